@@ -1,0 +1,165 @@
+/**
+ * What a carrier is to the rest of the service: five verbs over one account at that carrier, every
+ * outcome a value. A carrier that lacks a verb leaves it out, and what reads `carrier.void` sees so.
+ *
+ * Amounts are decimal strings in the named currency; weights are pounds, lengths inches, times UTC.
+ */
+import type { Clock } from '#kit/clock.ts'
+import type { OutgoingHttp } from '#kit/http.ts'
+import type { Logger } from '#kit/log.ts'
+
+export type CarrierId = 'usps' | 'ups' | 'fedex' | 'dhl'
+
+export type CarrierAddress = {
+  name: string | null
+  company: string | null
+  street1: string
+  street2: string | null
+  city: string
+  state: string
+  zip: string
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: string
+  phone: string | null
+  email: string | null
+  residential: boolean | null
+}
+
+/** Either all three dimensions (length ≥ width ≥ height) or a carrier's own packaging. */
+export type CarrierParcel = {
+  weightPounds: number
+  dimensionsInches: { length: number; width: number; height: number } | null
+  predefinedPackage: string | null
+}
+
+export type Money = { amount: string; currency: string }
+
+export type RateInput = {
+  from: CarrierAddress
+  to: CarrierAddress
+  parcel: CarrierParcel
+  /** The day the parcel is handed over, as the origin's calendar date, `yyyy-mm-dd`. */
+  shipDate: string
+}
+
+/** One service that the carrier offers for the parcel. Null where the carrier says nothing. */
+export type Quote = {
+  carrierCode: string | null
+  serviceCode: string
+  serviceName: string
+  charge: Money
+  retail: Money | null
+  list: Money | null
+  /** The carrier's transit estimate in its own kind of days; 0 where it gave none. */
+  deliveryDays: number
+  /** RFC 3339 in UTC. */
+  estimatedDeliveryDate: string | null
+  deliveryDateGuaranteed: boolean
+  billingType: string | null
+  zone: string | null
+  sku: string | null
+  mailClass: string | null
+  processingCategory: string | null
+  rateIndicator: string | null
+  destinationEntryFacilityType: string | null
+}
+
+export type BuyInput = RateInput & {
+  quote: Quote
+  /** Our purchase operation's id (a UUID): the reference under which `find` asks later. */
+  reference: string
+}
+
+/** What the carrier made. Enough to void it, to book it, and to draw it when no artwork came. */
+export type BoughtLabel = {
+  trackingNumber: string
+  /** What the carrier's void call wants; often the tracking number again. */
+  carrierShipmentId: string
+  /** What the carrier says that it charged; null where its answer names no amount. */
+  charged: Money | null
+  zone: string | null
+  /** `yyyy-mm-dd`. */
+  mailingDate: string
+  artwork: Artwork | null
+}
+
+/** A carrier's own label file, as it came. */
+export type Artwork = {
+  mediaType: 'application/pdf' | 'image/png' | 'image/gif' | 'application/zpl'
+  bytes: Uint8Array
+}
+
+export type Ok<T> = { outcome: 'ok'; value: T }
+
+/** The carrier decided against it; asking again unchanged brings the same answer. */
+export type Rejected = {
+  outcome: 'rejected'
+  /** The carrier's own code and text, kept for the caller. */
+  carrierCode: string | null
+  carrierText: string
+}
+
+/** Certain: nothing happened at the carrier. Never the answer to a request that may have arrived. */
+export type Unavailable = { outcome: 'unavailable'; reason: UnavailableReason; detail: string }
+export type UnavailableReason = 'connect' | 'timeout' | 'outage' | 'credentials' | 'unreadable'
+
+/** The request may have arrived and no readable answer came: only asking later can tell. */
+export type Uncertain = { outcome: 'uncertain'; detail: string }
+
+/** Rating changes nothing at the carrier, so a lost or garbled answer counts as unavailable. */
+export type RatesOutcome = Ok<Quote[]> | Rejected | Unavailable
+export type BuyOutcome = Ok<BoughtLabel> | Rejected | Unavailable | Uncertain
+/** `ok` also where the label was voided before. */
+export type VoidOutcome = Ok<null> | Rejected | Unavailable | Uncertain
+/**
+ * What became of a purchase under our reference. `absent`: the carrier is certain that it made no
+ * label. `undecided`: it answered, and its answer proves neither (ask later, or ask a person).
+ */
+export type FindOutcome =
+  | Ok<BoughtLabel>
+  | { outcome: 'voided'; value: BoughtLabel | null }
+  | { outcome: 'absent' }
+  | { outcome: 'undecided'; detail: string }
+  | Unavailable
+
+export type VoidInput = { trackingNumber: string; carrierShipmentId: string; reference: string }
+export type FindInput = BuyInput & {
+  /** When the request was sent, for carriers that look up by date. */
+  sentAt: Date
+}
+
+/** One account at a carrier: where it is reached and what opens it. Secrets stay out of logs. */
+export type CarrierAccount = {
+  /** Names the account in token caches and logs. */
+  id: string
+  baseUrl: string
+  credentials: Readonly<Record<string, string>>
+}
+
+/** What every verb is given: the one way out, the time, and access tokens shared by all calls. */
+export type CarrierDeps = { http: OutgoingHttp; clock: Clock; tokens: AccessTokens; log: Logger }
+
+/** Access tokens, fetched once and kept until shortly before they expire. */
+export type AccessTokens = {
+  /** The token kept under `key`, or what `fetch` brings; concurrent callers share one fetch. */
+  get(key: string, fetch: () => Promise<{ token: string; expiresInSeconds: number }>): Promise<string>
+  /** Drops a token that the carrier refused. */
+  forget(key: string): void
+}
+
+/** How to find what became of a purchase whose answer was lost; printed in the docs' table. */
+export type RecoveryMeans = 'idempotency key' | 'reference' | 'none'
+
+export type Carrier = {
+  id: CarrierId
+  name: string
+  recovery: RecoveryMeans
+  /** Milliseconds after which a call of the verb is given up. */
+  deadlines: { ratesMs: number; buyMs: number; voidMs: number; findMs: number }
+  /** Names of the carrier's own packagings that `parcel.predefinedPackage` may name. */
+  predefinedPackages: readonly string[]
+  rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome>
+  buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome>
+  void?(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome>
+  find?(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome>
+}
