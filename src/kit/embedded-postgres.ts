@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findBinaries } from '#kit/embedded-postgres/binaries.ts'
+import { checkMajorVersion, clusterOwner, clusterPaths, createCluster } from '#kit/embedded-postgres/create-cluster.ts'
+import { createDatabase, serviceRole } from '#kit/embedded-postgres/create-database.ts'
+import type { Hold } from '#kit/embedded-postgres/hold-server.ts'
+import { prepareFolder } from '#kit/embedded-postgres/prepare-folder.ts'
+import { reachServer, type Site } from '#kit/embedded-postgres/reach-server.ts'
+import { chooseServerUser } from '#kit/embedded-postgres/server-user.ts'
+import { stopServer } from '#kit/embedded-postgres/stop-server.ts'
+import type { Logger } from '#kit/log.ts'
+
+/** A PostgreSQL server in the data folder, shared by every process that opens the same folder. */
+export type EmbeddedPostgres = {
+  /** Where to connect as the ordinary role that owns the database. */
+  url: string
+  /** Whether this process started the server, rather than finding it running. */
+  startedHere: boolean
+  /** Lets go of the server; the last process to do so stops it. Close connections of your own before. */
+  release(): Promise<void>
+}
+
+export type EmbeddedPostgresOptions = {
+  dataFolder: string
+  /** Default: `waybill`. Made when missing. */
+  database?: string
+  /** Settings of the server, in force when this process is the one that starts it. */
+  settings?: Record<string, string>
+  /** How long a server may stay silent before the opening fails. Default: one minute. */
+  answerTimeoutMs?: number
+  log: Logger
+}
+
+const majorVersion = '18'
+
+/**
+ * Opens the server of the data folder: connects to it where it runs, starts it where it does not, makes it where there
+ * is none yet. Fails with a StartError that says in one line what to do.
+ *
+ * A killed process leaves the server running; the next one to open the folder adopts it. When the server itself is
+ * lost while in use, it is started again on the same port, so that the address stays true.
+ */
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { database = 'waybill', log } = options
+  const site = await prepareSite(options)
+  const first = await reachServer(site, undefined)
+  let hold = first.hold
+  let released = false
+  await createDatabase(hold.client, database, hold.password)
+
+  const watch = (watched: Hold) => {
+    watched.client.once('end', () => {
+      if (!released) reopening = reopen(watched.postmaster.port)
+    })
+  }
+  const reopen = async (port: number) => {
+    log.warn({ folder: site.paths.folder }, 'the connection that holds the embedded PostgreSQL was lost')
+    try {
+      const again = await reachServer(site, port)
+      hold = again.hold
+      watch(hold)
+      if (hold.postmaster.port !== port) log.error({ port }, 'the embedded PostgreSQL had to move to another port')
+    } catch (error) {
+      log.error({ err: error }, 'the embedded PostgreSQL could not be started again')
+    }
+  }
+  let reopening: Promise<void> | undefined
+  watch(hold)
+
+  return {
+    url: `postgres://${serviceRole}:${hold.password}@127.0.0.1:${hold.postmaster.port}/${encodeURIComponent(database)}`,
+    startedHere: first.startedHere,
+    release: async () => {
+      if (released) return
+      released = true
+      await reopening
+      await stopServer(site, hold)
+    },
+  }
+}
+
+async function prepareSite(options: EmbeddedPostgresOptions): Promise<Site> {
+  const { settings = {}, answerTimeoutMs = 60_000, log } = options
+  const binaries = await findBinaries()
+  const dataFolder = await prepareFolder(options.dataFolder)
+  const paths = clusterPaths(join(dataFolder, 'postgres'))
+  if ((await clusterOwner(paths.folder)) === undefined) {
+    const began = performance.now()
+    const chooseUser = (folder: string) => chooseServerUser(binaries.postgres, folder, undefined)
+    await createCluster(binaries, paths.folder, chooseUser, settings.fsync !== 'off')
+    log.info({ folder: paths.folder, ms: Math.round(performance.now() - began) }, 'made an empty database')
+  }
+  const user = chooseServerUser(binaries.postgres, paths.folder, await clusterOwner(paths.folder))
+  await checkMajorVersion(paths, majorVersion)
+  return { postgres: binaries.postgres, paths, user, settings, answerTimeoutMs, log, sleep: delay }
+}

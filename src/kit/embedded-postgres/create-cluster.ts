@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Binaries } from '#kit/embedded-postgres/binaries.ts'
+import { type ServerUser, spawnAs } from '#kit/embedded-postgres/server-user.ts'
+import { StartError } from '#kit/start-error.ts'
+
+/** The role that runs the server; the service itself connects as an ordinary role. */
+export const superuser = 'postgres'
+
+const initdbTimeoutMs = 120_000
+
+/** Where the parts of one embedded server lie. The folder appears whole, by one rename, or not at all. */
+export type ClusterPaths = { folder: string; cluster: string; password: string; log: string }
+
+export function clusterPaths(folder: string): ClusterPaths {
+  return {
+    folder,
+    cluster: join(folder, 'cluster'),
+    password: join(folder, 'password'),
+    log: join(folder, 'server.log'),
+  }
+}
+
+export async function clusterOwner(folder: string): Promise<{ uid: number; gid: number } | undefined> {
+  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return found && { uid: found.uid, gid: found.gid }
+}
+
+/** A cluster is bound to its major version; a folder of another version must be moved by dump and restore. */
+export async function checkMajorVersion(paths: ClusterPaths, major: string): Promise<void> {
+  const found = (await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (found === major) return
+  throw new StartError(
+    found === ''
+      ? `The folder ${paths.folder} does not hold a complete database. Restore it from a backup, or move it away to begin with an empty database.`
+      : `The database in ${paths.folder} was made by PostgreSQL ${found}, and this is PostgreSQL ${major}. Dump it with the older Waybill and restore the dump into this one.`,
+  )
+}
+
+/**
+ * Makes the cluster in a temporary sibling folder and renames it into place, so that a kill at any moment leaves either
+ * a whole cluster or none. When another process was quicker, its cluster stays and ours is thrown away.
+ */
+export async function createCluster(
+  binaries: Binaries,
+  folder: string,
+  chooseUser: (folder: string) => ServerUser,
+  durable: boolean,
+): Promise<void> {
+  await removeLeftovers(folder)
+  const temporary = await mkdtemp(`${folder}.new-${process.pid}-`)
+  try {
+    const user = chooseUser(temporary)
+    const paths = clusterPaths(temporary)
+    await mkdir(paths.cluster)
+    const password = await open(paths.password, 'wx', 0o600)
+    await password.writeFile(`${randomBytes(24).toString('hex')}\n`)
+    if (durable) await password.sync()
+    await password.close()
+    for (const path of [paths.password, paths.cluster, temporary]) await giveTo(user, path)
+    await runInitdb(binaries.initdb, user, paths, durable)
+    if (durable) await syncFolder(temporary)
+    await rename(temporary, folder)
+    if (durable) await syncFolder(dirname(folder))
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true })
+    const code = (error as NodeJS.ErrnoException).code
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+  }
+}
+
+async function giveTo({ uid, gid }: ServerUser, path: string): Promise<void> {
+  const mode = (await stat(path)).isDirectory() ? 0o700 : 0o600
+  await chown(path, uid, gid)
+  await chmod(path, mode)
+  const found = await stat(path)
+  if (found.uid !== uid || (found.mode & 0o777) !== mode) {
+    throw new StartError(
+      `The disk of ${dirname(path)} does not keep owners and modes of files, which PostgreSQL needs. Choose a folder on a local disk with WAYBILL_DATA_DIR.`,
+    )
+  }
+}
+
+/** Its own session, so that Ctrl-C on the terminal does not end it half way. */
+async function runInitdb(initdb: string, user: ServerUser, paths: ClusterPaths, durable: boolean): Promise<void> {
+  const words = [
+    `--pgdata=${paths.cluster}`,
+    `--username=${superuser}`,
+    `--pwfile=${paths.password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  const child = spawnAs(user.initdb, initdb, words, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    complaint += chunk
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), initdbTimeoutMs)
+  const [code] = await once(child, 'close').finally(() => clearTimeout(timer))
+  if (code === 0) return
+  throw new StartError(
+    `The database could not be created in ${dirname(paths.folder)}: ${complaint.trim().slice(-600) || `initdb did not end within ${initdbTimeoutMs / 1000} seconds`}`,
+  )
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Folders of processes that were killed in the middle. Those of live processes are left to them. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const parent = dirname(folder)
+  const prefix = `${folder.slice(parent.length + 1)}.new-`
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
+    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,81 @@
+import { readFile, stat } from 'node:fs/promises'
+import pg from 'pg'
+import { type ClusterPaths, superuser } from '#kit/embedded-postgres/create-cluster.ts'
+import { isServerOf, type Postmaster, readPostmaster } from '#kit/embedded-postgres/postmaster-file.ts'
+import { StartError } from '#kit/start-error.ts'
+
+/**
+ * Every process that uses the server holds this advisory lock, shared, on a connection of its own. The last one out
+ * gets it alone and stops the server. PostgreSQL frees the lock of a process that was killed.
+ */
+const useLock = 7_305_804_402_566_562_156n
+
+const connectTimeoutMs = 5_000
+const queryTimeoutMs = 15_000
+
+export type Hold = { client: pg.Client; postmaster: Postmaster; password: string }
+
+/**
+ * Connects to a running server and takes the shared lock. Undefined means: not now, look again; the server may be
+ * ending, or may have ended before it could remove its lock file. The reason is kept for the case that all fails.
+ */
+export async function tryHold(
+  paths: ClusterPaths,
+  postmaster: Postmaster,
+  keepReason: (reason: string) => void,
+): Promise<Hold | undefined> {
+  const password = await readPassword(paths)
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: postmaster.port,
+    user: superuser,
+    password,
+    database: 'postgres',
+    ssl: false,
+    application_name: 'waybill hold',
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    if (!(await servesFolder(client, paths.cluster))) throw new Error('another server answers on its port')
+    await client.query('SELECT pg_advisory_lock_shared($1)', [useLock])
+    // A server that is told to stop says so in its lock file before it cuts off the one who held the lock alone.
+    const now = await readPostmaster(paths.cluster)
+    if (now?.pid !== postmaster.pid || now.status !== 'ready') throw new Error('the server is ending')
+    return { client, postmaster, password }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    const { code, message } = error as { code?: string; message: string }
+    keepReason(message)
+    // Class 28 is a refused login. A stranger on a port that our server had once may refuse us as well.
+    if (code?.startsWith('28') && (await isServerOf(paths.cluster, postmaster.pid))) {
+      throw new StartError(
+        `The server in ${paths.folder} does not accept the password in ${paths.password}: ${message}`,
+      )
+    }
+    return undefined
+  }
+}
+
+async function readPassword(paths: ClusterPaths): Promise<string> {
+  const text = await readFile(paths.password, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new StartError(`The database password cannot be read from ${paths.password} (${cause.code}).`, { cause })
+  })
+  return text.trim()
+}
+
+/** A copied folder brings along the lock file of the original, whose server may be running and has the same password. */
+async function servesFolder(client: pg.Client, cluster: string): Promise<boolean> {
+  const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
+  const [served, ours] = await Promise.all([stat(rows[0]?.data_directory ?? '').catch(() => undefined), stat(cluster)])
+  return served !== undefined && served.dev === ours.dev && served.ino === ours.ino
+}
+
+/** Gives the shared lock back. True when nobody else holds it: the server is ours alone now, and ours to stop. */
+export async function isLastHolder({ client }: Hold): Promise<boolean> {
+  await client.query('SELECT pg_advisory_unlock_shared($1)', [useLock])
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [useLock])
+  return rows[0]?.alone === true
+}

@@ -1,0 +1,129 @@
+import { type SpawnOptions, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { StartError } from '#kit/start-error.ts'
+
+/** The user that the server runs as, and how a command is made to run as that user. */
+export type ServerUser = {
+  uid: number
+  gid: number
+  /** How the server runs. */
+  server: Passage
+  /** How initdb runs. It differs where initdb wants a name for the user, which the server does not. */
+  initdb: Passage
+}
+
+type Passage = { prefix: string[]; uid?: number; gid?: number }
+type Owner = { uid: number; gid: number }
+
+/** Commands get a bare environment, so that no PG… variable of the caller's shell reaches the server. */
+const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/**
+ * Chooses the user for the server. Everyone but root is that user. PostgreSQL refuses to run as root, so root hands the
+ * server to an unprivileged user: the one who owns the folder already, or `postgres`, or `nobody`.
+ *
+ * That user may be unable to enter the folders above, as in a clone below /root. Moving or opening those folders is not
+ * ours to do, so the ways below are tried in turn, each by running the server's binary in the folder:
+ *
+ * 1. Change the user, nothing else.
+ * 2. Change the user and keep one capability that allows to pass folders: CAP_DAC_READ_SEARCH, or CAP_DAC_OVERRIDE,
+ *    which is the one that a container has by default. The capability is made "ambient", so that it outlives the change
+ *    of user. access(2), with which PostgreSQL looks at its own binary, ignores capabilities of anyone but root unless
+ *    the securebit no_setuid_fixup is set.
+ * 3. Stay root for the files, but in a user namespace where root bears the number of the unprivileged user. For
+ *    sandboxes in which root may not change its user.
+ *
+ * A folder owned by root was made in the third way, and only the third way can open it again.
+ */
+export function chooseServerUser(postgres: string, folder: string, owner: Owner | undefined): ServerUser {
+  const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  if (own.uid !== 0) return serverUserOf(own, postgres, folder, owner)
+  const target = owner && owner.uid !== 0 ? owner : unprivilegedUser()
+  const ways = [...(owner?.uid === 0 ? [] : changesOfUser(target)), { ...own, passage: namespace(target) }]
+  const failures: string[] = []
+  for (const { uid, gid, passage } of ways) {
+    const attempt = tryPassage(passage, postgres, folder)
+    if (attempt === undefined) return { uid, gid, server: passage, initdb: passage }
+    failures.push(attempt)
+  }
+  throw new StartError(
+    `PostgreSQL does not run as root, and no way was found to run it as user ${target.uid} in ${folder}. Start as an ordinary user, or set DATABASE_URL. (${[...new Set(failures)].join('; ')})`,
+  )
+}
+
+function serverUserOf(own: Owner, postgres: string, folder: string, owner: Owner | undefined): ServerUser {
+  if (owner && owner.uid !== own.uid) {
+    throw new StartError(
+      `The database in ${folder} belongs to user ${owner.uid}, and this is user ${own.uid}. Start as the user who started first, or choose another folder with WAYBILL_DATA_DIR.`,
+    )
+  }
+  const direct: Passage = { prefix: [] }
+  const failure = tryPassage(direct, postgres, folder)
+  if (failure !== undefined) throw new StartError(`The embedded PostgreSQL does not run here: ${failure}`)
+  return { ...own, server: direct, initdb: hasName() ? direct : namespace(unprivilegedUser()) }
+}
+
+function changesOfUser({ uid, gid }: Owner): Array<Owner & { passage: Passage }> {
+  const withCapability = (capability: string): Passage => ({
+    prefix: [
+      'setpriv',
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      '--clear-groups',
+      `--inh-caps=-all,+${capability}`,
+      `--ambient-caps=-all,+${capability}`,
+      '--securebits=+no_setuid_fixup',
+    ],
+  })
+  const passages: Passage[] = [{ prefix: [], uid, gid }]
+  if (process.platform === 'linux') passages.push(withCapability('dac_read_search'), withCapability('dac_override'))
+  return passages.map((passage) => ({ uid, gid, passage }))
+}
+
+function namespace({ uid, gid }: Owner): Passage {
+  return { prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }
+}
+
+function unprivilegedUser(): Owner {
+  for (const name of ['postgres', 'nobody']) {
+    const uid = numberOf('-u', name)
+    const gid = numberOf('-g', name)
+    if (uid !== undefined && gid !== undefined && uid !== 0) return { uid, gid }
+  }
+  return { uid: 65534, gid: 65534 }
+}
+
+function numberOf(flag: string, name: string): number | undefined {
+  const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8', env: environment })
+  return status === 0 ? Number(stdout) | 0 : undefined
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The reason why the binary cannot run in this way, or undefined when it can. */
+function tryPassage(passage: Passage, postgres: string, folder: string): string | undefined {
+  const [command, ...rest] = [...passage.prefix, '/bin/sh', '-c', 'cd "$1" && exec "$0" --version', postgres, folder]
+  const result = spawnSync(command as string, rest, { ...spawnOptions(passage), encoding: 'utf8', timeout: 10_000 })
+  return result.status === 0 ? undefined : reasonOf(result)
+}
+
+function reasonOf(result: SpawnSyncReturns<string>): string {
+  return (result.stderr || result.error?.message || `it ended with ${result.signal ?? result.status}`).trim()
+}
+
+/** Starts a command of the server's package in the given way. */
+export function spawnAs(passage: Passage, command: string, words: string[], options: SpawnOptions) {
+  const [file, ...rest] = [...passage.prefix, command, ...words]
+  return spawn(file as string, rest, { ...options, ...spawnOptions(passage) })
+}
+
+/** The working directory is one that every user can enter; the server moves to its own folder anyway. */
+function spawnOptions({ uid, gid }: Passage) {
+  return { cwd: '/', env: environment, ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) }
+}
