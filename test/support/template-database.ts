@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import { migrate } from '#kit/migrate.ts'
+
+const migrations = new URL('../../migrations/', import.meta.url)
+
+/** The first number of every advisory lock of the test databases, so that they meet no lock of anyone else's. */
+const lockClass = 1_985_229_328
+const makingSuffix = '_making'
+
+/** Named after what the migrations say, so that a change of any of them makes a new template. */
+export async function templateName(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of (await readdir(migrations)).sort()) {
+    hash.update(`${file}\0`).update(await readFile(new URL(file, migrations)))
+  }
+  return `waybill_template_${hash.digest('hex').slice(0, 16)}`
+}
+
+type LockAct = 'lock' | 'lock_shared' | 'unlock'
+
+/** A database whose name is locked is in use by a live process; PostgreSQL frees the locks of a dead one. */
+export async function lockName(client: pg.Client, act: LockAct, name: string): Promise<void> {
+  await client.query(`SELECT pg_advisory_${act}($1::int, hashtext($2))`, [lockClass, name])
+}
+
+/** Migrates under another name and renames at the end, so that a template that exists is complete. */
+export async function makeTemplate(client: pg.Client, name: string, urlOf: (name: string) => string): Promise<void> {
+  if (await exists(client, name)) return
+  const making = `${name}${makingSuffix}`
+  await lockName(client, 'lock', making)
+  try {
+    if (await exists(client, name)) return
+    await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`)
+    await client.query(`CREATE DATABASE ${making} TEMPLATE template0 ENCODING 'UTF8'`)
+    await migrate(urlOf(making))
+    await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
+  } finally {
+    await lockName(client, 'unlock', making)
+  }
+}
+
+/**
+ * Copying files is quicker where nothing is forced to the disk (18 ms against 46 ms), copying through the log where it
+ * is (136 ms against 232 ms), because copying files needs two checkpoints.
+ */
+export async function cloneTemplate(client: pg.Client, template: string, name: string): Promise<void> {
+  await lockName(client, 'lock', name)
+  const { rows } = await client.query<{ fsync: string }>('SHOW fsync')
+  const strategy = rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log'
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY ${strategy}`)
+}
+
+/** Drops the databases of runs that died, and the templates of other migrations, unless a live process uses them. */
+export async function dropLeftovers(client: pg.Client, template: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database
+      WHERE (datname ^@ 'waybill_test_' OR datname ^@ 'waybill_template_') AND NOT datname ^@ $1
+        AND pg_has_role(datdba, 'MEMBER')`,
+    [template],
+  )
+  for (const { name } of rows) {
+    const lockedName = name.endsWith(makingSuffix) ? name.slice(0, -makingSuffix.length) : name
+    const locked = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1::int, hashtext($2)) AS free', [
+      lockClass,
+      lockedName,
+    ])
+    if (!locked.rows[0]?.free) continue
+    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
+    await lockName(client, 'unlock', lockedName)
+  }
+}
+
+async function exists(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  return rowCount !== 0
+}

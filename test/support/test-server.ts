@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { openEmbeddedPostgres } from '#kit/embedded-postgres.ts'
+import { silentLog } from '#kit/log.ts'
+import { StartError } from '#kit/start-error.ts'
+
+export type TestServer = { url: string; release(): Promise<void> }
+
+/** Inside node_modules: git does not see it, and a fresh installation begins afresh. */
+const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/waybill-test', import.meta.url))
+
+/** What a test run loses in a power cut it makes anew. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** The PostgreSQL that the tests run on. */
+export async function openTestServer(): Promise<TestServer> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, release: async () => undefined }
+  try {
+    return await openEmbeddedPostgres({ dataFolder: cacheFolder, settings, log: silentLog })
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    throw new StartError(`${error.message} (The tests keep nothing there: the folder may be deleted.)`, {
+      cause: error,
+    })
+  }
+}
