@@ -1,4 +1,6 @@
 /** The one way out to other services. */
+import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { type Logger, silentLog } from '#kit/log.ts'
 
 export type OutgoingRequest = {
   /** Names the call in logs: `usps.buy`. */
@@ -7,18 +9,200 @@ export type OutgoingRequest = {
   url: string
   headers?: Record<string, string>
   body?: string | Uint8Array
+  /** The whole call: waiting for a connection, connecting, sending, and the answer with its body. */
   deadlineMs: number
   maxResponseBytes?: number
+  /**
+   * True says that the call changes nothing on the other side, whatever its method, so it may be
+   * sent once more when its connection breaks. Everything else is sent at most once.
+   */
+  read?: boolean
 }
 
+/** Header names are lower case; a header that came more than once is joined by commas. */
 export type OutgoingResponse = { status: number; headers: Record<string, string>; body: Uint8Array }
 
 /**
  * `sent: false` is a promise that not one byte of the request left; only then may a caller conclude
  * that nothing happened on the other side.
  */
-export type OutgoingFailure = { sent: boolean; reason: 'connect' | 'timeout' | 'broken' | 'oversized'; detail: string }
+export type OutgoingFailure = { sent: boolean; reason: OutgoingFailureReason; detail: string }
+export type OutgoingFailureReason = 'connect' | 'timeout' | 'broken' | 'oversized'
 
 export type OutgoingResult = { ok: true; response: OutgoingResponse } | { ok: false; failure: OutgoingFailure }
 
 export type OutgoingHttp = { send(request: OutgoingRequest): Promise<OutgoingResult>; close(): Promise<void> }
+
+export type OutgoingHttpOptions = {
+  log?: Logger
+  /** Connections kept per origin; further calls wait for one, within their own deadline. */
+  connectionsPerOrigin?: number
+  /** How long an idle connection is kept, unless the other side names a shorter time. */
+  keepAliveMs?: number
+  connectTimeoutMs?: number
+  maxResponseBytes?: number
+  /** PEM certificates trusted instead of the built-in ones, for a private endpoint. */
+  certificateAuthorities?: string
+}
+
+const defaultMaxResponseBytes = 8 * 1024 * 1024
+
+export function createOutgoingHttp(options: OutgoingHttpOptions = {}): OutgoingHttp {
+  const log = options.log ?? silentLog
+  const maxResponseBytes = options.maxResponseBytes ?? defaultMaxResponseBytes
+  const agent = new Agent({
+    // Named outright, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot switch it off.
+    connect: buildConnector({
+      rejectUnauthorized: true,
+      timeout: options.connectTimeoutMs ?? 10_000,
+      ...(options.certificateAuthorities ? { ca: options.certificateAuthorities } : {}),
+    }),
+    connections: options.connectionsPerOrigin ?? 256,
+    // One request at a time on a connection: a broken one can then take down only its own call.
+    pipelining: 1,
+    allowH2: false,
+    keepAliveTimeout: options.keepAliveMs ?? 4_000,
+    // The deadline of the call rules; two more clocks beside it would only blur the reason.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+
+  return {
+    async send(request) {
+      const startedAt = performance.now()
+      const limit = request.maxResponseBytes ?? maxResponseBytes
+      let result = await attempt(agent, request, request.deadlineMs, limit)
+      let attempts = 1
+      if (request.read && !result.ok && result.failure.reason === 'broken') {
+        const remainingMs = request.deadlineMs - (performance.now() - startedAt)
+        if (remainingMs > 0) {
+          result = await attempt(agent, request, remainingMs, limit)
+          attempts = 2
+        }
+      }
+      logCall(log, request, result, attempts, Math.round(performance.now() - startedAt))
+      return result
+    },
+    close: () => agent.close(),
+  }
+}
+
+/**
+ * One request on one connection. Never throws for anything that happened on the wire; what it does
+ * throw is a mistake of the caller's, such as a URL that is none.
+ */
+function attempt(
+  agent: Agent,
+  request: OutgoingRequest,
+  deadlineMs: number,
+  maxResponseBytes: number,
+): Promise<OutgoingResult> {
+  const url = new URL(request.url)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError(`Cannot send over ${url.protocol}`)
+  return new Promise((resolve) => {
+    let sent = false
+    let settled = false
+    let controllerOfCall: Dispatcher.DispatchController | null = null
+    let status = 0
+    let headers: Record<string, string> = {}
+    let receivedBytes = 0
+    const chunks: Buffer[] = []
+
+    const timer = setTimeout(
+      () => fail('timeout', `no complete answer within ${Math.round(deadlineMs)} ms`),
+      deadlineMs,
+    )
+
+    function settle(result: OutgoingResult) {
+      if (settled) return
+      settled = true
+      clearTimeout(timer)
+      resolve(result)
+    }
+
+    function fail(reason: OutgoingFailureReason, detail: string) {
+      settle({ ok: false, failure: { sent, reason, detail } })
+      controllerOfCall?.abort(new Error(detail))
+    }
+
+    agent.dispatch(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method,
+        headers: { 'accept-encoding': 'identity', ...request.headers },
+        body: request.body ?? null,
+      },
+      {
+        // Called when a connection stands and the request is about to be written to it, so until
+        // here nothing has left. From here on some of it may have: an idle connection that the
+        // other side has closed takes the bytes and breaks only then.
+        onRequestStart(controller) {
+          if (settled || sent) {
+            // Given up while it waited for a connection, or about to be written a second time.
+            controller.abort(new Error('given up before it was sent'))
+            return
+          }
+          sent = true
+          controllerOfCall = controller
+        },
+        onResponseStart(_controller, statusCode, responseHeaders) {
+          if (statusCode < 200) return
+          status = statusCode
+          headers = flattenHeaders(responseHeaders)
+          if (Number(headers['content-length'] ?? 0) > maxResponseBytes) {
+            fail('oversized', `the answer is larger than ${maxResponseBytes} bytes`)
+          }
+        },
+        onResponseData(_controller, chunk) {
+          receivedBytes += chunk.length
+          if (receivedBytes > maxResponseBytes) fail('oversized', `the answer is larger than ${maxResponseBytes} bytes`)
+          else chunks.push(chunk)
+        },
+        onResponseEnd() {
+          settle({ ok: true, response: { status, headers, body: Buffer.concat(chunks) } })
+        },
+        onResponseError(_controller, error) {
+          settle({
+            ok: false,
+            failure: { sent, reason: sent ? 'broken' : 'connect', detail: describeError(error) },
+          })
+        },
+      },
+    )
+  })
+}
+
+function flattenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value
+  }
+  return flat
+}
+
+/** A failed connection to a name with several addresses hides its reasons inside an AggregateError. */
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return describeError(error.errors[0])
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  return code === null || error.message.includes(code) ? error.message : `${code}: ${error.message}`
+}
+
+/** The path may hold a tracking number and the query an address, so the log names call and origin only. */
+function logCall(log: Logger, request: OutgoingRequest, result: OutgoingResult, attempts: number, elapsedMs: number) {
+  const fields = {
+    call: request.call,
+    method: request.method,
+    origin: new URL(request.url).origin,
+    attempts,
+    elapsedMs,
+  }
+  if (result.ok) {
+    const { status, body } = result.response
+    log.debug({ ...fields, status, responseBytes: body.length }, 'Outgoing call answered')
+  } else {
+    const { sent, reason, detail } = result.failure
+    log.debug({ ...fields, sent, reason, detail }, 'Outgoing call failed')
+  }
+}

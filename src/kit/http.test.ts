@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createOutgoingHttp, type OutgoingFailure, type OutgoingHttpOptions, type OutgoingResult } from '#kit/http.ts'
+
+const closers: (() => Promise<unknown> | unknown)[] = []
+after(async () => {
+  for (const close of closers.reverse()) await close()
+})
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function httpServer(listener: RequestListener) {
+  const server = createServer(listener)
+  const port = await listen(server)
+  closers.push(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  return { server, url: `http://127.0.0.1:${port}` }
+}
+
+/** A server of raw sockets: what it does to a connection is the test's own. */
+async function socketServer(onSocket: (socket: Socket, index: number) => void) {
+  const sockets = new Set<Socket>()
+  let count = 0
+  const server = createSocketServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    onSocket(socket, count++)
+  })
+  const port = await listen(server)
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  return { url: `http://127.0.0.1:${port}`, port, connections: () => count }
+}
+
+function outgoing(options: OutgoingHttpOptions = {}) {
+  const http = createOutgoingHttp(options)
+  closers.push(() => http.close())
+  return http
+}
+
+function failureOf(result: OutgoingResult): OutgoingFailure {
+  assert.equal(result.ok, false)
+  return result.failure
+}
+
+const answer = (body: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+
+describe('an answered call', () => {
+  test('carries status, headers and body both ways', async () => {
+    const { url } = await httpServer(async (request, response) => {
+      const body = await request.reduce((all, chunk) => all + chunk, '')
+      response.writeHead(201, { 'x-seen': `${request.method} ${request.url} ${request.headers['x-mine']}` })
+      response.end(`got ${body}`)
+    })
+    const result = await outgoing().send({
+      call: 'test.echo',
+      method: 'POST',
+      url: `${url}/a/b?c=d`,
+      headers: { 'x-mine': 'yes' },
+      body: 'hello',
+      deadlineMs: 2_000,
+    })
+    assert.ok(result.ok)
+    assert.equal(result.response.status, 201)
+    assert.equal(result.response.headers['x-seen'], 'POST /a/b?c=d yes')
+    assert.equal(Buffer.from(result.response.body).toString(), 'got hello')
+  })
+
+  test('reuses its connection', async () => {
+    const ports = new Set<number | undefined>()
+    const { url } = await httpServer((request, response) => {
+      ports.add(request.socket.remotePort)
+      response.end('ok')
+    })
+    const http = outgoing()
+    for (let round = 0; round < 20; round++) {
+      assert.ok((await http.send({ call: 'test.again', method: 'GET', url, deadlineMs: 2_000 })).ok)
+    }
+    // Two at most: a call made in the same instant in which the one before it ended may open a second.
+    assert.ok(ports.size <= 2, `${ports.size} connections for twenty calls`)
+  })
+
+  test('is not redirected: the redirect itself is the answer', async () => {
+    let followed = 0
+    const { url } = await httpServer((request, response) => {
+      if (request.url === '/elsewhere') followed++
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    })
+    const result = await outgoing().send({ call: 'test.moved', method: 'POST', url, body: 'x', deadlineMs: 2_000 })
+    assert.ok(result.ok)
+    assert.equal(result.response.status, 307)
+    assert.equal(followed, 0)
+  })
+})
+
+describe('nothing was sent, for certain', () => {
+  test('when the connection is refused', async () => {
+    const server = createSocketServer()
+    const port = await listen(server)
+    await new Promise((resolve) => server.close(resolve))
+    const failure = failureOf(
+      await outgoing().send({
+        call: 'test.refused',
+        method: 'POST',
+        url: `http://127.0.0.1:${port}`,
+        deadlineMs: 2_000,
+      }),
+    )
+    assert.deepEqual([failure.sent, failure.reason], [false, 'connect'])
+    assert.match(failure.detail, /ECONNREFUSED/)
+  })
+
+  test('when the name does not resolve', async () => {
+    const failure = failureOf(
+      await outgoing().send({
+        call: 'test.dns',
+        method: 'POST',
+        url: 'http://no-such-host.invalid',
+        deadlineMs: 5_000,
+      }),
+    )
+    assert.deepEqual([failure.sent, failure.reason], [false, 'connect'])
+  })
+
+  test('when the deadline passes while the call waits for a connection, which then never carries it', async () => {
+    const seen: string[] = []
+    const { url } = await httpServer((request, response) => {
+      seen.push(request.url ?? '')
+      setTimeout(() => response.end('late'), 300)
+    })
+    const http = outgoing({ connectionsPerOrigin: 1 })
+    const first = http.send({ call: 'test.first', method: 'POST', url: `${url}/first`, deadlineMs: 2_000 })
+    const second = await http.send({ call: 'test.second', method: 'POST', url: `${url}/second`, deadlineMs: 100 })
+    const failure = failureOf(second)
+    assert.deepEqual([failure.sent, failure.reason], [false, 'timeout'])
+    assert.ok((await first).ok)
+    await delay(200)
+    assert.deepEqual(seen, ['/first'])
+  })
+})
+
+describe('the request may have arrived', () => {
+  test('when no answer comes by the deadline', async () => {
+    const { url } = await socketServer((socket) => socket.resume())
+    const startedAt = performance.now()
+    const failure = failureOf(
+      await outgoing().send({ call: 'test.silent', method: 'POST', url, body: 'x', deadlineMs: 150 }),
+    )
+    assert.deepEqual([failure.sent, failure.reason], [true, 'timeout'])
+    assert.ok(performance.now() - startedAt < 1_000)
+  })
+
+  test('when the answer starts in time and its body does not end in time', async () => {
+    const { url } = await httpServer((_request, response) => {
+      response.writeHead(200)
+      response.write('the beginning')
+    })
+    const failure = failureOf(await outgoing().send({ call: 'test.drip', method: 'GET', url, deadlineMs: 150 }))
+    assert.deepEqual([failure.sent, failure.reason], [true, 'timeout'])
+  })
+
+  test('when the connection breaks before or within the answer', async () => {
+    for (const partial of ['', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nonly this']) {
+      const { url, connections } = await socketServer((socket) => {
+        socket.once('data', () => (partial === '' ? socket.destroy() : socket.end(partial)))
+      })
+      const failure = failureOf(await outgoing().send({ call: 'test.cut', method: 'POST', url, deadlineMs: 2_000 }))
+      assert.deepEqual([failure.sent, failure.reason, connections()], [true, 'broken', 1])
+    }
+  })
+
+  test('when a kept connection turns out to be closed by the other side', async () => {
+    // The first answer keeps the connection; the second request is read and cut off, as a server
+    // does whose own idle limit strikes at the same moment. A second delivery would be a second act.
+    const requests: string[] = []
+    const { url, connections } = await socketServer((socket) => {
+      socket.on('data', (data) => {
+        requests.push(data.toString().split('\r\n')[0] ?? '')
+        if (requests.length === 1) socket.write(answer('one'))
+        else socket.resetAndDestroy()
+      })
+    })
+    const http = outgoing()
+    assert.ok((await http.send({ call: 'test.one', method: 'POST', url, body: '{}', deadlineMs: 2_000 })).ok)
+    await delay(20)
+    const failure = failureOf(await http.send({ call: 'test.two', method: 'POST', url, body: '{}', deadlineMs: 2_000 }))
+    assert.deepEqual([failure.sent, failure.reason], [true, 'broken'])
+    await delay(100)
+    assert.equal(requests.length, 2)
+    assert.equal(connections(), 1)
+  })
+
+  test('when what comes is not HTTP', async () => {
+    const { url } = await socketServer((socket) => socket.once('data', () => socket.end('garbage\r\n\r\n')))
+    const failure = failureOf(await outgoing().send({ call: 'test.noise', method: 'POST', url, deadlineMs: 2_000 }))
+    assert.deepEqual([failure.sent, failure.reason], [true, 'broken'])
+  })
+
+  test('when the answer is larger than allowed, announced or not', async () => {
+    for (const headers of [{ 'content-length': '100001' }, {}]) {
+      const { url } = await httpServer((_request, response) => {
+        response.writeHead(200, headers)
+        response.end('x'.repeat(100_001))
+      })
+      const request = { call: 'test.large', method: 'GET', url, deadlineMs: 2_000 } as const
+      const failure = failureOf(await outgoing({ maxResponseBytes: 100_000 }).send(request))
+      assert.deepEqual([failure.sent, failure.reason], [true, 'oversized'])
+      assert.ok((await outgoing().send({ ...request, maxResponseBytes: 100_001 })).ok)
+    }
+  })
+})
+
+describe('a second attempt', () => {
+  test('is made once for a read whose connection broke, within the same deadline', async () => {
+    const { url, connections } = await socketServer((socket, index) => {
+      socket.once('data', () => (index === 0 ? socket.destroy() : socket.write(answer('second'))))
+    })
+    const result = await outgoing().send({ call: 'test.read', method: 'POST', url, read: true, deadlineMs: 2_000 })
+    assert.ok(result.ok)
+    assert.equal(connections(), 2)
+  })
+
+  test('is never followed by a third', async () => {
+    const { url, connections } = await socketServer((socket) => socket.once('data', () => socket.destroy()))
+    failureOf(await outgoing().send({ call: 'test.read', method: 'GET', url, read: true, deadlineMs: 2_000 }))
+    assert.equal(connections(), 2)
+  })
+
+  test('is not made for a call that is not marked as a read, whatever its method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const { url, connections } = await socketServer((socket) => socket.once('data', () => socket.destroy()))
+      failureOf(await outgoing().send({ call: 'test.act', method, url, deadlineMs: 2_000 }))
+      await delay(50)
+      assert.equal(connections(), 1)
+    }
+  })
+})
+
+test('the log names call and origin, never a path, query, header or body', async () => {
+  const lines: string[] = []
+  const log = { debug: (fields: object) => void lines.push(JSON.stringify(fields)), info() {}, warn() {}, error() {} }
+  const { url } = await httpServer((_request, response) => response.end('private-answer'))
+  const http = outgoing({ log })
+  const secretParts = { headers: { authorization: 'Bearer private-token' }, body: 'private-body' }
+  await http.send({
+    call: 'usps.void',
+    method: 'POST',
+    url: `${url}/private-path?q=private`,
+    deadlineMs: 2_000,
+    ...secretParts,
+  })
+  await http.send({
+    call: 'usps.buy',
+    method: 'POST',
+    url: 'http://127.0.0.1:1/private',
+    deadlineMs: 2_000,
+    ...secretParts,
+  })
+  assert.equal(lines.length, 2)
+  assert.match(lines[0] ?? '', /"call":"usps\.void".*"status":200/)
+  assert.match(lines[1] ?? '', /"sent":false/)
+  assert.doesNotMatch(lines.join(), /private/)
+})
+
+test('200 concurrent calls stay within the connection limit and all come back', async () => {
+  let open = 0
+  let mostOpen = 0
+  const { url, server } = await httpServer((_request, response) => void setTimeout(() => response.end('ok'), 5))
+  server.on('connection', (socket) => {
+    open++
+    mostOpen = Math.max(mostOpen, open)
+    socket.on('close', () => open--)
+  })
+  const http = outgoing({ connectionsPerOrigin: 16 })
+  const results = await Promise.all(
+    Array.from({ length: 200 }, () => http.send({ call: 'test.many', method: 'GET', url, deadlineMs: 5_000 })),
+  )
+  assert.ok(results.every((result) => result.ok))
+  assert.ok(mostOpen <= 16, `${mostOpen} connections were open at once`)
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer as createSecureServer } from 'node:https'
+import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { afterEach, test } from 'node:test'
+import { createOutgoingHttp, type OutgoingHttp, type OutgoingHttpOptions } from '#kit/http.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => new Promise((resolve) => server.close(resolve)))
+  return (server.address() as AddressInfo).port
+}
+
+function outgoing(options: OutgoingHttpOptions = {}): OutgoingHttp {
+  const http = createOutgoingHttp(options)
+  closers.push(() => http.close())
+  return http
+}
+
+async function secureServer(host: string) {
+  const { key, certificate } = selfSignedCertificate(host)
+  const seen = { requests: 0 }
+  const server = createSecureServer({ key, cert: certificate }, (_request, response) => {
+    seen.requests++
+    response.end('private')
+  })
+  const port = await listen(server)
+  closers.push(() => server.closeAllConnections())
+  return { certificate, seen, url: `https://localhost:${port}` }
+}
+
+test('a certificate that nobody trusts stops the call before it is sent', async () => {
+  const { certificate, seen, url } = await secureServer('localhost')
+  const request = { call: 'test.tls', method: 'POST', url, deadlineMs: 5_000 } as const
+  const refused = await outgoing().send(request)
+  assert.ok(!refused.ok)
+  assert.deepEqual([refused.failure.sent, refused.failure.reason, seen.requests], [false, 'connect', 0])
+  assert.match(refused.failure.detail, /self-signed/)
+  // The same server is reached once its certificate is trusted, so the refusal was about trust alone.
+  assert.ok((await outgoing({ certificateAuthorities: certificate }).send(request)).ok)
+  assert.equal(seen.requests, 1)
+})
+
+test('the environment cannot switch verification off', async (t) => {
+  const { seen, url } = await secureServer('localhost')
+  const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  t.after(() => {
+    if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+    else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
+  })
+  const result = await outgoing().send({ call: 'test.tls', method: 'POST', url, deadlineMs: 5_000 })
+  assert.ok(!result.ok)
+  assert.deepEqual([result.failure.sent, seen.requests], [false, 0])
+})
+
+test('a trusted certificate for another host is refused', async () => {
+  const { certificate, seen, url } = await secureServer('carrier.example')
+  const http = outgoing({ certificateAuthorities: certificate })
+  const result = await http.send({ call: 'test.tls', method: 'POST', url, deadlineMs: 5_000 })
+  assert.ok(!result.ok)
+  assert.deepEqual([result.failure.sent, result.failure.reason, seen.requests], [false, 'connect', 0])
+  assert.match(result.failure.detail, /ALTNAME/)
+})
+
+test('a server that does not speak TLS is sent nothing', async () => {
+  const port = await listen(
+    createSocketServer((socket) =>
+      socket
+        .on('error', () => {})
+        .resume()
+        .end('220 mail.example\r\n'),
+    ),
+  )
+  const request = { call: 'test.tls', method: 'POST', url: `https://localhost:${port}`, deadlineMs: 5_000 } as const
+  const result = await outgoing().send(request)
+  assert.ok(!result.ok)
+  assert.deepEqual([result.failure.sent, result.failure.reason], [false, 'connect'])
+})
+
+/**
+ * An X.509 certificate for one host name, signed by its own key, written as DER (RFC 5280, 4.1).
+ * Made afresh per test, so that no private key lies in the repository and none expires there.
+ */
+function selfSignedCertificate(host: string): { key: string; certificate: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const ecdsaWithSha256 = sequence(objectIdentifier('2a8648ce3d040302'))
+  const name = sequence(set(sequence(objectIdentifier('550403'), der(0x0c, Buffer.from(host)))))
+  const hostNames = der(0x04, sequence(der(0x82, Buffer.from(host))))
+  const isAuthority = der(0x04, sequence(der(0x01, Buffer.from([0xff]))))
+  const extensions = sequence(
+    sequence(objectIdentifier('551d11'), hostNames),
+    sequence(objectIdentifier('551d13'), der(0x01, Buffer.from([0xff])), isAuthority),
+  )
+  const toBeSigned = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1])),
+    ecdsaWithSha256,
+    name,
+    sequence(utcTime(Date.now() - 86_400_000), utcTime(Date.now() + 86_400_000)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, extensions),
+  )
+  const signature = sign('sha256', toBeSigned, privateKey)
+  const certificate = sequence(toBeSigned, ecdsaWithSha256, der(0x03, Buffer.concat([Buffer.from([0]), signature])))
+  return { key: pemOfKey(privateKey), certificate: pemOfCertificate(certificate) }
+}
+
+function der(tag: number, ...contents: Buffer[]): Buffer {
+  const content = Buffer.concat(contents)
+  const length =
+    content.length < 0x80
+      ? [content.length]
+      : content.length < 0x100
+        ? [0x81, content.length]
+        : [0x82, content.length >> 8, content.length & 0xff]
+  return Buffer.concat([Buffer.from([tag, ...length]), content])
+}
+const sequence = (...contents: Buffer[]) => der(0x30, ...contents)
+const set = (...contents: Buffer[]) => der(0x31, ...contents)
+const objectIdentifier = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
+const utcTime = (ms: number) => der(0x17, Buffer.from(`${new Date(ms).toISOString().replace(/\D/g, '').slice(2, 14)}Z`))
+const pemOfKey = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const pemOfCertificate = (bytes: Buffer) =>
+  `-----BEGIN CERTIFICATE-----\n${(bytes.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END CERTIFICATE-----\n`
