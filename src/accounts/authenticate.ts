@@ -1,0 +1,68 @@
+import { readCredential } from '#accounts/credentials.ts'
+import * as sql from '#accounts/sql.ts'
+import type { Actor } from '#api/admission.ts'
+import { refusal } from '#api/refusal.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Environment } from '#kit/environment.ts'
+import type { Database } from '#kit/postgres.ts'
+import { hashSecret } from '#kit/secrets.ts'
+
+/**
+ * How long an answer of the database is believed. A revocation on another node takes effect after
+ * this time at the latest; the promise to the world is one second.
+ */
+const believedMs = 500
+const mostRemembered = 10_000
+
+export type Authenticator = {
+  /**
+   * @returns the account and key behind an access token; null for a session of the web application
+   * @throws Refusal 401
+   */
+  authenticate(token: string): Promise<Actor | null>
+  forget(accessHash: Buffer): void
+}
+
+type Known = { at: number; session: Promise<sql.SessionRow | undefined> }
+
+/** Looks access tokens up, each at most once in half a second however many requests carry it. */
+export function createAuthenticator(deps: { db: Database; clock: Clock; environment: Environment }): Authenticator {
+  const known = new Map<string, Known>()
+
+  function look(key: string, hash: Buffer, now: number): Promise<sql.SessionRow | undefined> {
+    const remembered = known.get(key)
+    if (remembered && now - remembered.at < believedMs) return remembered.session
+    const session = sql.selectSession(deps.db, hash).then(
+      ([row]) => row,
+      (error: unknown) => {
+        known.delete(key)
+        throw error
+      },
+    )
+    // Maps keep the order of insertion: dropping the first drops the one looked up longest ago.
+    known.delete(key)
+    if (known.size >= mostRemembered) known.delete(known.keys().next().value as string)
+    known.set(key, { at: now, session })
+    return session
+  }
+
+  return {
+    async authenticate(token) {
+      const kind = readCredential(token, deps.environment, ['access', 'console'])
+      const hash = hashSecret(token)
+      const now = deps.clock.now()
+      if (kind === 'console') {
+        const [session] = await sql.selectConsoleSession(deps.db, hash)
+        if (!session) throw refusal('Auth.CredentialInvalid')
+        if (session.expires_at <= now) throw refusal('Auth.CredentialExpired')
+        return null
+      }
+      const session = await look(hash.toString('base64'), hash, now.getTime())
+      if (!session) throw refusal('Auth.CredentialInvalid')
+      if (session.revoked) throw refusal('Auth.CredentialRevoked')
+      if (session.access_expires_at <= now) throw refusal('Auth.CredentialExpired')
+      return { accountId: session.account_id, apiKeyId: session.api_key_id }
+    },
+    forget: (accessHash) => void known.delete(accessHash.toString('base64')),
+  }
+}

@@ -1,0 +1,52 @@
+import { createApiKey } from '#accounts/create-api-key.ts'
+import * as sql from '#accounts/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Environment } from '#kit/environment.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database, Transaction } from '#kit/postgres.ts'
+import { hashSecret, newSecret } from '#kit/secrets.ts'
+
+export type NewAccount = {
+  accountId: string
+  apiKeyId: string
+  apiKey: string
+  olderKey: string
+  olderSecret: string
+}
+
+export type CreateAccountDeps = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  environment: Environment
+  /** Pays the opening credit in, in the same transaction. */
+  depositOpeningCredit(tx: Transaction, accountId: string, amount: string | null): Promise<void>
+}
+
+/**
+ * Creates an account with its first API key and its first pair for the older interface.
+ * The secrets in the answer are shown this once; only their hashes are kept.
+ *
+ * @param command.credit opening credit in USD, a decimal; null for the environment's own
+ */
+export async function createAccount(
+  deps: CreateAccountDeps,
+  command: { name: string; credit: string | null },
+): Promise<NewAccount> {
+  const accountId = deps.ids()
+  const olderKey = deps.ids().replaceAll('-', '')
+  const olderSecret = newSecret('older')
+  return deps.db.transaction(async (tx) => {
+    await sql.insertAccount(tx, { id: accountId, name: command.name, now: deps.clock.now() })
+    const { apiKeyId, apiKey } = await createApiKey({ ...deps, db: tx }, { accountId, name: 'first' })
+    await sql.insertOlderKey(tx, {
+      accountId,
+      id: deps.ids(),
+      key: olderKey,
+      hash: hashSecret(olderSecret),
+      now: deps.clock.now(),
+    })
+    await deps.depositOpeningCredit(tx, accountId, command.credit)
+    return { accountId, apiKeyId, apiKey, olderKey, olderSecret }
+  })
+}

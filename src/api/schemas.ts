@@ -1,0 +1,70 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** A value that is always present and may be null. */
+export const Nullable = <Schema extends TSchema>(schema: Schema) => {
+  const { type, ...rest } = schema as { type?: string } & Record<string, unknown>
+  return Type.Unsafe<Static<Schema> | null>(
+    type ? { ...rest, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] },
+  )
+}
+
+export const Guid = (description?: string) => Type.String({ format: 'uuid', ...(description ? { description } : {}) })
+
+export const UtcTime = (description?: string) =>
+  Type.String({ format: 'date-time', ...(description ? { description } : {}) })
+
+export const Int32 = (options: Record<string, unknown> = {}) => Type.Integer({ format: 'int32', ...options })
+
+export const ApiErrorSchema = Type.Object(
+  {
+    code: Type.String({ description: 'Dotted, stable identifier; branch on it.' }),
+    message: Type.String({ description: 'Readable text; its wording may change.' }),
+    metaData: Nullable(Type.Object({}, { additionalProperties: true, description: 'Its shape depends on the code.' })),
+  },
+  { $id: 'ApiError' },
+)
+
+export const FailureSchema = Type.Object(
+  {
+    success: Type.Literal(false),
+    data: Type.Null(),
+    errors: Type.Array(Type.Ref('ApiError')),
+  },
+  { $id: 'Failure' },
+)
+
+/** The envelope of a success. */
+export const Envelope = <Schema extends TSchema>(data: Schema, description: string) =>
+  Type.Object({ success: Type.Boolean(), data, errors: Type.Null() }, { description })
+
+/** The answer that goes into the envelope's schema. */
+export const success = <Data>(data: Data): { success: true; data: Data; errors: null } => ({
+  success: true,
+  data,
+  errors: null,
+})
+
+const reasons: Record<number, string> = {
+  400: 'The request cannot be read as sent.',
+  401: 'The credential is malformed, expired or revoked.',
+  404: 'A record named by the request does not exist for the account.',
+  405: 'The path has no such method.',
+  409: 'The state of the record, or of the sub-account, forbids it.',
+  413: 'The body is larger than 1 MiB.',
+  415: 'The body is not application/json.',
+  422: 'The request can be read and makes no sense, or a carrier refuses it.',
+  500: 'Something went wrong on our side.',
+  503: 'The carrier cannot be reached now; nothing in the request needs correcting.',
+}
+
+/** The failure answers of an operation, by status. 403 never has a body. */
+export function failures(...statuses: number[]): Record<number, TSchema> {
+  const answers: Record<number, TSchema> = {}
+  for (const status of statuses) {
+    answers[status] =
+      status === 403
+        ? Type.Unsafe<undefined>({ type: 'null', description: 'Authenticated, but not with an integration token.' })
+        : Type.Unsafe<unknown>({ $ref: 'Failure#', description: reasons[status] })
+  }
+  return answers
+}

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import type { Logger } from '#kit/log.ts'
+import { StartError } from '#kit/start-error.ts'
+
+/** One prepared statement: its name (unique in the process), its text and its parameters. */
+export type Statement = { name: string; text: string; values: unknown[] }
+
+/** Where statements run: the pool (each in a transaction of its own) or an open transaction. */
+export type Queryable = { query<Row>(statement: Statement): Promise<Row[]> }
+
+/** Marks work that has to be inside a transaction which the caller opened. */
+export type Transaction = Queryable & { readonly transaction: true }
+
+export type Database = Queryable & {
+  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** The pool itself, for libraries that want one. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export const minimumServerVersion = 15
+
+export type DatabaseOptions = { url: string; maxConnections: number; log: Logger; applicationName: string }
+
+// Numerics stay text: they are money and weights, and a float would change them.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    // A statement that runs this long has lost its caller already.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => options.log.warn({ err: error.message }, 'idle database connection lost'))
+
+  const on = (client: pg.Pool | pg.PoolClient): Queryable => ({
+    query: async <Row>(statement: Statement) => (await client.query(statement)).rows as Row[],
+  })
+
+  return {
+    ...on(pool),
+    pool,
+    close: () => pool.end(),
+    transaction: async (work) => {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work({ ...on(client), transaction: true })
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+  }
+}
+
+/** Refuses a server that cannot be reached or is too old, in a line that says what to do. */
+export async function checkServer(database: Database): Promise<void> {
+  let version: number
+  try {
+    const result = await database.pool.query('select current_setting($1)::int as version', ['server_version_num'])
+    version = Math.floor(result.rows[0].version / 10_000)
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
+    throw new StartError(
+      `The database cannot be reached (${reason}); check DATABASE_URL, or unset it to use the embedded PostgreSQL.`,
+    )
+  }
+  if (version < minimumServerVersion) {
+    throw new StartError(
+      `The database is PostgreSQL ${version}; Waybill needs ${minimumServerVersion} or later: point DATABASE_URL to a newer server.`,
+    )
+  }
+}
+
+/** Whether the error is PostgreSQL's for a row that breaks the named unique constraint. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
+}

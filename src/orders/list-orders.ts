@@ -1,0 +1,61 @@
+import { isUuid } from '#kit/ids.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import * as sql from '#orders/sql.ts'
+import { sourceName } from '#orders/states.ts'
+
+export type ListOrdersQuery = {
+  accountId: string
+  subAccountId: string | null
+  search: string | null
+  statuses: number[] | null
+  sources: number[] | null
+  from: Date | null
+  until: Date | null
+  newestFirst: boolean
+  pageNumber: number
+  pageSize: number
+}
+
+/** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** One page of an account's orders with exact totals. Drafts are left out. */
+export async function listOrders(deps: { db: Queryable }, query: ListOrdersQuery) {
+  const { pageNumber, pageSize } = query
+  const search = query.search?.trim() || null
+  const rows = await sql.selectOrderPage(deps.db, {
+    ...query,
+    pattern: search && containing(search),
+    wholeId: search && isUuid(search) ? search : null,
+    offset: (pageNumber - 1) * pageSize,
+    limit: pageSize,
+  })
+  const total = rows[0]?.total ?? 0
+  const totalPages = Math.ceil(total / pageSize)
+  return {
+    items: rows.filter((row) => row.id !== null).map(item),
+    pageNumber,
+    pageSize,
+    totalItemsCount: total,
+    totalPages,
+    hasNext: pageNumber < totalPages,
+    hasPrevious: pageNumber > 1 && totalPages > 0,
+  }
+}
+
+const item = (row: sql.ListRow) => ({
+  id: row.id,
+  status: row.status,
+  source: sourceName(row.source),
+  orderDate: row.created_at.toISOString(),
+  customerName: row.to_address.name || row.to_address.company,
+  destinationCity: row.to_address.city,
+  destinationCountry: row.to_address.country,
+  destinationZip: row.to_address.zip,
+  shipmentId: row.latest_shipment_id,
+  labelId: row.label_id,
+  carrier: row.carrier,
+  serviceLevel: row.service_name,
+  shipDate: row.ship_date?.toISOString() ?? null,
+  trackingNumber: row.tracking_number,
+})

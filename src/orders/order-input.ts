@@ -1,0 +1,143 @@
+/** What an order is made from: its schema, and the rules that a schema cannot say. */
+
+import { type Static, Type } from 'typebox'
+import validator from 'validator'
+import { bodyReader } from '#api/read-input.ts'
+import { Nullable } from '#api/schemas.ts'
+import { invalid, named, required, type Violation } from '#api/violations.ts'
+
+// No control characters: no label can print them, and PostgreSQL cannot store NUL.
+const printable = '^[^\\u0000-\\u001f\\u007f]*$'
+const longest = 200
+
+const Text = (description?: string) =>
+  Type.String({ pattern: printable, maxLength: longest, ...(description ? { description } : {}) })
+const NeededText = (description?: string) =>
+  Type.String({
+    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
+    maxLength: longest,
+    ...(description ? { description } : {}),
+  })
+
+export const AddressInput = Type.Object(
+  {
+    name: Type.Optional(Nullable(Text('Contact name.'))),
+    company: Type.Optional(Nullable(Text())),
+    street1: NeededText('House or building number and street.'),
+    street2: Type.Optional(Nullable(Text('Apartment, suite, unit, floor.'))),
+    city: NeededText(),
+    state: NeededText('Region; in the US the two-letter code.'),
+    zip: NeededText('Postal code.'),
+    country: NeededText('ISO 3166-1 alpha-2.'),
+    phone: Nullable(Text('Always present; may be null. Some carriers refuse addresses without one.')),
+    email: Type.Optional(Nullable(Text())),
+    residential: Type.Optional(Nullable(Type.Boolean())),
+    carrierFacility: Type.Optional(Nullable(Text())),
+    federalTaxId: Type.Optional(Nullable(Text())),
+    stateTaxId: Type.Optional(Nullable(Text())),
+  },
+  { title: 'OrderAddressRequest' },
+)
+export type AddressInput = Static<typeof AddressInput>
+
+const Dimension = (description: string) => Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, description })))
+
+export const ParcelInput = Type.Object(
+  {
+    weight: Type.Number({ exclusiveMinimum: 0, description: 'Pounds; at most 150.' }),
+    length: Dimension('Longest side, inches.'),
+    width: Dimension('Second-longest side, inches.'),
+    height: Dimension('Shortest side, inches.'),
+    predefinedPackage: Type.Optional(Nullable(Text("A carrier's own packaging, instead of dimensions."))),
+  },
+  { title: 'OrderParcelRequest' },
+)
+export type ParcelInput = Static<typeof ParcelInput>
+
+export const OrderInput = Type.Object(
+  {
+    fromAddress: AddressInput,
+    toAddress: AddressInput,
+    shipments: Type.Array(Type.Object({ parcel: ParcelInput }, { title: 'OrderShipmentRequest' }), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'One per package; each is rated and labelled on its own.',
+    }),
+  },
+  { title: 'OrderRequest' },
+)
+export type OrderInput = Static<typeof OrderInput>
+
+const usStates = new Set(
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI UM FM MH PW AA AE AP'.split(
+    ' ',
+  ),
+)
+
+const postalCodeCountries = new Set<string>(validator.isPostalCodeLocales)
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+function addressViolations(address: AddressInput, at: (field: string) => string): Violation[] {
+  const violations: Violation[] = []
+  if (!isText(address.country)) return violations
+  const country = address.country.trim().toUpperCase()
+  if (!validator.isISO31661Alpha2(country)) {
+    return [invalid(422, at('country'), 'must be an ISO 3166-1 alpha-2 code')]
+  }
+  if (country === 'US') {
+    if (isText(address.state) && !usStates.has(address.state.trim().toUpperCase())) {
+      violations.push(invalid(422, at('state'), 'must be the two-letter code of a US state or territory'))
+    }
+    if (isText(address.zip) && !/^\d{5}(-\d{4})?$/.test(address.zip.trim())) {
+      violations.push(invalid(422, at('zip'), 'must be 5 digits, or 5 and 4 joined by a hyphen'))
+    }
+  } else if (isText(address.zip) && postalCodeCountries.has(country)) {
+    if (!validator.isPostalCode(address.zip.trim(), country as validator.PostalCodeLocale)) {
+      violations.push(invalid(422, at('zip'), `is no postal code of ${country}`))
+    }
+  }
+  return violations
+}
+
+const heaviestPounds = 150
+const longestInches = 108
+const longestWithGirthInches = 165
+
+/** Four decimals are kept. */
+export const fourDecimals = (value: number): number => Math.round(value * 10_000) / 10_000
+
+function parcelViolations(parcel: ParcelInput, at: (field: string) => string): Violation[] {
+  const violations: Violation[] = []
+  if (typeof parcel.weight === 'number') {
+    if (fourDecimals(parcel.weight) <= 0) violations.push(invalid(422, at('weight'), 'must be at least 0.0001'))
+    if (parcel.weight > heaviestPounds) violations.push(named('Validation.ParcelWeightExceeded', at('weight')))
+  }
+  const sides = { length: parcel.length, width: parcel.width, height: parcel.height }
+  const given = Object.values(sides).filter((side) => typeof side === 'number')
+  if (given.length > 0 && given.length < 3) {
+    for (const [name, side] of Object.entries(sides)) {
+      if (typeof side !== 'number') violations.push(required(422, at(name)))
+    }
+  }
+  if (given.some((side) => side > 0 && fourDecimals(side) <= 0)) {
+    violations.push(invalid(422, at('length'), 'and the other sides must be at least 0.0001'))
+  }
+  const [longestSide = 0, second = 0, third = 0] = given.toSorted((left, right) => right - left)
+  if (
+    longestSide > longestInches ||
+    (given.length === 3 && longestSide + 2 * (second + third) > longestWithGirthInches)
+  ) {
+    violations.push(named('Validation.ParcelSizeExceeded', at('length')))
+  }
+  return violations
+}
+
+/** Reads the order of a request, at the given path of its body. @throws Refusal 400 or 422 */
+export const readOrderInput = bodyReader(OrderInput, (order, path) => [
+  ...addressViolations(order.fromAddress, (field) => path(`fromAddress.${field}`)),
+  ...addressViolations(order.toAddress, (field) => path(`toAddress.${field}`)),
+  ...order.shipments.flatMap((shipment, index) =>
+    parcelViolations(shipment.parcel, (field) => path(`shipments[${index}].parcel.${field}`)),
+  ),
+])
