@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { test } from 'node:test'
 import pg from 'pg'
 import { createTestDatabase } from './test-database.ts'
@@ -25,7 +24,7 @@ test('drop cuts off a session that a test left open', async () => {
   const errors: Array<Error & { code?: string }> = []
   client.on('error', (error) => errors.push(error))
   await client.connect()
-  const ended = once(client, 'end')
+  const ended = new Promise((resolve) => client.once('end', resolve))
   await database.drop()
   await ended
   assert.equal(errors[0]?.code, '57P01')
