@@ -40,6 +40,8 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
     return required(structural.has(name) ? 400 : 422, path ? `${path}.${name}` : name)
   }
   if (error.data === null) return required(structural.has(lastName(path)) ? 400 : 422, path)
+  // 3.5 where an integer is wanted is a number that makes no sense, not another kind of value.
+  if (error.params.type === 'integer' && typeof error.data === 'number') return invalid(422, path, 'must be an integer')
   if (error.keyword === 'type') return invalid(400, path, `must be ${[error.params.type].flat().join(' or ')}`)
   if (error.keyword === 'minItems') return required(400, path)
   if (typeof error.data === 'string' && error.data.trim() === '') return required(422, path)

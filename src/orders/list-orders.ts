@@ -33,7 +33,7 @@ export async function listOrders(deps: { db: Queryable }, query: ListOrdersQuery
   const total = rows[0]?.total ?? 0
   const totalPages = Math.ceil(total / pageSize)
   return {
-    items: rows.filter((row) => row.id !== null).map(item),
+    items: rows.filter((row) => row.id !== null).map(listItem),
     pageNumber,
     pageSize,
     totalItemsCount: total,
@@ -43,7 +43,7 @@ export async function listOrders(deps: { db: Queryable }, query: ListOrdersQuery
   }
 }
 
-const item = (row: sql.ListRow) => ({
+const listItem = (row: sql.ListedOrderRow) => ({
   id: row.id,
   status: row.status,
   source: sourceName(row.source),

@@ -405,9 +405,11 @@ export type ListFilter = {
   limit: number
 }
 
-export type ListRow = {
+/** Every row carries the total; where the page is empty one comes that carries nothing else. */
+export type ListRow = ListedOrderRow | { total: number; id: null }
+export type ListedOrderRow = {
   total: number
-  id: string | null
+  id: string
   status: number
   source: number
   created_at: Date

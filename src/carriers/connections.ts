@@ -1,0 +1,20 @@
+import type { Carrier, CarrierAccount } from '#carriers/carrier.ts'
+
+/** A carrier together with the account at it that a request goes through. */
+export type CarrierConnection = { carrier: Carrier; account: CarrierAccount }
+
+/** Which carriers an account ships with. */
+export type CarrierConnections = {
+  list(accountId: string): Promise<CarrierConnection[]>
+  /** The connection that a purchase was made through; null where it is gone. */
+  find(accountId: string, carrierId: string, carrierAccountId: string): Promise<CarrierConnection | null>
+}
+
+/** The same connections for every account: the operator's own, or a Sandbox's simulators. */
+export function sharedConnections(connections: readonly CarrierConnection[]): CarrierConnections {
+  return {
+    list: async () => [...connections],
+    find: async (_accountId, carrierId, carrierAccountId) =>
+      connections.find(({ carrier, account }) => carrier.id === carrierId && account.id === carrierAccountId) ?? null,
+  }
+}

@@ -1,0 +1,220 @@
+/** The shapes that the order operations answer with. */
+import { Type } from 'typebox'
+import { Guid, Int32, Nullable, UtcTime } from '#api/schemas.ts'
+import { AddressInput, OrderInput } from '#orders/order-input.ts'
+
+const decimalOrNull = (description?: string) => Nullable(Type.Number(description ? { description } : {}))
+const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))
+const times = { createdAt: UtcTime(), updatedAt: UtcTime() }
+
+export const OrderStatusSchema = Int32({
+  minimum: 0,
+  maximum: 11,
+  description:
+    '0 Created, 1 Requested, 2 OnHold, 3 Cancelled, 4 Fulfilled, 5 Processing, 6 Picked, 7 Packed, 8 LabelCreated, 9 Returned, 10 Error, 11 Draft.',
+})
+
+export const LabelStatusSchema = Int32({ description: '0 Unknown, 1 Created, 2 Printed, 3 Cancelled, 4 Error.' })
+
+const shipmentStatuses = [
+  'Unknown',
+  'PreTransit',
+  'InTransit',
+  'OutForDelivery',
+  'Delivered',
+  'AvailableForPickup',
+  'ReturnToSender',
+  'Failure',
+  'Cancelled',
+  'Error',
+]
+export const ShipmentStatusSchema = Type.Unsafe<string>({
+  type: 'string',
+  enum: shipmentStatuses,
+  description: 'Carrier tracking is not wired in: reads Unknown.',
+})
+
+export const AddressAnswer = Type.Object(
+  {
+    id: Type.String(),
+    name: textOrNull(),
+    company: textOrNull(),
+    street1: Type.String(),
+    street2: textOrNull(),
+    city: Type.String(),
+    state: Type.String(),
+    zip: Type.String(),
+    country: Type.String(),
+    phone: textOrNull(),
+    email: textOrNull(),
+    residential: Nullable(Type.Boolean()),
+    carrierFacility: textOrNull(),
+    federalTaxId: textOrNull(),
+    stateTaxId: textOrNull(),
+    ...times,
+  },
+  { title: 'OrderAddressResponse' },
+)
+
+const ParcelAnswer = Type.Object(
+  {
+    id: Type.String(),
+    weight: Type.Number({ description: 'Pounds.' }),
+    length: decimalOrNull('Inches.'),
+    width: decimalOrNull('Inches.'),
+    height: decimalOrNull('Inches.'),
+    predefinedPackage: textOrNull(),
+    ...times,
+  },
+  { title: 'OrderParcelResponse' },
+)
+
+const ShipmentAnswer = Type.Object(
+  {
+    id: Type.String({ description: 'Used on rate and label operations.' }),
+    status: ShipmentStatusSchema,
+    isReturn: Type.Boolean(),
+    parcel: ParcelAnswer,
+    fromAddress: AddressAnswer,
+    toAddress: AddressAnswer,
+    ...times,
+  },
+  { title: 'OrderShipmentResponse' },
+)
+
+export const OrderAnswer = Type.Object(
+  {
+    id: Type.String(),
+    status: OrderStatusSchema,
+    isReturn: Type.Boolean(),
+    ...times,
+    fromAddress: AddressAnswer,
+    toAddress: AddressAnswer,
+    shipments: Type.Array(ShipmentAnswer),
+  },
+  { title: 'CreateOrderResponse' },
+)
+
+/** Both forms of the v1 body, for the published contract; `readOrderInput` reads whichever came. */
+export const CreateOrderRequest = Type.Object(
+  {
+    order: Type.Optional(Nullable(OrderInput)),
+    fromAddress: Type.Optional(Nullable(AddressInput)),
+    toAddress: Type.Optional(Nullable(AddressInput)),
+    shipments: Type.Optional(Nullable(OrderInput.properties.shipments)),
+  },
+  {
+    title: 'CreateOrderRequest',
+    description: 'Flat, or wrapped in `order`; the wrapped form wins where both are sent.',
+  },
+)
+
+export const CreateOrderV2Request = Type.Object({ order: OrderInput }, { title: 'CreateOrderV2Request' })
+
+export const LabelAssetAnswer = Type.Object(
+  {
+    format: Type.Unsafe<string>({ type: 'string', enum: ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI'] }),
+    status: Type.Unsafe<string>({ type: 'string', enum: ['completed', 'processing'] }),
+    url: textOrNull('Temporary link that works without a token; treat it as a credential.'),
+  },
+  { title: 'LabelAsset' },
+)
+
+export const GetOrderAnswer = Type.Object(
+  {
+    id: Guid(),
+    status: OrderStatusSchema,
+    orderDate: UtcTime('The instant of creation.'),
+    customer: Type.Object({ name: textOrNull(), email: textOrNull(), phone: textOrNull() }, { title: 'OrderCustomer' }),
+    destination: Type.Object(
+      {
+        city: Type.String(),
+        country: Type.String(),
+        state: textOrNull(),
+        street1: textOrNull(),
+        street2: textOrNull(),
+        zip: textOrNull(),
+      },
+      { title: 'OrderDestination' },
+    ),
+    shipmentId: Nullable(Guid('The most recent shipment.')),
+    labelId: Nullable(Guid('The most recent label.')),
+    shipment: Nullable(
+      Type.Object(
+        {
+          shipmentId: Guid(),
+          labelId: Nullable(Guid()),
+          labelStatus: Nullable(LabelStatusSchema),
+          carrier: textOrNull(),
+          serviceLevel: textOrNull("The carrier's own service code."),
+          trackingNumber: textOrNull(),
+          shipDate: Nullable(UtcTime()),
+          package: Nullable(
+            Type.Object(
+              {
+                weight: decimalOrNull(),
+                length: decimalOrNull(),
+                width: decimalOrNull(),
+                height: decimalOrNull(),
+                predefinedPackage: textOrNull(),
+              },
+              { title: 'OrderPackage' },
+            ),
+          ),
+          labelAssets: Type.Array(LabelAssetAnswer),
+        },
+        { title: 'OrderShipmentSummary' },
+      ),
+    ),
+  },
+  { title: 'GetOrderResponse' },
+)
+
+const ListItem = Type.Object(
+  {
+    id: Guid(),
+    status: OrderStatusSchema,
+    source: Type.Unsafe<string>({ type: 'string', enum: ['Manual', 'API', 'Store'] }),
+    orderDate: UtcTime(),
+    customerName: textOrNull(),
+    destinationCity: Type.String(),
+    destinationCountry: Type.String(),
+    destinationZip: textOrNull(),
+    shipmentId: Nullable(Guid()),
+    labelId: Nullable(Guid()),
+    carrier: textOrNull(),
+    serviceLevel: textOrNull('Readable name of the service.'),
+    shipDate: Nullable(UtcTime()),
+    trackingNumber: textOrNull(),
+  },
+  { title: 'OrderListItem' },
+)
+
+export const OrderListPage = Type.Object(
+  {
+    items: Type.Array(ListItem),
+    pageNumber: Int32(),
+    pageSize: Int32(),
+    totalItemsCount: Int32(),
+    totalPages: Int32(),
+    hasNext: Type.Boolean(),
+    hasPrevious: Type.Boolean(),
+  },
+  { title: 'OrderListPage' },
+)
+
+export const MoveRequest = Type.Object(
+  {
+    // Without bounds: a number outside the enumeration is a status that cannot be requested.
+    status: Int32({ description: 'The requested OrderStatus.' }),
+    reason: Type.Optional(Nullable(Type.String({ maxLength: 1000, pattern: '^[^\\u0000]*$' }))),
+    source: Type.Optional(Nullable(Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }))),
+    resumeStatus: Type.Optional(Nullable(OrderStatusSchema)),
+  },
+  { title: 'UpdateOrderStatusRequest' },
+)
+
+export const MoveAnswer = Type.Object(
+  { orderId: Guid(), previousStatus: OrderStatusSchema, currentStatus: OrderStatusSchema, updatedAt: UtcTime() },
+  { title: 'UpdateOrderStatusResponse' },
+)
