@@ -134,7 +134,18 @@ export type CarrierAccount = {
   id: string
   baseUrl: string
   credentials: Readonly<Record<string, string>>
+  /** True where the carrier is played by the simulator; see `recipientForSimulator`. */
+  simulated?: boolean
+  /**
+   * How long after it was sent a purchase may still take effect at the carrier. Until then "not
+   * found" proves nothing, and `find` answers `undecided`. Absent: two minutes, two seconds at the
+   * simulator.
+   */
+  settleMs?: number
 }
+
+/** A setting that an account at the carrier needs, for the program that connects one. */
+export type CredentialField = { name: string; meaning: string; secret: boolean; required: boolean }
 
 /** What every verb is given: the one way out, the time, and access tokens shared by all calls. */
 export type CarrierDeps = { http: OutgoingHttp; clock: Clock; tokens: AccessTokens; log: Logger }
@@ -154,7 +165,10 @@ export type Carrier = {
   id: CarrierId
   name: string
   recovery: RecoveryMeans
-  /** Milliseconds after which a call of the verb is given up. */
+  /** Where the carrier's own systems are reached; a setting, because such hosts move. */
+  baseUrls: { production: string; test: string }
+  credentialFields: readonly CredentialField[]
+  /** Milliseconds after which a call of the verb is given up, tokens included. */
   deadlines: { ratesMs: number; buyMs: number; voidMs: number; findMs: number }
   /** Names of the carrier's own packagings that `parcel.predefinedPackage` may name. */
   predefinedPackages: readonly string[]
@@ -162,4 +176,29 @@ export type Carrier = {
   buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome>
   void?(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome>
   find?(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome>
+}
+
+export const defaultSettleMs = 120_000
+export const simulatorSettleMs = 2_000
+
+/**
+ * The words that steer the simulator stand in the recipient's name, and the rating requests of some
+ * carriers carry no name. For an account at the simulator, and for no other, the name travels in a
+ * header beside the carrier's own protocol; percent-encoded, since a header is ASCII.
+ */
+export function recipientForSimulator(account: CarrierAccount, recipient: CarrierAddress): Record<string, string> {
+  const name = recipient.name ?? recipient.company
+  return account.simulated && name ? { 'x-simulator-recipient': encodeURIComponent(name) } : {}
+}
+
+/** An order carries no customs data, and between countries every carrier demands it. */
+export function customsRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
+  if (customsArea(from) === customsArea(to)) return null
+  const carrierText = `A parcel from ${from.country} to ${to.country} needs customs data, which this order does not carry.`
+  return { outcome: 'rejected', carrierCode: 'CustomsRequired', carrierText }
+}
+
+/** Puerto Rico belongs to the customs territory of the United States; the other islands do not. */
+function customsArea(address: CarrierAddress): string {
+  return address.country === 'PR' ? 'US' : address.country
 }

@@ -1,0 +1,38 @@
+/** Access tokens kept in memory: one fetch for all who wait, renewed shortly before they expire. */
+import type { AccessTokens } from '#carriers/carrier.ts'
+import type { Clock } from '#kit/clock.ts'
+
+/** A call that starts just before the expiry must still be accepted when it arrives. */
+const renewBeforeExpiryMs = 60_000
+
+export function createAccessTokens(deps: { clock: Clock }): AccessTokens {
+  type Kept = { token: Promise<string>; freshUntilMs: number }
+  const kept = new Map<string, Kept>()
+
+  return {
+    get(key, fetch) {
+      const held = kept.get(key)
+      if (held && deps.clock.now().getTime() < held.freshUntilMs) return held.token
+      const askedAtMs = deps.clock.now().getTime()
+      const entry: Kept = {
+        // While it is being fetched the entry is fresh, so that others wait for the same fetch.
+        freshUntilMs: Number.POSITIVE_INFINITY,
+        token: fetch().then(({ token, expiresInSeconds }) => {
+          const lifeMs = expiresInSeconds * 1000
+          // A life shorter than twice the margin is used for its first half.
+          entry.freshUntilMs = askedAtMs + lifeMs - Math.min(renewBeforeExpiryMs, lifeMs / 2)
+          return token
+        }),
+      }
+      kept.set(key, entry)
+      // A failed fetch must not be remembered; its waiters all see the failure.
+      entry.token.catch(() => {
+        if (kept.get(key) === entry) kept.delete(key)
+      })
+      return entry.token
+    },
+    forget(key) {
+      kept.delete(key)
+    },
+  }
+}

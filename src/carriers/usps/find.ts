@@ -1,0 +1,58 @@
+/**
+ * Asking what became of a purchase: POST /labels/v3/label-reprint with the idempotency key of the
+ * purchase. An answer is the label again, as `label-answer.ts` shows. A label can be reprinted three
+ * times and up to its mailing date, so the first answer is kept and not asked for again.
+ */
+import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
+import { exchange, notFound, readFailure, unreadable } from '#carriers/exchange.ts'
+import { readReadRefusal } from '#carriers/usps/errors.ts'
+import { readLabel } from '#carriers/usps/label-answer.ts'
+import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
+import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+
+export const findDeadlineMs = 15_000
+
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+  const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)]
+  const sent = await exchange(deps, tokens, findDeadlineMs, (token = '', payment = '') =>
+    findRequest(account, token, payment, input.reference),
+  )
+  if (sent.kind !== 'answered') return readFailure(sent)
+  const found = parseFind(sent.response, input.shipDate)
+  return found.outcome === 'absent' ? notFound(deps, account, input.sentAt) : found
+}
+
+export function findRequest(
+  account: CarrierAccount,
+  token: string,
+  payment: string,
+  reference: string,
+): Omit<OutgoingRequest, 'deadlineMs'> {
+  return {
+    call: 'usps.find',
+    method: 'POST',
+    url: `${account.baseUrl}/labels/v3/label-reprint`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-payment-authorization-token': payment,
+      'x-idempotency-key': reference,
+      'content-type': 'application/json',
+      accept: 'multipart/form-data, application/json',
+    },
+    body: JSON.stringify({ imageInfo: { imageType: 'PDF', labelType: '4X6LABEL', suppressPostage: true } }),
+    // Not marked as a read: each answered reprint uses up one of three.
+  }
+}
+
+export function parseFind(response: OutgoingResponse, shipDate: string): FindOutcome {
+  if (response.status === 200) {
+    const label = readLabel(response, shipDate)
+    return label ? { outcome: 'ok', value: label } : unreadable('USPS answered 200 without a readable label')
+  }
+  const refusal = readReadRefusal(response)
+  if (refusal.outcome !== 'rejected') return refusal
+  if (/not found/i.test(refusal.carrierText)) return { outcome: 'absent' }
+  if (/cancell?ed/i.test(refusal.carrierText)) return { outcome: 'voided', value: null }
+  // The label exists but cannot be shown again: too many reprints, or its mailing date has passed.
+  return { outcome: 'undecided', detail: refusal.carrierText }
+}

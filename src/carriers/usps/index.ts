@@ -1,0 +1,30 @@
+/** USPS, by its v3 REST interfaces (developers.usps.com): domestic parcels. */
+import type { Carrier } from '#carriers/carrier.ts'
+import { buy, buyDeadlineMs } from '#carriers/usps/buy.ts'
+import { find, findDeadlineMs } from '#carriers/usps/find.ts'
+import { rates, ratesDeadlineMs } from '#carriers/usps/rates.ts'
+import { predefinedPackages } from '#carriers/usps/services.ts'
+import { voidDeadlineMs, voidLabel } from '#carriers/usps/void.ts'
+
+export const usps: Carrier = {
+  id: 'usps',
+  name: 'USPS',
+  recovery: 'idempotency key',
+  baseUrls: { production: 'https://apis.usps.com', test: 'https://apis-tem.usps.com' },
+  credentialFields: [
+    { name: 'clientId', meaning: 'Consumer key of the application', secret: false, required: true },
+    { name: 'clientSecret', meaning: 'Consumer secret of the application', secret: true, required: true },
+    { name: 'crid', meaning: 'Customer registration id (CRID)', secret: false, required: true },
+    { name: 'mid', meaning: 'Mailer id (MID) of the label range', secret: false, required: true },
+    { name: 'manifestMid', meaning: 'Mailer id for manifests; the MID when absent', secret: false, required: false },
+    { name: 'accountType', meaning: 'EPS (default), PERMIT or METER', secret: false, required: false },
+    { name: 'accountNumber', meaning: 'Number of the paying account', secret: false, required: true },
+    { name: 'priceType', meaning: 'COMMERCIAL (default) or CONTRACT', secret: false, required: false },
+  ],
+  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
+  predefinedPackages,
+  rates,
+  buy,
+  void: voidLabel,
+  find,
+}

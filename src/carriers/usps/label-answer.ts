@@ -1,0 +1,64 @@
+/**
+ * What USPS answers when it made a label, and again when it reprints one: multipart/form-data with
+ *   labelMetadata  JSON: { "trackingNumber": "94…", "postage": 9.17, "zone": "05", "fees": […],
+ *                          "extraServices": […], "mailingDate": "2026-10-02T22:00:00Z", … }
+ *   labelImage     the image in base64, whatever its own headers say of encodings
+ * or the same two as members of one JSON object.
+ */
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Artwork, BoughtLabel } from '#carriers/carrier.ts'
+import { readJson } from '#carriers/exchange.ts'
+import { amountOf } from '#carriers/usps/amount.ts'
+import { parseMultipart } from '#carriers/usps/multipart.ts'
+import type { OutgoingResponse } from '#kit/http.ts'
+
+const priced = Type.Array(Type.Object({ price: Type.Optional(Type.Number()) }))
+const labelMetadata = Type.Object({
+  trackingNumber: Type.String({ minLength: 1 }),
+  postage: Type.Optional(Type.Number()),
+  fees: Type.Optional(priced),
+  extraServices: Type.Optional(priced),
+  zone: Type.Optional(Type.String()),
+  mailingDate: Type.Optional(Type.String()),
+})
+const metadataPart = Compile(labelMetadata)
+const jsonAnswer = Compile(Type.Object({ labelMetadata, labelImage: Type.Optional(Type.String()) }))
+
+/** Null where the answer holds no readable metadata. A label without its image is still bought. */
+export function readLabel(response: OutgoingResponse, shipDate: string): BoughtLabel | null {
+  const parts = parseMultipart(response.headers['content-type'] ?? '', response.body)
+  if (!parts) {
+    const answer = readJson(response)
+    return jsonAnswer.Check(answer) ? toLabel(answer.labelMetadata, answer.labelImage ?? '', shipDate) : null
+  }
+  const metadata = readPart(parts.get('labelMetadata'))
+  return metadataPart.Check(metadata) ? toLabel(metadata, parts.get('labelImage')?.toString() ?? '', shipDate) : null
+}
+
+function readPart(part: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(part?.toString() ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function toLabel(metadata: Static<typeof labelMetadata>, image: string, shipDate: string): BoughtLabel {
+  const { postage, fees = [], extraServices = [] } = metadata
+  const extras = [...fees, ...extraServices].map((entry) => entry.price ?? 0)
+  const mailingDate = /^\d{4}-\d{2}-\d{2}/.exec(metadata.mailingDate ?? '')
+  return {
+    trackingNumber: metadata.trackingNumber,
+    carrierShipmentId: metadata.trackingNumber,
+    charged: postage === undefined ? null : { amount: amountOf(postage, ...extras), currency: 'USD' },
+    zone: metadata.zone ?? null,
+    mailingDate: mailingDate?.[0] ?? shipDate,
+    artwork: toArtwork(image),
+  }
+}
+
+function toArtwork(image: string): Artwork | null {
+  const bytes = Buffer.from(image, 'base64')
+  return bytes.subarray(0, 5).toString() === '%PDF-' ? { mediaType: 'application/pdf', bytes } : null
+}

@@ -1,0 +1,113 @@
+/**
+ * USPS wants two tokens: an access token of the application (RFC 6749, client credentials), and for
+ * labels a payment authorization that names who pays and whose label range is used.
+ *   POST /oauth2/v3/token                      → { "access_token": "…", "expires_in": 28799 }
+ *   POST /payments/v3/payment-authorization    → { "paymentAuthorizationToken": "…", "roles": […] }
+ * Both are limited in number per hour, so they are kept for as long as they live.
+ */
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
+import {
+  credentialsRefused,
+  exchange,
+  outage,
+  readFailure,
+  readJson,
+  type Token,
+  TokenRefused,
+  unreadable,
+} from '#carriers/exchange.ts'
+import { readUspsError } from '#carriers/usps/errors.ts'
+import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+
+const tokenAnswer = Compile(
+  Type.Object({
+    access_token: Type.String({ minLength: 1 }),
+    expires_in: Type.Union([Type.Number(), Type.String({ pattern: '^\\d+$' })]),
+  }),
+)
+const paymentAnswer = Compile(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
+
+/** Payment authorizations are good for eight hours; the answer does not say so, the document does. */
+const paymentAuthorizationSeconds = 8 * 3600
+
+export function tokenRequest(account: CarrierAccount): Omit<OutgoingRequest, 'deadlineMs'> {
+  return {
+    call: 'usps.token',
+    method: 'POST',
+    url: `${account.baseUrl}/oauth2/v3/token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: account.credentials.clientId ?? '',
+      client_secret: account.credentials.clientSecret ?? '',
+    }).toString(),
+    read: true,
+  }
+}
+
+export function paymentAuthorizationRequest(
+  account: CarrierAccount,
+  accessToken: string,
+): Omit<OutgoingRequest, 'deadlineMs'> {
+  const { crid, mid, manifestMid, accountType, accountNumber } = account.credentials
+  const owner = { CRID: crid, MID: mid, manifestMID: manifestMid ?? mid }
+  const payer = { CRID: crid, accountType: accountType ?? 'EPS', accountNumber }
+  return {
+    call: 'usps.payment-authorization',
+    method: 'POST',
+    url: `${account.baseUrl}/payments/v3/payment-authorization`,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({
+      roles: [
+        { roleName: 'PAYER', ...owner, ...payer },
+        { roleName: 'LABEL_OWNER', ...owner },
+        ...(account.credentials.priceType === 'CONTRACT' ? [{ roleName: 'RATE_HOLDER', ...payer }] : []),
+      ],
+    }),
+    read: true,
+  }
+}
+
+export function accessToken(deps: CarrierDeps, account: CarrierAccount): Token {
+  return {
+    key: `usps:${account.id}:access`,
+    async fetch(deadlineMs) {
+      const sent = await exchange(deps, [], deadlineMs, () => tokenRequest(account))
+      if (sent.kind !== 'answered') throw new TokenRefused(readFailure(sent))
+      const answer = readJson(sent.response)
+      if (sent.response.status !== 200 || !tokenAnswer.Check(answer)) throw refusedToken(sent.response, 'access token')
+      return { token: answer.access_token, expiresInSeconds: Number(answer.expires_in) }
+    },
+  }
+}
+
+export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount): Token {
+  return {
+    key: `usps:${account.id}:payment`,
+    async fetch(deadlineMs) {
+      const sent = await exchange(deps, [accessToken(deps, account)], deadlineMs, (token = '') =>
+        paymentAuthorizationRequest(account, token),
+      )
+      if (sent.kind !== 'answered') throw new TokenRefused(readFailure(sent))
+      const answer = readJson(sent.response)
+      if (sent.response.status !== 200 || !paymentAnswer.Check(answer)) {
+        throw refusedToken(sent.response, 'payment authorization')
+      }
+      return { token: answer.paymentAuthorizationToken, expiresInSeconds: paymentAuthorizationSeconds }
+    },
+  }
+}
+
+function refusedToken(response: OutgoingResponse, what: string): TokenRefused {
+  const said = readUspsError(response)?.text ?? `status ${response.status}`
+  const detail = `USPS gave no ${what}: ${said}`
+  if (response.status === 429 || response.status >= 500) return new TokenRefused(outage(detail))
+  if (response.status >= 400) return new TokenRefused(credentialsRefused(detail))
+  return new TokenRefused(unreadable(detail))
+}

@@ -1,0 +1,56 @@
+/**
+ * Voiding: DELETE /labels/v3/label/{trackingNumber}
+ *   → 200 { "trackingNumber": "94…", "status": "CANCELED" }    not yet manifested, nothing is charged
+ *   → 200 { …, "status": "DISPUTED", "disputeId": "103789" }   manifested: a refund was requested
+ *   → 400 … "detail": "A refund request for this order has already been submitted today"
+ */
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
+import { actFailure, exchange, readJson, uncertain } from '#carriers/exchange.ts'
+import { readRefusal } from '#carriers/usps/errors.ts'
+import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
+import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+
+export const voidDeadlineMs = 15_000
+
+const voidAnswer = Compile(Type.Object({ status: Type.Union([Type.Literal('CANCELED'), Type.Literal('DISPUTED')]) }))
+
+export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
+  const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)]
+  const sent = await exchange(deps, tokens, voidDeadlineMs, (token = '', payment = '') =>
+    voidRequest(account, token, payment, input),
+  )
+  return sent.kind === 'answered' ? parseVoid(sent.response) : actFailure(sent)
+}
+
+export function voidRequest(
+  account: CarrierAccount,
+  token: string,
+  payment: string,
+  input: VoidInput,
+): Omit<OutgoingRequest, 'deadlineMs'> {
+  return {
+    call: 'usps.void',
+    method: 'DELETE',
+    url: `${account.baseUrl}/labels/v3/label/${encodeURIComponent(input.trackingNumber)}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-payment-authorization-token': payment,
+      accept: 'application/json',
+    },
+  }
+}
+
+export function parseVoid(response: OutgoingResponse): VoidOutcome {
+  if (response.status === 200) {
+    return voidAnswer.Check(readJson(response))
+      ? { outcome: 'ok', value: null }
+      : uncertain('USPS answered 200 to a cancellation without saying what became of it')
+  }
+  const refusal = readRefusal(response)
+  if (refusal?.outcome === 'rejected' && /already been (submitted|cancell?ed)/i.test(refusal.carrierText)) {
+    return { outcome: 'ok', value: null }
+  }
+  return refusal ?? uncertain(`USPS answered ${response.status}, which proves nothing`)
+}
