@@ -1,9 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBinaries } from '#kit/embedded-postgres/binaries.ts'
-import { checkMajorVersion, clusterOwner, clusterPaths, createCluster } from '#kit/embedded-postgres/create-cluster.ts'
+import {
+  checkMajorVersion,
+  clusterOwner,
+  clusterPaths,
+  createCluster,
+  removeLeftovers,
+} from '#kit/embedded-postgres/create-cluster.ts'
 import { createDatabase, serviceRole } from '#kit/embedded-postgres/create-database.ts'
-import type { Hold } from '#kit/embedded-postgres/hold-server.ts'
 import { prepareFolder } from '#kit/embedded-postgres/prepare-folder.ts'
 import { reachServer, type Site } from '#kit/embedded-postgres/reach-server.ts'
 import { chooseServerUser } from '#kit/embedded-postgres/server-user.ts'
@@ -44,39 +49,46 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const { database = 'waybill', log } = options
   const site = await prepareSite(options)
   const first = await reachServer(site, undefined)
+  const { port } = first.hold.postmaster
   let hold = first.hold
   let released = false
-  await createDatabase(hold.client, database, hold.password)
+  let reopening: Promise<void> | undefined
 
-  const watch = (watched: Hold) => {
-    watched.client.once('end', () => {
-      if (!released) reopening = reopen(watched.postmaster.port)
+  const reopenWhenLost = () => {
+    hold.client.once('end', () => {
+      if (!released) reopening = reopen()
     })
   }
-  const reopen = async (port: number) => {
+  const reopen = async () => {
     log.warn({ folder: site.paths.folder }, 'the connection that holds the embedded PostgreSQL was lost')
     try {
-      const again = await reachServer(site, port)
-      hold = again.hold
-      watch(hold)
-      if (hold.postmaster.port !== port) log.error({ port }, 'the embedded PostgreSQL had to move to another port')
+      hold = (await reachServer(site, port)).hold
+      reopenWhenLost()
+      hold.client.unref()
+      if (hold.postmaster.port !== port) log.error({ port }, 'the embedded PostgreSQL had to leave its port')
     } catch (error) {
       log.error({ err: error }, 'the embedded PostgreSQL could not be started again')
     }
   }
-  let reopening: Promise<void> | undefined
-  watch(hold)
-
-  return {
-    url: `postgres://${serviceRole}:${hold.password}@127.0.0.1:${hold.postmaster.port}/${encodeURIComponent(database)}`,
-    startedHere: first.startedHere,
-    release: async () => {
-      if (released) return
-      released = true
-      await reopening
-      await stopServer(site, hold)
-    },
+  const release = async () => {
+    if (released) return
+    released = true
+    await reopening
+    await stopServer(site, hold)
   }
+
+  try {
+    await createDatabase(hold.client, database, hold.password)
+  } catch (error) {
+    await release()
+    throw error
+  }
+  reopenWhenLost()
+  // A process that forgets to release the server is not kept alive by it.
+  hold.client.unref()
+  const { password } = hold
+  const url = `postgres://${serviceRole}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  return { url, startedHere: first.startedHere, release }
 }
 
 async function prepareSite(options: EmbeddedPostgresOptions): Promise<Site> {
@@ -84,6 +96,7 @@ async function prepareSite(options: EmbeddedPostgresOptions): Promise<Site> {
   const binaries = await findBinaries()
   const dataFolder = await prepareFolder(options.dataFolder)
   const paths = clusterPaths(join(dataFolder, 'postgres'))
+  await removeLeftovers(paths.folder)
   if ((await clusterOwner(paths.folder)) === undefined) {
     const began = performance.now()
     const chooseUser = (folder: string) => chooseServerUser(binaries.postgres, folder, undefined)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Binaries } from '#kit/embedded-postgres/binaries.ts'
+import { processExists } from '#kit/embedded-postgres/postmaster-file.ts'
 import { type ServerUser, spawnAs } from '#kit/embedded-postgres/server-user.ts'
 import { StartError } from '#kit/start-error.ts'
 
@@ -52,7 +52,6 @@ export async function createCluster(
   chooseUser: (folder: string) => ServerUser,
   durable: boolean,
 ): Promise<void> {
-  await removeLeftovers(folder)
   const temporary = await mkdtemp(`${folder}.new-${process.pid}-`)
   try {
     const user = chooseUser(temporary)
@@ -106,7 +105,14 @@ async function runInitdb(initdb: string, user: ServerUser, paths: ClusterPaths, 
     complaint += chunk
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), initdbTimeoutMs)
-  const [code] = await once(child, 'close').finally(() => clearTimeout(timer))
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      complaint += error.message
+      resolve(undefined)
+    })
+    child.once('close', resolve)
+  })
+  clearTimeout(timer)
   if (code === 0) return
   throw new StartError(
     `The database could not be created in ${dirname(paths.folder)}: ${complaint.trim().slice(-600) || `initdb did not end within ${initdbTimeoutMs / 1000} seconds`}`,
@@ -119,19 +125,11 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Folders of processes that were killed in the middle. Those of live processes are left to them. */
-async function removeLeftovers(folder: string): Promise<void> {
+export async function removeLeftovers(folder: string): Promise<void> {
   const parent = dirname(folder)
   const prefix = `${folder.slice(parent.length + 1)}.new-`
   for (const name of await readdir(parent)) {
-    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
+    if (!name.startsWith(prefix) || processExists(Number.parseInt(name.slice(prefix.length), 10))) continue
     await rm(join(parent, name), { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined)
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -13,7 +13,10 @@ const useLock = 7_305_804_402_566_562_156n
 const connectTimeoutMs = 5_000
 const queryTimeoutMs = 15_000
 
-export type Hold = { client: pg.Client; postmaster: Postmaster; password: string }
+/** The driver has these two, its types do not: they say whether an open connection keeps the process alive. */
+export type HoldingClient = pg.Client & { ref(): void; unref(): void }
+
+export type Hold = { client: HoldingClient; postmaster: Postmaster; password: string }
 
 /**
  * Connects to a running server and takes the shared lock. Undefined means: not now, look again; the server may be
@@ -22,6 +25,7 @@ export type Hold = { client: pg.Client; postmaster: Postmaster; password: string
 export async function tryHold(
   paths: ClusterPaths,
   postmaster: Postmaster,
+  answerTimeoutMs: number,
   keepReason: (reason: string) => void,
 ): Promise<Hold | undefined> {
   const password = await readPassword(paths)
@@ -33,9 +37,9 @@ export async function tryHold(
     database: 'postgres',
     ssl: false,
     application_name: 'waybill hold',
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: Math.min(connectTimeoutMs, answerTimeoutMs),
     query_timeout: queryTimeoutMs,
-  })
+  }) as HoldingClient
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -50,7 +54,7 @@ export async function tryHold(
     const { code, message } = error as { code?: string; message: string }
     keepReason(message)
     // Class 28 is a refused login. A stranger on a port that our server had once may refuse us as well.
-    if (code?.startsWith('28') && (await isServerOf(paths.cluster, postmaster.pid))) {
+    if (code?.startsWith('28') && (await isServerOf(paths.cluster, postmaster))) {
       throw new StartError(
         `The server in ${paths.folder} does not accept the password in ${paths.password}: ${message}`,
       )

@@ -40,17 +40,17 @@ export async function reachServer(
   for (;;) {
     const postmaster = await readPostmaster(paths.cluster)
     if (postmaster?.status === 'ready') {
-      const hold = await tryHold(paths, postmaster, (reason) => {
+      const hold = await tryHold(paths, postmaster, answerTimeoutMs, (reason) => {
         lastReason = reason
       })
       if (hold) {
-        const startedHere = started !== undefined && !started.hasEnded()
+        const startedHere = started?.pid === postmaster.pid
         const ms = Math.round(performance.now() - began)
         log.info({ port: postmaster.port, ms, startedHere }, 'reached the embedded PostgreSQL')
         return { hold, startedHere }
       }
     }
-    const alive = postmaster !== undefined && (await isServerOf(paths.cluster, postmaster.pid))
+    const alive = postmaster !== undefined && (await isServerOf(paths.cluster, postmaster))
     if (!alive && (started === undefined || started.hasEnded())) {
       if (started) {
         lastReason = await started.ended
@@ -60,7 +60,7 @@ export async function reachServer(
         if (failedStarts >= startAttempts && !waits) {
           throw new StartError(`The embedded PostgreSQL in ${paths.folder} does not start: ${lastReason}`)
         }
-        await site.sleep(100 * failedStarts)
+        await site.sleep(Math.min(100 * failedStarts, 1_000))
       }
       if (postmaster) await removeStaleLockFile(paths.cluster, postmaster)
       started = await startServer(site.postgres, site.user, paths, preferredPort, site.settings)

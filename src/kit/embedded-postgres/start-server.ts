@@ -23,7 +23,7 @@ const serverSettings: Record<string, string> = {
 }
 
 export type StartedServer = {
-  port: number
+  pid: number | undefined
   /** Resolves with the end of the log when the server has ended. */
   ended: Promise<string>
   hasEnded(): boolean
@@ -56,7 +56,7 @@ export async function startServer(
     return `${reason} ${await endOfLog(paths.log, logStart)}`.trim()
   })
   await log.close()
-  return { port, ended, hasEnded: () => over }
+  return { pid: child.pid, ended, hasEnded: () => over }
 }
 
 function ending(child: ChildProcess): Promise<string> {

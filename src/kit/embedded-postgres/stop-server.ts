@@ -9,6 +9,7 @@ const lookAgainMs = 10
 /** Lets go of the server, and stops it when nobody else holds it. A server that is gone already needs no stopping. */
 export async function stopServer(site: Site, hold: Hold): Promise<void> {
   const { client, postmaster } = hold
+  client.ref()
   const last = await isLastHolder(hold).catch(() => false)
   if (last && (await isStill(site, postmaster.pid))) {
     // SIGINT is PostgreSQL's "fast shutdown": open sessions are cut off, their transactions rolled back, all is written.
