@@ -245,7 +245,7 @@ export const claimDeployment = (db: Queryable, environment: string, now: Date) =
     values: [environment, now],
   })
 
-export const deleteSpentSessions = (db: Queryable, before: Date) =>
+export const deleteEndedSessions = (db: Queryable, before: Date) =>
   db.query({
     name: 'sessions.prune',
     text: `delete from token_sessions where refresh_expires_at < $1::timestamptz`,

@@ -78,7 +78,6 @@ export const errorCatalogue = {
   ),
   'Rate.CarrierRejected': entry(422, 'Upstream', 'The carriers refused to rate the shipment as it is.'),
   'Rate.NoneAvailable': entry(422, 'Upstream', 'No carrier offers a service for this shipment.'),
-  'Rate.CarrierNotAllowed': entry(422, 'Validation', 'The sub-account may not use the carrier of this rate.'),
 
   'Carrier.Unavailable': entry(
     503,

@@ -178,8 +178,12 @@ export type Carrier = {
   find?(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome>
 }
 
-export const defaultSettleMs = 120_000
-export const simulatorSettleMs = 2_000
+const defaultSettleMs = 120_000
+const simulatorSettleMs = 2_000
+
+/** How long after it was sent a request may still take effect at the account's carrier. */
+export const settleMs = (account: CarrierAccount): number =>
+  account.settleMs ?? (account.simulated ? simulatorSettleMs : defaultSettleMs)
 
 /**
  * The words that steer the simulator stand in the recipient's name, and the rating requests of some

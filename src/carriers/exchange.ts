@@ -5,10 +5,9 @@
 import {
   type CarrierAccount,
   type CarrierDeps,
-  defaultSettleMs,
   type FindOutcome,
   type Rejected,
-  simulatorSettleMs,
+  settleMs,
   type Unavailable,
   type Uncertain,
 } from '#carriers/carrier.ts'
@@ -109,9 +108,8 @@ export const credentialsRefused = (detail: string): Unavailable => ({
  * when its answer was lost can no longer take effect.
  */
 export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Date): FindOutcome {
-  const settleMs = account.settleMs ?? (account.simulated ? simulatorSettleMs : defaultSettleMs)
   const sinceSentMs = deps.clock.now().getTime() - sentAt.getTime()
-  if (sinceSentMs >= settleMs) return { outcome: 'absent' }
+  if (sinceSentMs >= settleMs(account)) return { outcome: 'absent' }
   return { outcome: 'undecided', detail: `not found ${Math.round(sinceSentMs / 1000)} s after it was sent` }
 }
 

@@ -1,19 +1,10 @@
 import { refusal } from '#api/refusal.ts'
 import type { Queryable } from '#kit/postgres.ts'
+import { labelAssets, type SignLink } from '#orders/label-assets.ts'
 import { numberOrNull } from '#orders/order-answer.ts'
 import * as sql from '#orders/sql.ts'
 
-/** The formats of a label, in the order in which they are always listed. */
-export const labelFormats = ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI'] as const
-export type LabelFormat = (typeof labelFormats)[number]
-
-export type LabelAsset = { format: LabelFormat; status: 'completed' | 'processing'; url: string | null }
-
-export type GetOrderDeps = {
-  db: Queryable
-  /** Makes the temporary link to one file of a label. */
-  signLink(accountId: string, labelId: string, format: LabelFormat): string
-}
+export type GetOrderDeps = { db: Queryable; signLink: SignLink }
 
 const liveLabel = (status: number | null): boolean => status === 1 || status === 2
 
@@ -60,14 +51,9 @@ function shipmentSummary(deps: GetOrderDeps, accountId: string, shipmentId: stri
       height: numberOrNull(row.height),
       predefinedPackage: row.predefined_package,
     },
-    labelAssets: row.label_id && liveLabel(row.label_status) ? assets(deps, accountId, row.label_id, row) : [],
+    labelAssets:
+      row.label_id && liveLabel(row.label_status)
+        ? labelAssets(deps.signLink, accountId, row.label_id, row.ready_formats)
+        : [],
   }
-}
-
-function assets(deps: GetOrderDeps, accountId: string, labelId: string, row: sql.OrderSummaryRow): LabelAsset[] {
-  return labelFormats.map((format) =>
-    row.ready_formats.includes(format)
-      ? { format, status: 'completed', url: deps.signLink(accountId, labelId, format) }
-      : { format, status: 'processing', url: null },
-  )
 }

@@ -381,13 +381,17 @@ export const showCancellation = (
     values: [change.accountId, change.orderId, change.labelId, change.historyId, change.now],
   })
 
-/** Adds a format that is ready now to what the order shows, where it still shows that label. */
-export const showReadyFormat = (db: Queryable, accountId: string, orderId: string, labelId: string, format: string) =>
+/** Adds formats that are ready now to what the order shows, where it still shows that label. */
+export const showReadyFormats = (
+  db: Queryable,
+  change: { accountId: string; orderId: string; labelId: string; formats: readonly string[] },
+) =>
   db.query({
-    name: 'orders.show-ready-format',
-    text: `update orders set ready_formats = array_append(ready_formats, $4::text)
-           where account_id = $1::uuid and id = $2::uuid and label_id = $3::uuid and not $4::text = any (ready_formats)`,
-    values: [accountId, orderId, labelId, format],
+    name: 'orders.show-ready-formats',
+    text: `update orders
+           set ready_formats = (select array_agg(distinct format) from unnest(ready_formats || $4::text[]) as format)
+           where account_id = $1::uuid and id = $2::uuid and label_id = $3::uuid`,
+    values: [change.accountId, change.orderId, change.labelId, change.formats],
   })
 
 export type ListFilter = {

@@ -1,0 +1,175 @@
+/** The composition root: the only file that knows every slice. */
+import scalar from '@scalar/fastify-api-reference'
+import { Type } from 'typebox'
+import { createAuthenticator } from '#accounts/authenticate.ts'
+import { deleteEndedSessions } from '#accounts/delete-ended-sessions.ts'
+import { findSubAccount } from '#accounts/find-sub-account.ts'
+import { tokenRoutes } from '#accounts/routes.ts'
+import type { TokenLifetimes } from '#accounts/token-session.ts'
+import { registerOpenApi } from '#api/openapi.ts'
+import { createServer, refuseOtherMethods } from '#api/server.ts'
+import type { CarrierConnections } from '#carriers/connections.ts'
+import { createAccessTokens } from '#carriers/tokens.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Environment } from '#kit/environment.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
+import type { Ids } from '#kit/ids.ts'
+import { type JobRunner, startJobs } from '#kit/jobs.ts'
+import { openNotices } from '#kit/notices.ts'
+import type { Database } from '#kit/postgres.ts'
+import { type Repeating, repeat } from '#kit/repeat.ts'
+import { labelWorkers } from '#labels/jobs.ts'
+import type { LabelStore } from '#labels/label-store.ts'
+import { createLabelLinks } from '#labels/links.ts'
+import { labelRoutes } from '#labels/routes.ts'
+import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
+import { orderRoutes } from '#orders/routes.ts'
+import { purchaseWorkers } from '#purchases/jobs.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { handOver, recoverPurchases } from '#purchases/recover-purchases.ts'
+import { purchaseRoutes } from '#purchases/routes.ts'
+import { expireRates } from '#rates/expire-rates.ts'
+import type { RateDeps } from '#rates/quote-shipment.ts'
+import { rateRoutes } from '#rates/routes.ts'
+
+export type ServiceOptions = {
+  db: Database
+  databaseUrl: string
+  clock: Clock
+  ids: Ids
+  environment: Environment
+  connections: CarrierConnections
+  store: LabelStore
+  secrets: readonly Buffer[]
+  /** Absent: the address that the service listens on. */
+  publicUrl: string | null
+  lifetimes: TokenLifetimes & { rateSeconds: number; linkSeconds: number }
+  waitWindowMs: number
+  logLevel: string
+  logStream?: { write(line: string): void }
+  /** How often work of dead nodes is looked for. */
+  recoverEveryMs: number
+}
+
+export type Service = Awaited<ReturnType<typeof createService>>
+
+/** Builds the service. Nothing runs until `listen`. */
+export async function createService(options: ServiceOptions) {
+  const { db, clock, ids, environment, connections, store } = options
+  const authenticator = createAuthenticator({ db, clock, environment })
+  const app = createServer({
+    ids,
+    logLevel: options.logLevel,
+    ...(options.logStream ? { logStream: options.logStream } : {}),
+    admission: {
+      authenticate: (token) => authenticator.authenticate(token),
+      findSubAccount: (accountId, subAccountId) => findSubAccount({ db }, accountId, subAccountId),
+    },
+  })
+  const log = app.log
+  const http = createOutgoingHttp({ log })
+  const carriers = { http, clock, log, tokens: createAccessTokens({ clock }) }
+  const notices = await openNotices({ url: options.databaseUrl, pool: db.pool, clock, log })
+
+  let address = ''
+  const links = createLabelLinks({
+    clock,
+    secrets: options.secrets,
+    lifetimeSeconds: options.lifetimes.linkSeconds,
+    publicUrl: () => options.publicUrl ?? address,
+  })
+  const rates: RateDeps = { db, ids, carriers, connections, rateLifetimeSeconds: options.lifetimes.rateSeconds }
+  const purchases: PurchaseDeps = {
+    db,
+    clock,
+    ids,
+    log,
+    environment,
+    carriers,
+    connections,
+    notices,
+    store,
+    signLink: links.sign,
+    node: ids(),
+    waitWindowMs: options.waitWindowMs,
+    underWay: new Set(),
+  }
+
+  const paths = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = paths.get(url) ?? new Set()
+    paths.set(url, methods)
+    for (const one of [method].flat()) methods.add(one)
+  })
+  await registerOpenApi(app)
+  tokenRoutes(app, { db, clock, ids, environment, lifetimes: options.lifetimes, authenticator })
+  orderRoutes(app, { db, clock, ids, signLink: links.sign })
+  rateRoutes(app, rates)
+  purchaseRoutes(app, purchases)
+  labelRoutes(app, { db, clock, store, links })
+  refuseOtherMethods(app, new Map(paths))
+
+  const hidden = { hide: true } as object
+  const Health = Type.Object({ status: Type.String() })
+  app.get('/healthz', { schema: { ...hidden, response: { 200: Health } } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { ...hidden, response: { 200: Health, 503: Health } } }, async (_request, reply) => {
+    try {
+      await db.query({ name: 'ready', text: 'select 1', values: [] })
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'the database does not answer' })
+    }
+  })
+  app.get('/openapi.json', { schema: hidden }, async () => app.swagger())
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { url: '/openapi.json', title: 'Waybill API', withDefaultFonts: false, telemetry: false },
+    logLevel: 'silent',
+  })
+
+  let jobs: JobRunner | undefined
+  let recovery: Repeating | undefined
+
+  return {
+    app,
+    node: purchases.node,
+    /** Begins to answer and to work. @returns the address, the port picked where it was 0 */
+    async listen(port: number, host: string): Promise<string> {
+      await app.listen({ port, host })
+      const bound = app.server.address()
+      const boundPort = typeof bound === 'object' && bound ? bound.port : port
+      address = `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
+      jobs = await startJobs({
+        pool: db.pool,
+        log,
+        concurrency: 4,
+        workers: {
+          ...labelWorkers({ db, clock, store }),
+          ...purchaseWorkers(purchases),
+          'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
+          'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
+          'expire-rates': () => expireRates({ db, clock }),
+        },
+        schedule: {
+          'delete-ended-sessions': '17 3 * * *',
+          'expire-idempotency-keys': '27 3 * * *',
+          'expire-rates': '37 * * * *',
+        },
+      })
+      recovery = repeat({ clock, log }, 'recovering purchases', options.recoverEveryMs, () =>
+        recoverPurchases(purchases),
+      )
+      return address
+    },
+    /** Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over. */
+    async close(limitMs: number): Promise<void> {
+      await recovery?.stop()
+      const answered = app.close()
+      await handOver(purchases, limitMs)
+      await answered
+      await jobs?.stop()
+      await notices.close()
+      await http.close()
+    },
+  }
+}

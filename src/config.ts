@@ -1,0 +1,98 @@
+/** All settings, read once. The only reader of the environment. */
+import { resolve } from 'node:path'
+import type { Environment } from '#kit/environment.ts'
+import { StartError } from '#kit/start-error.ts'
+
+export type Config = {
+  port: number
+  host: string
+  /** Null: an embedded PostgreSQL in the data folder. */
+  databaseUrl: string | null
+  databaseConnections: number
+  dataFolder: string
+  environment: Environment
+  /** Null: made of host and port. */
+  publicUrl: string | null
+  purchaseWaitMs: number
+  accessTokenSeconds: number
+  refreshTokenSeconds: number
+  rateSeconds: number
+  linkSeconds: number
+  shutdownSeconds: number
+  /** Null: kept in a file of the data folder. */
+  secretKeys: Buffer[] | null
+  /** Null: a simulator of this process's own. */
+  simulatorUrl: string | null
+  logLevel: string
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const wrong = (name: string, value: string, wanted: string): StartError =>
+  new StartError(`${name} is "${value}"; set it to ${wanted}, or unset it.`)
+
+function wholeNumber(env: Env, name: string, byDefault: number, least: number, most: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return byDefault
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw wrong(name, text, `a whole number from ${least} to ${most}`)
+  return value
+}
+
+function oneOf<Choice extends string>(env: Env, name: string, byDefault: Choice, choices: readonly Choice[]): Choice {
+  const text = env[name]
+  if (text === undefined || text === '') return byDefault
+  const choice = choices.find((known) => known === text)
+  if (!choice) throw wrong(name, text, `one of ${choices.join(', ')}`)
+  return choice
+}
+
+function address(env: Env, name: string, protocols: readonly string[]): string | null {
+  const text = env[name]
+  if (text === undefined || text === '') return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !protocols.includes(url.protocol)) {
+    // A database address holds a password, so the value is not repeated.
+    throw new StartError(`${name} is no address; write it as ${protocols.join('// or ')}//host, or unset it.`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function secretKeys(env: Env): Buffer[] | null {
+  const text = env.WAYBILL_SECRET_KEYS
+  if (text === undefined || text === '') return null
+  const keys = text.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
+  if (keys.some((key) => key.length !== 32)) {
+    throw new StartError(
+      'WAYBILL_SECRET_KEYS has a key that is not 32 bytes of base64; make one with: openssl rand -base64 32',
+    )
+  }
+  return keys
+}
+
+const day = 24 * 60 * 60
+
+/** @throws StartError with one line that names the setting and what it may be */
+export function readConfig(env: Env): Config {
+  return {
+    port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
+    host: env.HOST || '127.0.0.1',
+    databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseConnections: wholeNumber(env, 'WAYBILL_DATABASE_CONNECTIONS', 16, 2, 500),
+    dataFolder: resolve(env.WAYBILL_DATA_DIR || '.waybill'),
+    environment: oneOf(env, 'WAYBILL_ENVIRONMENT', 'sandbox', ['sandbox', 'production']),
+    publicUrl: address(env, 'WAYBILL_PUBLIC_URL', ['http:', 'https:']),
+    purchaseWaitMs: wholeNumber(env, 'WAYBILL_PURCHASE_WAIT_MS', 10_000, 0, 50_000),
+    accessTokenSeconds: wholeNumber(env, 'WAYBILL_ACCESS_TOKEN_SECONDS', 3600, 1, 7 * day),
+    refreshTokenSeconds: wholeNumber(env, 'WAYBILL_REFRESH_TOKEN_SECONDS', 30 * day, 1, 365 * day),
+    rateSeconds: wholeNumber(env, 'WAYBILL_RATE_SECONDS', day, 1, 30 * day),
+    linkSeconds: wholeNumber(env, 'WAYBILL_LINK_SECONDS', day, 1, day),
+    shutdownSeconds: wholeNumber(env, 'WAYBILL_SHUTDOWN_SECONDS', 25, 0, 600),
+    secretKeys: secretKeys(env),
+    simulatorUrl: address(env, 'WAYBILL_SIMULATOR_URL', ['http:']),
+    logLevel: oneOf(env, 'LOG_LEVEL', 'info', logLevels),
+  }
+}

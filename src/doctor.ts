@@ -1,0 +1,88 @@
+/** What `waybill doctor` looks at, each with its finding. */
+import { access, constants } from 'node:fs/promises'
+import { openGround } from '#boot.ts'
+import { carriers } from '#carriers/registry.ts'
+import { type Config, readConfig } from '#config.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { silentLog } from '#kit/log.ts'
+import { minimumServerVersion } from '#kit/postgres.ts'
+import { StartError } from '#kit/start-error.ts'
+
+export type Finding = { what: string; ok: boolean; finding: string }
+
+const fine = (what: string, finding: string): Finding => ({ what, ok: true, finding })
+const bad = (what: string, finding: string): Finding => ({ what, ok: false, finding })
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Looks at everything, and goes on after what is wrong as far as it can. */
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    if (error instanceof StartError) return [bad('settings', error.message)]
+    throw error
+  }
+  const findings = [fine('settings', `${config.environment}, to serve ${config.host} port ${config.port}`)]
+  findings.push(...(await examineDatabase(config)))
+  findings.push(await examineDataFolder(config))
+  findings.push(examineSecrets(config))
+  if (config.simulatorUrl) findings.push(await examineSimulator(config.simulatorUrl))
+  findings.push(
+    config.environment === 'sandbox'
+      ? fine('carriers', `simulated: ${carriers.map((carrier) => carrier.id).join(', ')}`)
+      : bad('carriers', 'no carrier is connected, so there are no rates'),
+  )
+  return findings
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const which = config.databaseUrl ? 'DATABASE_URL' : 'embedded, in the data folder'
+  let ground: Awaited<ReturnType<typeof openGround>>
+  try {
+    ground = await openGround(config, silentLog, 'waybill doctor')
+  } catch (error) {
+    return [bad('database', said(error))]
+  }
+  try {
+    const { rows } = await ground.db.pool.query("select current_setting('server_version') as version")
+    const wrong = await checkBooks({ db: ground.db })
+    return [
+      fine(
+        'database',
+        `PostgreSQL ${rows[0].version} (${minimumServerVersion} or later is needed), ${which}, schema current`,
+      ),
+      wrong.length === 0
+        ? fine('books', 'the ledger balances to the cent')
+        : bad('books', `${wrong.length} balances differ from their transfers: ${JSON.stringify(wrong.slice(0, 5))}`),
+    ]
+  } finally {
+    await ground.close()
+  }
+}
+
+async function examineDataFolder(config: Config): Promise<Finding> {
+  try {
+    await access(config.dataFolder, constants.R_OK | constants.W_OK)
+    return fine('data folder', config.dataFolder)
+  } catch (error) {
+    return bad('data folder', said(error))
+  }
+}
+
+function examineSecrets(config: Config): Finding {
+  if (config.secretKeys) return fine('secret keys', `${config.secretKeys.length} from WAYBILL_SECRET_KEYS`)
+  return config.databaseUrl
+    ? fine('secret keys', 'in the data folder; set WAYBILL_SECRET_KEYS before a second node shares this database')
+    : fine('secret keys', 'in the data folder')
+}
+
+async function examineSimulator(url: string): Promise<Finding> {
+  try {
+    await fetch(url, { signal: AbortSignal.timeout(3000) })
+    return fine('carrier simulator', url)
+  } catch {
+    return bad('carrier simulator', `${url} does not answer; start it with: npm run simulator`)
+  }
+}

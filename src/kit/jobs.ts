@@ -1,0 +1,68 @@
+/** Background work: jobs that commit with the data they belong to, done by any node. */
+import { type Runner, run, runMigrations, type Task, Logger as WorkerLogger } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger } from '#kit/log.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
+
+export type Job = {
+  payload: Record<string, unknown>
+  /** A job of the same key that waits is replaced. */
+  key?: string
+  runAt?: Date
+}
+
+/** Enqueues a job in the caller's transaction. */
+export async function addJob(tx: Transaction | Queryable, task: string, job: Job): Promise<void> {
+  await tx.query({
+    name: 'jobs.add',
+    text: `select from graphile_worker.add_job($1::text, payload := $2::json, job_key := $3::text, run_at := $4::timestamptz,
+                                               max_attempts := 25)`,
+    values: [task, JSON.stringify(job.payload), job.key ?? null, job.runAt ?? null],
+  })
+}
+
+/** What does the work of one kind of job. A thrown error has the job tried again, with growing pauses. */
+export type Worker = (payload: Record<string, string>) => Promise<void>
+
+export type JobRunner = { stop(): Promise<void> }
+
+export type JobOptions = {
+  pool: pg.Pool
+  log: Logger
+  workers: Readonly<Record<string, Worker>>
+  /** Names of workers that are run by the clock, by their crontab pattern. */
+  schedule: Readonly<Record<string, string>>
+  concurrency: number
+}
+
+/** Begins to work on jobs. */
+export async function startJobs(options: JobOptions): Promise<JobRunner> {
+  const tasks: Record<string, Task> = {}
+  for (const [name, worker] of Object.entries(options.workers)) {
+    tasks[name] = (payload) => worker(payload as Record<string, string>)
+  }
+  const crontab = Object.entries(options.schedule).map(([name, pattern]) => `${pattern} ${name}`)
+  const runner: Runner = await run({
+    pgPool: options.pool,
+    concurrency: options.concurrency,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    taskList: tasks,
+    crontab: crontab.join('\n'),
+    logger: workerLog(options.log),
+  })
+  return { stop: () => runner.stop() }
+}
+
+/** Brings the job queue's own schema up to date. */
+export async function migrateJobs(databaseUrl: string): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl, logger: new WorkerLogger(() => () => {}) })
+}
+
+const workerLog = (log: Logger) =>
+  new WorkerLogger(() => (level, message, meta) => {
+    const fields = meta?.error instanceof Error ? { err: meta.error } : {}
+    if (level === 'error') log.error(fields, message)
+    else if (level === 'warning') log.warn(fields, message)
+    else log.debug(fields, message)
+  })

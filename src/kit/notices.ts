@@ -1,0 +1,77 @@
+import pg from 'pg'
+import type { Clock } from '#kit/clock.ts'
+import type { Logger } from '#kit/log.ts'
+
+/** Short words between nodes about things that somebody may be waiting for. */
+export type Notices = {
+  /** Wakes whoever waits for the topic, on every node. Lost words cost a waiter time, never the outcome. */
+  tell(topic: string): Promise<void>
+  /** Resolves when the topic is told of, or after the time. */
+  next(topic: string, timeoutMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+const channel = 'waybill'
+const reconnectAfterMs = 1000
+
+/**
+ * Notices by PostgreSQL's LISTEN and NOTIFY, over one connection of its own. Told outside the
+ * transactions that they are about: a NOTIFY inside would make all commits of the database queue.
+ */
+export async function openNotices(deps: { url: string; pool: pg.Pool; clock: Clock; log: Logger }): Promise<Notices> {
+  const waiting = new Map<string, Set<() => void>>()
+  const closed = new AbortController()
+  let client: pg.Client | null = null
+
+  const wake = (topic: string) => {
+    for (const resolve of waiting.get(topic) ?? []) resolve()
+  }
+  const listen = async () => {
+    const fresh = new pg.Client({ connectionString: deps.url, application_name: 'waybill notices', keepAlive: true })
+    fresh.on('error', (error) => deps.log.warn({ err: error.message }, 'connection for notices lost'))
+    fresh.on('notification', (notification) => wake(notification.payload ?? ''))
+    fresh.on('end', () => void reconnect())
+    await fresh.connect()
+    await fresh.query(`listen ${channel}`)
+    client = fresh
+  }
+  const reconnect = async () => {
+    while (!closed.signal.aborted) {
+      try {
+        await deps.clock.sleep(reconnectAfterMs, closed.signal)
+        return await listen()
+      } catch (error) {
+        if (!closed.signal.aborted) deps.log.warn({ err: (error as Error).message }, 'still no connection for notices')
+        // A failed attempt ends its own connection, whose end calls here again.
+        return
+      }
+    }
+  }
+  await listen()
+
+  return {
+    async tell(topic) {
+      wake(topic)
+      await deps.pool.query('select pg_notify($1, $2)', [channel, topic])
+    },
+    next(topic, timeoutMs) {
+      const waiters = waiting.get(topic) ?? new Set()
+      waiting.set(topic, waiters)
+      const given = new AbortController()
+      return new Promise<void>((resolve) => {
+        const done = () => {
+          waiters.delete(done)
+          if (waiters.size === 0 && waiting.get(topic) === waiters) waiting.delete(topic)
+          given.abort()
+          resolve()
+        }
+        waiters.add(done)
+        deps.clock.sleep(timeoutMs, given.signal).then(done, () => {})
+      })
+    },
+    async close() {
+      closed.abort()
+      await client?.end()
+    },
+  }
+}

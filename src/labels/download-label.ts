@@ -1,0 +1,49 @@
+import { refusal } from '#api/refusal.ts'
+import { findLabel } from '#labels/find-label.ts'
+import { type RenderDeps, readLabelFile } from '#labels/render-label.ts'
+import type { LabelRow } from '#labels/sql.ts'
+import { type LabelFormat, labelFormats } from '#orders/label-assets.ts'
+
+export type LabelFile = { format: LabelFormat; trackingNumber: string; bytes: Uint8Array }
+
+const isFormat = (text: string | null): text is LabelFormat => labelFormats.some((format) => format === text)
+
+/**
+ * Reads one file of a live label.
+ *
+ * @param query.format null: the account's preferred one, else PDF
+ * @throws Refusal 404 for a label that is unknown or was never made, 409 for a cancelled one, 202
+ *   while the file is being made, 500 where it could not be made
+ */
+export async function downloadLabel(
+  deps: RenderDeps,
+  query: { accountId: string; labelId: string; format: LabelFormat | null },
+): Promise<LabelFile> {
+  const label = await findLabel(deps, query.accountId, query.labelId)
+  if (label.status === 3) throw refusal('Label.Cancelled')
+  const preferred = isFormat(label.preferred_format) ? label.preferred_format : 'PDF'
+  return readReadyFile(deps, query.accountId, label, query.format ?? preferred)
+}
+
+/** Reads the file that a signed link opens. Links outlive a cancellation. */
+export async function readLinkedFile(
+  deps: RenderDeps,
+  file: { accountId: string; labelId: string; format: LabelFormat },
+): Promise<LabelFile> {
+  const label = await findLabel(deps, file.accountId, file.labelId)
+  return readReadyFile(deps, file.accountId, label, file.format)
+}
+
+async function readReadyFile(
+  deps: RenderDeps,
+  accountId: string,
+  label: LabelRow,
+  format: LabelFormat,
+): Promise<LabelFile> {
+  const state = label.files[format]
+  if (!state || !label.tracking_number) throw refusal('Label.NotFound')
+  if (state === 'processing') throw refusal('Label.Processing')
+  const bytes = state === 'completed' ? await readLabelFile(deps, accountId, label, format) : null
+  if (!bytes) throw refusal('Label.GenerationFailed')
+  return { format, trackingNumber: label.tracking_number, bytes }
+}

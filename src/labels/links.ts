@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '#kit/clock.ts'
+import { isUuid } from '#kit/ids.ts'
+import { type LabelFormat, labelFormats, type SignLink } from '#orders/label-assets.ts'
+
+export type LinkedFile = { accountId: string; labelId: string; format: LabelFormat }
+
+export type LabelLinks = {
+  sign: SignLink
+  /** @returns the file that the link opens; null where it was altered or has expired */
+  open(path: { accountId: string; labelId: string; format: string }, query: unknown): LinkedFile | null
+}
+
+/**
+ * Links that open one file without a token until they expire.
+ *
+ * @param deps.secrets the deployment's secret keys; the first signs, all are accepted, so that keys
+ *   can be changed while links live
+ */
+export function createLabelLinks(deps: {
+  clock: Clock
+  secrets: readonly Buffer[]
+  lifetimeSeconds: number
+  publicUrl: () => string
+}): LabelLinks {
+  const keys = deps.secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'label links', 32)))
+  const signature = (key: Buffer, file: LinkedFile, expires: number): Buffer =>
+    createHmac('sha256', key).update(`${file.accountId}/${file.labelId}/${file.format}/${expires}`).digest()
+
+  return {
+    sign(accountId, labelId, format) {
+      const [key] = keys
+      if (!key) throw new Error('no secret to sign links with')
+      const expires = Math.floor(deps.clock.now().getTime() / 1000) + deps.lifetimeSeconds
+      const signed = signature(key, { accountId, labelId, format }, expires).toString('base64url')
+      return `${deps.publicUrl()}/files/${accountId}/${labelId}/${format}?expires=${expires}&signature=${signed}`
+    },
+    open(path, query) {
+      const { expires, signature: given } = query as Record<string, unknown>
+      const format = labelFormats.find((known) => known === path.format)
+      if (!format || !isUuid(path.accountId) || !isUuid(path.labelId)) return null
+      if (typeof expires !== 'string' || typeof given !== 'string' || !/^\d{1,12}$/.test(expires)) return null
+      const file = { accountId: path.accountId, labelId: path.labelId, format }
+      const sent = Buffer.from(given, 'base64url')
+      const genuine = keys.some((key) => {
+        const expected = signature(key, file, Number(expires))
+        return sent.length === expected.length && timingSafeEqual(sent, expected)
+      })
+      return genuine && Number(expires) * 1000 > deps.clock.now().getTime() ? file : null
+    },
+  }
+}

@@ -1,0 +1,131 @@
+/** The process: settings, ground, service, work; and a clean end. */
+import { join } from 'node:path'
+import { createAccount } from '#accounts/create-account.ts'
+import { listAccounts } from '#accounts/list-accounts.ts'
+import { createService } from '#app.ts'
+import { openGround, readSecretKeys } from '#boot.ts'
+import { sharedConnections } from '#carriers/connections.ts'
+import { type Config, readConfig } from '#config.ts'
+import { openingCredit } from '#credits/opening-credit.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import { silentLog } from '#kit/log.ts'
+import { StartError } from '#kit/start-error.ts'
+import { createFolderStore } from '#labels/folder-store.ts'
+import { sandboxConnections } from '#sandbox.ts'
+
+const recoverEveryMs = 5000
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Starts a simulator of this process's own, unless one is named. */
+async function openSandbox(config: Config) {
+  if (config.simulatorUrl) return { url: config.simulatorUrl, close: async () => {} }
+  const { startCarrierSimulator } = await import('@waybill/carrier-simulator')
+  return startCarrierSimulator({ journalFolder: join(config.dataFolder, 'simulator') })
+}
+
+async function start(config: Config): Promise<() => Promise<void>> {
+  const closing: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const step of closing.toReversed()) await step()
+  }
+  try {
+    const ground = await openGround(config, silentLog, 'waybill')
+    closing.push(ground.close)
+    const sandbox = config.environment === 'sandbox' ? await openSandbox(config) : null
+    if (sandbox) closing.push(sandbox.close)
+    const service = await createService({
+      db: ground.db,
+      databaseUrl: ground.databaseUrl,
+      clock: systemClock,
+      ids: systemIds,
+      environment: config.environment,
+      connections: sharedConnections(sandbox ? sandboxConnections(sandbox.url) : []),
+      store: createFolderStore(join(config.dataFolder, 'labels')),
+      secrets: await readSecretKeys(config),
+      publicUrl: config.publicUrl,
+      lifetimes: {
+        accessSeconds: config.accessTokenSeconds,
+        refreshSeconds: config.refreshTokenSeconds,
+        rateSeconds: config.rateSeconds,
+        linkSeconds: config.linkSeconds,
+      },
+      waitWindowMs: config.purchaseWaitMs,
+      logLevel: config.logLevel,
+      recoverEveryMs,
+    })
+    closing.push(() => service.close(config.shutdownSeconds * 1000))
+    const address = await service.listen(config.port, config.host).catch((error) => {
+      throw unlistenable(config, error)
+    })
+    await greet(config, ground.db, address)
+    return close
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function unlistenable(config: Config, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${config.port} on ${config.host} is taken; stop what uses it, or set PORT (0 picks a free one).`,
+    )
+  }
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${config.port} is not allowed to this user; set PORT to 1024 or more.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartError(
+      `HOST is "${config.host}", which is no address of this machine; set it to 127.0.0.1 or 0.0.0.0.`,
+    )
+  }
+  return error
+}
+
+/** Says where the service is, and opens the first account of an empty Sandbox. */
+async function greet(
+  config: Config,
+  db: Parameters<typeof listAccounts>[0]['db'] & Parameters<typeof createAccount>[0]['db'],
+  address: string,
+) {
+  const deps = { db, clock: systemClock, ids: systemIds, environment: config.environment }
+  say(`Waybill (${config.environment}) serves ${address}`)
+  say(`API reference: ${address}/docs`)
+  if (config.environment !== 'sandbox' || (await listAccounts(deps)).length > 0) return
+  const account = await createAccount(
+    { ...deps, depositOpeningCredit: openingCredit(deps) },
+    { name: 'Sandbox', credit: null },
+  )
+  say('')
+  say('This is the API key of your first account. It is shown this once:')
+  say(`  ${account.apiKey}`)
+  say('')
+  say('Try it:')
+  say(`  curl -s ${address}/api/v1/auth/token -H 'content-type: application/json' -d '{"apiKey":"${account.apiKey}"}'`)
+  say('or play the whole job, from an order to a printable label, in another terminal:')
+  say('  npm run demo')
+}
+
+try {
+  const close = await start(readConfig(process.env))
+  let ending = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second signal is for those who cannot wait.
+      if (ending) process.exit(130)
+      ending = true
+      close().then(
+        () => process.exit(0),
+        (error) => {
+          process.stderr.write(`waybill: did not stop cleanly: ${error}\n`)
+          process.exit(1)
+        },
+      )
+    })
+  }
+} catch (error) {
+  process.stderr.write(
+    error instanceof StartError ? `waybill: ${error.message}\n` : `waybill: ${(error as Error).stack}\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,95 @@
+import { refusal } from '#api/refusal.ts'
+import { reserveCredit } from '#credits/move-credit.ts'
+import type { ShipmentFacts } from '#orders/find-shipment.ts'
+import { beginPurchase } from '#orders/show-label.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import * as sql from '#purchases/sql.ts'
+import { note } from '#purchases/timeline.ts'
+import { findRate, type KeptRate } from '#rates/find-rate.ts'
+
+export type BuyLabelCommand = {
+  accountId: string
+  shipmentId: string
+  rateId: string
+  /** The carriers that the request's sub-account may use; null: all. */
+  allowedCarriers: string[] | null
+  correlationId: string
+}
+
+/** How long a claim is held before another node may take it over, unsent. */
+export const claimLeaseMs = 15_000
+
+/** Whether the purchase was begun now, or is one of the same effective request that owns the shipment. */
+export type Claim = { purchaseId: string; mine: boolean }
+
+/** Ends the transaction of a claim that came second. */
+class Outrun extends Error {}
+
+/**
+ * Claims the shipment for a purchase and reserves its price, in one transaction; or finds the
+ * purchase of the same rate that owns the shipment.
+ *
+ * @throws Refusal 404 for a rate that the shipment lacks, 409 where another purchase owns the
+ *   shipment or the order's status forbids buying, 422 for a stale rate or too little credit
+ */
+export async function claimPurchase(
+  deps: PurchaseDeps,
+  command: BuyLabelCommand,
+  shipment: ShipmentFacts,
+): Promise<Claim> {
+  const [owning] = await sql.selectOwningPurchase(deps.db, command.accountId, shipment.shipmentId)
+  if (owning?.rate_id === command.rateId.toLowerCase()) return { purchaseId: owning.id, mine: false }
+  const rate = await findRate(deps, command.accountId, shipment.shipmentId, command.rateId)
+  if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw refusal('Rate.NotFound')
+  if (owning) throw occupied(owning)
+
+  try {
+    return { purchaseId: await insertClaim(deps, command, shipment, rate), mine: true }
+  } catch (error) {
+    if (!(error instanceof Outrun)) throw error
+    // Whoever came first has committed; if it has failed meanwhile the shipment is free again.
+    return claimPurchase(deps, command, shipment)
+  }
+}
+
+const occupied = (owning: sql.PurchaseRow) =>
+  owning.state === 'Completed'
+    ? refusal('Label.AlreadyExists', { labelId: owning.label_id })
+    : refusal('Label.PurchaseInProgress', { operationId: owning.id })
+
+async function insertClaim(
+  deps: PurchaseDeps,
+  command: BuyLabelCommand,
+  shipment: ShipmentFacts,
+  rate: KeptRate,
+): Promise<string> {
+  const purchaseId = deps.ids()
+  const { accountId } = command
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    await beginPurchase(tx, { accountId, orderId: shipment.orderId })
+    if (rate.usable_until <= now) throw refusal('Rate.Stale')
+    const [claimed] = await sql.insertPurchase(tx, {
+      accountId,
+      id: purchaseId,
+      orderId: shipment.orderId,
+      shipmentId: shipment.shipmentId,
+      rateId: rate.id,
+      owner: deps.node,
+      leaseUntil: new Date(now.getTime() + claimLeaseMs),
+      carrier: rate.carrier,
+      carrierAccount: rate.carrier_account,
+      charge: rate.charge,
+      currency: rate.currency,
+      quote: rate.quote,
+      shipDate: rate.ship_date,
+      correlationId: command.correlationId,
+      now,
+    })
+    if (!claimed) throw new Outrun()
+    await note(deps, tx, { accountId, purchaseId }, 'claimed', { rateId: rate.id, charge: rate.charge })
+    // Last, since from here until the commit no other reservation of the account goes through.
+    await reserveCredit(deps, tx, { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency })
+  })
+  return purchaseId
+}

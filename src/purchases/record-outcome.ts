@@ -1,0 +1,215 @@
+/**
+ * The one place where a purchase ends: the request that sent it, the job that asked the carrier, and
+ * the recovery of a dead node's work all come here.
+ */
+import { apiError } from '#api/refusal.ts'
+import type { BoughtLabel, BuyOutcome } from '#carriers/carrier.ts'
+import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
+import { addJob } from '#kit/jobs.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import { slowRenderSeconds } from '#labels/drawn-label.ts'
+import { type RecordedLabel, recordFailedLabel, recordLabel } from '#labels/record-label.ts'
+import { renderLabel } from '#labels/render-label.ts'
+import { findShipment, type ShipmentFacts } from '#orders/find-shipment.ts'
+import { endPurchase, showBoughtLabel, showFailedLabel } from '#orders/show-label.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import * as sql from '#purchases/sql.ts'
+import { isOpen, type PurchaseFailure, purchaseMoves } from '#purchases/states.ts'
+import { note } from '#purchases/timeline.ts'
+
+/** A carrier's word on a purchase; `absent`: it is certain that the carrier made no label. */
+export type PurchaseOutcome = BuyOutcome | { outcome: 'absent' } | { outcome: 'voided' }
+
+/** Time for the carrier to finish what it may have begun before it is first asked. */
+const firstQuestionAfterMs = 1000
+
+/**
+ * Writes the outcome, in one transaction: the label or the failure, the credit, the order, and what
+ * is left to do. An outcome that was written before stays; nothing overrules it.
+ */
+export async function recordOutcome(
+  deps: PurchaseDeps,
+  accountId: string,
+  purchaseId: string,
+  outcome: PurchaseOutcome,
+): Promise<void> {
+  let drawNow: string | null = null
+  let awaited = false
+  await deps.db.transaction(async (tx) => {
+    const [purchase] = await sql.lockPurchase(tx, accountId, purchaseId)
+    if (!purchase || !isOpen(purchase.state)) return
+    awaited = purchase.awaited
+    if (outcome.outcome === 'ok') drawNow = await complete(deps, tx, purchase, outcome.value)
+    else if (outcome.outcome === 'uncertain') await suspend(deps, tx, purchase, outcome.detail)
+    else await fail(deps, tx, purchase, failureOf(purchase, outcome), outcome)
+  })
+  if (drawNow) {
+    await renderLabel(deps, accountId, drawNow).catch((error) =>
+      // The job enqueued with the label makes the files instead.
+      deps.log.warn({ err: error, purchaseId }, 'label files not made at once'),
+    )
+  }
+  if (awaited) await deps.notices.tell(purchaseId).catch(() => {})
+}
+
+async function complete(
+  deps: PurchaseDeps,
+  tx: Transaction,
+  purchase: sql.PurchaseRow,
+  bought: BoughtLabel,
+): Promise<string | null> {
+  const shipment = await findShipment({ db: tx }, purchase.account_id, purchase.shipment_id)
+  const label = labelOf(deps, purchase, shipment, bought)
+  const { account_id: accountId, id: purchaseId, order_id: orderId } = purchase
+  const { drawNow } = await recordLabel(deps, tx, label)
+  await sql.endPurchaseRow(tx, {
+    accountId,
+    purchaseId,
+    state: 'Completed',
+    ownsShipment: true,
+    labelId: label.id,
+    failure: null,
+    now: deps.clock.now(),
+  })
+  await showBoughtLabel(deps, tx, { accountId, orderId, face: faceOf(label, 1) })
+  await note(deps, tx, { accountId, purchaseId }, 'completed', {
+    labelId: label.id,
+    trackingNumber: bought.trackingNumber,
+    carrierShipmentId: bought.carrierShipmentId,
+    carrierCharged: bought.charged,
+  })
+  await settleCredit(deps, tx, {
+    accountId,
+    causeId: purchaseId,
+    amount: purchase.charge,
+    currency: purchase.currency,
+  })
+  return drawNow ? label.id : null
+}
+
+function labelOf(
+  deps: PurchaseDeps,
+  purchase: sql.PurchaseRow,
+  shipment: ShipmentFacts,
+  bought: BoughtLabel | null,
+): RecordedLabel {
+  const delay = deps.environment === 'sandbox' ? slowRenderSeconds(shipment.to.name) : 0
+  return {
+    accountId: purchase.account_id,
+    id: deps.ids(),
+    purchaseId: purchase.id,
+    orderId: purchase.order_id,
+    shipmentId: purchase.shipment_id,
+    carrier: purchase.carrier,
+    carrierAccount: purchase.carrier_account,
+    serviceCode: purchase.quote.serviceCode,
+    serviceName: purchase.quote.serviceName,
+    trackingNumber: bought?.trackingNumber ?? null,
+    carrierShipmentId: bought?.carrierShipmentId ?? null,
+    charge: purchase.charge,
+    currency: purchase.currency,
+    zone: bought?.zone ?? purchase.quote.zone,
+    mailingDate: bought?.mailingDate ?? null,
+    content: bought && {
+      layout: purchase.carrier as 'usps' | 'ups' | 'fedex' | 'dhl',
+      from: partyOf(shipment.from),
+      to: partyOf(shipment.to),
+      serviceCode: purchase.quote.serviceCode,
+      serviceName: purchase.quote.serviceName,
+      trackingNumber: bought.trackingNumber,
+      weightPounds: shipment.parcel.weightPounds,
+      shipDate: bought.mailingDate,
+      zone: bought.zone ?? purchase.quote.zone,
+      reference: null,
+      sample: deps.environment === 'sandbox',
+      ...(delay > 0 ? { renderDelaySeconds: delay } : {}),
+    },
+  }
+}
+
+const partyOf = (address: ShipmentFacts['from']) => ({
+  name: address.name,
+  company: address.company,
+  street1: address.street1,
+  street2: address.street2,
+  city: address.city,
+  state: address.state,
+  zip: address.zip,
+  country: address.country,
+  phone: address.phone,
+})
+
+const faceOf = (label: RecordedLabel, labelStatus: number) => ({
+  labelId: label.id,
+  labelStatus,
+  carrier: label.carrier,
+  serviceCode: label.serviceCode,
+  serviceName: label.serviceName,
+  trackingNumber: label.trackingNumber,
+  shipDate: label.mailingDate ? new Date(`${label.mailingDate}T00:00:00Z`) : null,
+  readyFormats: [],
+})
+
+function failureOf(purchase: sql.PurchaseRow, outcome: PurchaseOutcome): PurchaseFailure {
+  const { carrier } = purchase
+  switch (outcome.outcome) {
+    case 'rejected': {
+      const { carrierCode, carrierText } = outcome
+      const error = apiError('Label.CarrierRejected', { carrier, carrierCode, carrierText })
+      return { status: 422, error }
+    }
+    case 'unavailable':
+      return { status: 503, error: apiError('Carrier.Unavailable', { carrier }) }
+    default:
+      return { status: 503, error: apiError('Carrier.Unavailable', { carrier, outcome: outcome.outcome }) }
+  }
+}
+
+async function fail(
+  deps: PurchaseDeps,
+  tx: Transaction,
+  purchase: sql.PurchaseRow,
+  failure: PurchaseFailure,
+  outcome: PurchaseOutcome,
+): Promise<void> {
+  const { account_id: accountId, id: purchaseId, order_id: orderId } = purchase
+  let labelId: string | null = null
+  if (purchase.told_accepted) {
+    const shipment = await findShipment({ db: tx }, accountId, purchase.shipment_id)
+    const label = labelOf(deps, purchase, shipment, null)
+    labelId = label.id
+    await recordFailedLabel(deps, tx, label)
+    await showFailedLabel(deps, tx, { accountId, orderId, face: faceOf(label, 4) })
+  } else {
+    await endPurchase(tx, { accountId, orderId })
+  }
+  await sql.endPurchaseRow(tx, {
+    accountId,
+    purchaseId,
+    state: 'Failed',
+    ownsShipment: false,
+    labelId,
+    failure,
+    now: deps.clock.now(),
+  })
+  await note(deps, tx, { accountId, purchaseId }, 'failed', { ...outcome })
+  await releaseCredit(deps, tx, {
+    accountId,
+    causeId: purchaseId,
+    amount: purchase.charge,
+    currency: purchase.currency,
+  })
+}
+
+async function suspend(deps: PurchaseDeps, tx: Transaction, purchase: sql.PurchaseRow, detail: string): Promise<void> {
+  if (!purchaseMoves[purchase.state].includes('OutcomeUnknown')) return
+  const { account_id: accountId, id: purchaseId } = purchase
+  const now = deps.clock.now()
+  await sql.suspendPurchase(tx, accountId, purchaseId, now)
+  await note(deps, tx, { accountId, purchaseId }, 'outcome unknown', { detail })
+  await addJob(tx, 'reconcile-purchase', {
+    payload: { accountId, purchaseId },
+    key: `reconcile-purchase:${purchaseId}`,
+    runAt: new Date(now.getTime() + firstQuestionAfterMs),
+  })
+}

@@ -1,0 +1,37 @@
+import { suspendCancellation } from '#purchases/cancel-label.ts'
+import { claimLeaseMs } from '#purchases/claim-purchase.ts'
+import { type PurchaseDeps, track } from '#purchases/purchase-deps.ts'
+import { recordOutcome } from '#purchases/record-outcome.ts'
+import { sendPurchase } from '#purchases/send-purchase.ts'
+import * as sql from '#purchases/sql.ts'
+import { note } from '#purchases/timeline.ts'
+
+/**
+ * Goes on with the work of nodes that died: claims that were never sent are sent from here; what may
+ * have been sent is asked about, and never sent again.
+ */
+export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
+  const now = deps.clock.now()
+  const claims = await sql.takeOverClaims(deps.db, deps.node, now, new Date(now.getTime() + claimLeaseMs))
+  for (const { account_id: accountId, id: purchaseId } of claims) {
+    await note(deps, deps.db, { accountId, purchaseId }, 'taken over')
+    track(deps, sendPurchase(deps, accountId, purchaseId)).catch((error) =>
+      deps.log.error({ err: error, purchaseId }, 'purchase interrupted'),
+    )
+  }
+  for (const { account_id, id } of await sql.selectAbandoned(deps.db, now)) {
+    await recordOutcome(deps, account_id, id, { outcome: 'uncertain', detail: 'its node stopped' })
+  }
+  for (const { account_id, id } of await sql.selectAbandonedCancellations(deps.db, now)) {
+    await suspendCancellation(deps, account_id, id, 'its node stopped')
+  }
+}
+
+/** Ends this node's part: unsent claims go to other nodes at once, calls under way get their time. */
+export async function handOver(deps: PurchaseDeps, limitMs: number): Promise<void> {
+  const given = new AbortController()
+  const calls = Promise.allSettled([...deps.underWay])
+  await Promise.race([calls, deps.clock.sleep(limitMs, given.signal).catch(() => {})])
+  given.abort()
+  await sql.releaseClaims(deps.db, deps.node, deps.clock.now())
+}

@@ -1,0 +1,336 @@
+import type { Quote } from '#carriers/carrier.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import type { CancellationState, PurchaseFailure, PurchaseState } from '#purchases/states.ts'
+
+export type PurchaseRow = {
+  account_id: string
+  id: string
+  order_id: string
+  shipment_id: string
+  rate_id: string
+  state: PurchaseState
+  owns_shipment: boolean
+  owner: string | null
+  lease_until: Date | null
+  sent_at: Date | null
+  awaited: boolean
+  told_accepted: boolean
+  carrier: string
+  carrier_account: string
+  charge: string
+  currency: string
+  quote: Quote
+  ship_date: string
+  label_id: string | null
+  failure: PurchaseFailure | null
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = `account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until, sent_at,
+  awaited, told_accepted, carrier, carrier_account, charge, currency, quote, ship_date::text, label_id, failure, created_at,
+  updated_at`
+
+export type NewPurchase = {
+  accountId: string
+  id: string
+  orderId: string
+  shipmentId: string
+  rateId: string
+  owner: string
+  leaseUntil: Date
+  carrier: string
+  carrierAccount: string
+  charge: string
+  currency: string
+  quote: Quote
+  shipDate: string
+  correlationId: string
+  now: Date
+}
+
+/** Claims the shipment, or adds nothing where another purchase owns it. */
+export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
+  db.query<{ id: string }>({
+    name: 'purchases.claim',
+    text: `insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
+                                  carrier, carrier_account, charge, currency, quote, ship_date, correlation_id,
+                                  created_at, updated_at)
+           values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, 'Claimed', true, $6::text, $7::timestamptz, $8::text,
+                   $9::text, $10::numeric, $11::text, $12::jsonb, $13::date, $14::text, $15::timestamptz, $15::timestamptz)
+           on conflict (account_id, shipment_id) where owns_shipment do nothing
+           returning id`,
+    values: [
+      purchase.accountId,
+      purchase.id,
+      purchase.orderId,
+      purchase.shipmentId,
+      purchase.rateId,
+      purchase.owner,
+      purchase.leaseUntil,
+      purchase.carrier,
+      purchase.carrierAccount,
+      purchase.charge,
+      purchase.currency,
+      JSON.stringify(purchase.quote),
+      purchase.shipDate,
+      purchase.correlationId,
+      purchase.now,
+    ],
+  })
+
+export const selectOwningPurchase = (db: Queryable, accountId: string, shipmentId: string) =>
+  db.query<PurchaseRow>({
+    name: 'purchases.owning',
+    text: `select ${columns} from purchases where account_id = $1::uuid and shipment_id = $2::uuid and owns_shipment`,
+    values: [accountId, shipmentId],
+  })
+
+export const selectPurchase = (db: Queryable, accountId: string, purchaseId: string) =>
+  db.query<PurchaseRow>({
+    name: 'purchases.get',
+    text: `select ${columns} from purchases where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, purchaseId],
+  })
+
+/** Takes the row's lock: outcomes of one purchase are written one after the other. */
+export const lockPurchase = (db: Queryable, accountId: string, purchaseId: string) =>
+  db.query<PurchaseRow>({
+    name: 'purchases.lock',
+    text: `select ${columns} from purchases where account_id = $1::uuid and id = $2::uuid for update`,
+    values: [accountId, purchaseId],
+  })
+
+/** The step before the carrier is called: only the owner of an unexpired claim takes it, and once. */
+export const startProcessing = (
+  db: Queryable,
+  step: { accountId: string; purchaseId: string; owner: string; leaseUntil: Date; eventId: string; now: Date },
+) =>
+  db.query<{ id: string }>({
+    name: 'purchases.start',
+    text: `with started as (
+             update purchases
+             set state = 'Processing', lease_until = $4::timestamptz, sent_at = $5::timestamptz, updated_at = $5::timestamptz
+             where account_id = $1::uuid and id = $2::uuid and state = 'Claimed' and owner = $3::text
+             returning id, carrier, carrier_account
+           ), noted as (
+             insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)
+             select $1::uuid, $6::uuid, id, 'sent', $3::text,
+                    jsonb_build_object('carrier', carrier, 'carrierAccount', carrier_account), $5::timestamptz
+             from started
+           )
+           select id from started`,
+    values: [step.accountId, step.purchaseId, step.owner, step.leaseUntil, step.now, step.eventId],
+  })
+
+export const endPurchaseRow = (
+  db: Queryable,
+  end: {
+    accountId: string
+    purchaseId: string
+    state: PurchaseState
+    ownsShipment: boolean
+    labelId: string | null
+    failure: PurchaseFailure | null
+    now: Date
+  },
+) =>
+  db.query({
+    name: 'purchases.end',
+    text: `update purchases
+           set state = $3::text, owns_shipment = $4::boolean, label_id = $5::uuid, failure = $6::jsonb, owner = null,
+               lease_until = null, updated_at = $7::timestamptz
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [
+      end.accountId,
+      end.purchaseId,
+      end.state,
+      end.ownsShipment,
+      end.labelId,
+      end.failure && JSON.stringify(end.failure),
+      end.now,
+    ],
+  })
+
+export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: string, now: Date) =>
+  db.query({
+    name: 'purchases.suspend',
+    text: `update purchases set state = 'OutcomeUnknown', owner = null, lease_until = null, updated_at = $3::timestamptz
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, purchaseId, now],
+  })
+
+/** Notes that somebody waits for the outcome, and reads how the purchase stands: in one step, so that none is missed. */
+export const awaitOutcome = (db: Queryable, accountId: string, purchaseId: string) =>
+  db.query<PurchaseRow>({
+    name: 'purchases.await',
+    text: `update purchases set awaited = true where account_id = $1::uuid and id = $2::uuid returning ${columns}`,
+    values: [accountId, purchaseId],
+  })
+
+/** Notes that a caller is told "accepted", unless the outcome came first: then that is to be told. */
+export const markToldAccepted = (db: Queryable, accountId: string, purchaseId: string) =>
+  db.query<PurchaseRow>({
+    name: 'purchases.told',
+    text: `update purchases set told_accepted = told_accepted or state in ('Claimed', 'Processing', 'OutcomeUnknown')
+           where account_id = $1::uuid and id = $2::uuid returning ${columns}`,
+    values: [accountId, purchaseId],
+  })
+
+/** Claims whose owner's lease ran out go to the asker, who sends them: nothing was sent yet. */
+export const takeOverClaims = (db: Queryable, owner: string, now: Date, leaseUntil: Date) =>
+  db.query<PurchaseRow>({
+    name: 'purchases.take-over',
+    text: `update purchases set owner = $1::text, lease_until = $3::timestamptz, updated_at = $2::timestamptz
+           where (account_id, id) in (
+             select account_id, id from purchases
+             where state = 'Claimed' and lease_until < $2::timestamptz
+             order by lease_until limit 20 for update skip locked
+           )
+           returning ${columns}`,
+    values: [owner, now, leaseUntil],
+  })
+
+/** Purchases that were being sent when their owner's lease ran out: sent or not, only the carrier knows. */
+export const selectAbandoned = (db: Queryable, now: Date) =>
+  db.query<{ account_id: string; id: string }>({
+    name: 'purchases.abandoned',
+    text: `select account_id, id from purchases where state = 'Processing' and lease_until < $1::timestamptz
+           order by lease_until limit 100`,
+    values: [now],
+  })
+
+/** Lets go of this node's claims that were not sent, so that another takes them at once. */
+export const releaseClaims = (db: Queryable, owner: string, now: Date) =>
+  db.query({
+    name: 'purchases.release-claims',
+    text: `update purchases set lease_until = $2::timestamptz where owner = $1::text and state = 'Claimed'`,
+    values: [owner, now],
+  })
+
+export const freeShipment = (db: Queryable, accountId: string, purchaseId: string, now: Date) =>
+  db.query({
+    name: 'purchases.free-shipment',
+    text: `update purchases set owns_shipment = false, updated_at = $3::timestamptz
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, purchaseId, now],
+  })
+
+export const insertEvent = (
+  db: Queryable,
+  event: {
+    accountId: string
+    id: string
+    purchaseId: string
+    what: string
+    node: string
+    detail: Record<string, unknown>
+    now: Date
+  },
+) =>
+  db.query({
+    name: 'purchases.event',
+    text: `insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)
+           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::jsonb, $7::timestamptz)`,
+    values: [
+      event.accountId,
+      event.id,
+      event.purchaseId,
+      event.what,
+      event.node,
+      JSON.stringify(event.detail),
+      event.now,
+    ],
+  })
+
+export type CancellationRow = {
+  account_id: string
+  id: string
+  label_id: string
+  state: CancellationState
+  sent_at: Date | null
+  created_at: Date
+}
+
+const cancellationColumns = 'account_id, id, label_id, state, sent_at, created_at'
+
+/** Claims the label's cancellation, or adds nothing where one is open or was accepted. */
+export const insertCancellation = (
+  db: Queryable,
+  cancellation: { accountId: string; id: string; labelId: string; owner: string; leaseUntil: Date; now: Date },
+) =>
+  db.query<{ id: string }>({
+    name: 'cancellations.claim',
+    text: `insert into cancellations (account_id, id, label_id, state, owner, lease_until, sent_at, created_at, updated_at)
+           values ($1::uuid, $2::uuid, $3::uuid, 'Processing', $4::text, $5::timestamptz, $6::timestamptz, $6::timestamptz,
+                   $6::timestamptz)
+           on conflict (account_id, label_id) where state in ('Processing', 'OutcomeUnknown', 'Accepted')
+           do nothing
+           returning id`,
+    values: [
+      cancellation.accountId,
+      cancellation.id,
+      cancellation.labelId,
+      cancellation.owner,
+      cancellation.leaseUntil,
+      cancellation.now,
+    ],
+  })
+
+/** The cancellation that decides the label's fate: open, or accepted. */
+export const selectDecidingCancellation = (db: Queryable, accountId: string, labelId: string) =>
+  db.query<CancellationRow>({
+    name: 'cancellations.deciding',
+    text: `select ${cancellationColumns} from cancellations
+           where account_id = $1::uuid and label_id = $2::uuid
+             and state in ('Processing', 'OutcomeUnknown', 'Accepted')`,
+    values: [accountId, labelId],
+  })
+
+export const lockCancellation = (db: Queryable, accountId: string, cancellationId: string) =>
+  db.query<CancellationRow>({
+    name: 'cancellations.lock',
+    text: `select ${cancellationColumns} from cancellations
+           where account_id = $1::uuid and id = $2::uuid for update`,
+    values: [accountId, cancellationId],
+  })
+
+export const selectCancellation = (db: Queryable, accountId: string, cancellationId: string) =>
+  db.query<CancellationRow>({
+    name: 'cancellations.get',
+    text: `select ${cancellationColumns} from cancellations where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, cancellationId],
+  })
+
+export const updateCancellation = (
+  db: Queryable,
+  change: {
+    accountId: string
+    cancellationId: string
+    state: CancellationState
+    refusal: Record<string, unknown> | null
+    now: Date
+  },
+) =>
+  db.query({
+    name: 'cancellations.update',
+    text: `update cancellations set state = $3::text, refusal = $4::jsonb, owner = null, lease_until = null,
+                                    updated_at = $5::timestamptz
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [
+      change.accountId,
+      change.cancellationId,
+      change.state,
+      change.refusal && JSON.stringify(change.refusal),
+      change.now,
+    ],
+  })
+
+/** Cancellations that were being sent when their owner's lease ran out. */
+export const selectAbandonedCancellations = (db: Queryable, now: Date) =>
+  db.query<{ account_id: string; id: string }>({
+    name: 'cancellations.abandoned',
+    text: `select account_id, id from cancellations where state = 'Processing' and lease_until < $1::timestamptz
+           order by lease_until limit 100`,
+    values: [now],
+  })
