@@ -1,0 +1,83 @@
+/** The carriers' own protocols, played on one HTTP server: `/usps`, `/ups`, and `/simulator` for control. */
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createBearerTokens } from './bearer.ts'
+import { openBook } from './book.ts'
+import { controlRoutes } from './control/routes.ts'
+import { createFaults } from './faults.ts'
+import type { Simulation } from './simulation.ts'
+import { invalidRequest } from './ups/errors.ts'
+import { upsRoutes } from './ups/routes.ts'
+import { badRequest, uspsError } from './usps/errors.ts'
+import { uspsRoutes } from './usps/routes.ts'
+
+export type CarrierSimulatorOptions = {
+  /** 0, the default, takes any free port. */
+  port?: number
+  host?: string
+  /** Where sales and voids are kept across restarts; null keeps them in memory. */
+  journalFolder: string | null
+  log?: boolean
+  now?: () => Date
+}
+
+export type CarrierSimulator = { url: string; close(): Promise<void> }
+
+export async function startCarrierSimulator(options: CarrierSimulatorOptions): Promise<CarrierSimulator> {
+  const now = options.now ?? (() => new Date())
+  const book = await openBook(options.journalFolder, now)
+  const simulation: Simulation = { book, faults: createFaults(), tokens: createBearerTokens(now), now }
+  const app = Fastify({ logger: options.log ?? false, forceCloseConnections: true, keepAliveTimeout: 30_000 })
+  acceptForms(app)
+
+  carrier(app, '/usps', simulation, uspsRoutes, {
+    unreadable: () => badRequest('The request body is not readable JSON.'),
+    unknownPath: () => uspsError(404, 'Not Found', 'No such resource.'),
+  })
+  carrier(app, '/ups', simulation, upsRoutes, {
+    unreadable: () => invalidRequest('the body is not readable JSON'),
+    unknownPath: () => ({ status: 404, body: { response: { errors: [{ code: '404', message: 'Invalid path' }] } } }),
+  })
+  app.register(async (scope) => controlRoutes(scope, simulation), { prefix: '/simulator' })
+
+  const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
+  return {
+    url,
+    async close() {
+      await app.close()
+      await book.close()
+    },
+  }
+}
+
+type Answers = Record<'unreadable' | 'unknownPath', () => { status: number; body: unknown }>
+
+/** One carrier in its own scope, so that even its errors are in its own words. */
+function carrier(
+  app: FastifyInstance,
+  prefix: string,
+  simulation: Simulation,
+  routes: (scope: FastifyInstance, simulation: Simulation) => void,
+  answers: Answers,
+) {
+  app.register(
+    async (scope) => {
+      scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+        if ((error.statusCode ?? 500) >= 500) throw error
+        const answer = answers.unreadable()
+        return reply.code(answer.status).send(answer.body)
+      })
+      scope.setNotFoundHandler((_request, reply) => {
+        const answer = answers.unknownPath()
+        return reply.code(answer.status).send(answer.body)
+      })
+      routes(scope, simulation)
+    },
+    { prefix },
+  )
+}
+
+function acceptForms(app: FastifyInstance) {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+}

@@ -1,0 +1,112 @@
+/** Label images good enough to be told apart, marked as samples. */
+
+/** A 4 by 6 inch page with lines of text, as the smallest PDF that every reader opens. */
+export function samplePdf(lines: readonly string[]): Buffer {
+  const text = ['SAMPLE - NOT FOR SHIPPING', ...lines]
+    .map((line, index) => `BT /F1 ${index === 0 ? 14 : 11} Tf 18 ${400 - index * 22} Td (${escapePdf(line)}) Tj ET`)
+    .join('\n')
+  const drawing = `1 w 9 9 270 414 re S\n${text}\n`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}endstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  let body = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = body.length
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  const trailer = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\n`
+  return Buffer.from(`${body}${trailer}startxref\n${body.length}\n%%EOF\n`, 'latin1')
+}
+
+function escapePdf(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')
+}
+
+/**
+ * A GIF of 4 by 6 inches at 100 dots per inch: a frame, and the tracking number as a row of bars that
+ * differ from number to number.
+ */
+export function sampleGif(trackingNumber: string): Buffer {
+  const width = 400
+  const height = 600
+  const bars = [...trackingNumber].flatMap((character) =>
+    character.charCodeAt(0).toString(2).padStart(7, '0').split('').map(Number),
+  )
+  const barWidth = Math.max(1, Math.floor((width - 60) / bars.length))
+  const pixelAt = (x: number, y: number): number => {
+    if (x < 4 || y < 4 || x >= width - 4 || y >= height - 4) return 1
+    if (y < 350 || y >= 500) return 0
+    return bars[Math.floor((x - 30) / barWidth)] ?? 0
+  }
+  const header = Buffer.alloc(19)
+  header.write('GIF89a', 'latin1')
+  header.writeUInt16LE(width, 6)
+  header.writeUInt16LE(height, 8)
+  header[10] = 0x80
+  header.set([255, 255, 255, 0, 0, 0], 13)
+  const descriptor = Buffer.alloc(11)
+  descriptor[0] = 0x2c
+  descriptor.writeUInt16LE(width, 5)
+  descriptor.writeUInt16LE(height, 7)
+  descriptor[10] = 2
+  return Buffer.concat([header, descriptor, compressPixels(width, height, pixelAt), Buffer.from([0x3b])])
+}
+
+/** LZW as GIF wants it: codes of growing width from three bits, in blocks of at most 255 bytes. */
+function compressPixels(width: number, height: number, pixelAt: (x: number, y: number) => number): Buffer {
+  const clear = 4
+  const end = 5
+  const bytes: number[] = []
+  let bits = 0
+  let bitCount = 0
+  let codeWidth = 3
+  let nextCode = 6
+  let codes = new Map<number, number>()
+  const write = (code: number) => {
+    bits |= code << bitCount
+    bitCount += codeWidth
+    while (bitCount >= 8) {
+      bytes.push(bits & 0xff)
+      bits >>>= 8
+      bitCount -= 8
+    }
+  }
+  write(clear)
+  let prefix = pixelAt(0, 0)
+  for (let index = 1; index < width * height; index++) {
+    const pixel = pixelAt(index % width, Math.floor(index / width))
+    const key = prefix * 2 + pixel
+    const known = codes.get(key)
+    if (known !== undefined) {
+      prefix = known
+      continue
+    }
+    write(prefix)
+    if (nextCode === 4096) {
+      write(clear)
+      codes = new Map()
+      codeWidth = 3
+      nextCode = 6
+    } else {
+      if (nextCode === 1 << codeWidth) codeWidth++
+      codes.set(key, nextCode++)
+    }
+    prefix = pixel
+  }
+  write(prefix)
+  write(end)
+  if (bitCount > 0) bytes.push(bits & 0xff)
+  const blocks: Buffer[] = [Buffer.from([2])]
+  for (let start = 0; start < bytes.length; start += 255) {
+    const block = bytes.slice(start, start + 255)
+    blocks.push(Buffer.from([block.length, ...block]))
+  }
+  return Buffer.concat([...blocks, Buffer.from([0])])
+}

@@ -1,0 +1,31 @@
+/** Checks a request against the carrier's own schema, transcribed in `schemas/`. */
+import { readFileSync } from 'node:fs'
+import { Ajv, type ErrorObject } from 'ajv'
+
+const ajv = new Ajv({
+  strict: false,
+  allErrors: true,
+  formats: {
+    date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+    'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/,
+    email: /^[^\s@]+@[^\s@]+$/,
+    uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+    double: true,
+    float: true,
+  },
+})
+
+export type Violation = { path: string; message: string }
+export type SchemaCheck = (body: unknown) => Violation[]
+
+export function compileSchema(name: string): SchemaCheck {
+  const schema = JSON.parse(readFileSync(new URL(`./schemas/${name}.json`, import.meta.url), 'utf8'))
+  const validate = ajv.compile(schema)
+  return (body) => (validate(body) ? [] : (validate.errors ?? []).map(toViolation))
+}
+
+function toViolation(error: ErrorObject): Violation {
+  const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : ''
+  const extra = error.keyword === 'additionalProperties' ? `/${error.params.additionalProperty}` : ''
+  return { path: `${error.instancePath}${missing}${extra}`.slice(1), message: error.message ?? error.keyword }
+}

@@ -1,0 +1,116 @@
+import { compileSchema } from '../schema-check.ts'
+import { fateOf, play, send, strangeCurrency } from '../simulation.ts'
+import { wordsOf } from '../steering.ts'
+import { addDays, cents, zoneBetween } from '../tariff/price.ts'
+import { invalidRequest, upsError } from './errors.ts'
+import type { UpsVerb } from './routes.ts'
+import {
+  boxOf,
+  destinationZip,
+  isResidential,
+  money,
+  originZip,
+  success,
+  type UpsShipment,
+  weightOf,
+} from './shipment.ts'
+import { type UpsService, upsPrice, upsServices } from './tariff.ts'
+
+const check = compileSchema('ups-rate')
+
+type RateRequest = {
+  Request: { TransactionReference?: { CustomerContext?: string } }
+  Shipment: UpsShipment & {
+    Service?: { Code: string }
+    ShipmentRatingOptions?: { NegotiatedRatesIndicator?: string }
+    DeliveryTimeInformation?: { Pickup?: { Date: string } }
+  }
+}
+
+const noServiceCode = '111210'
+const noServiceText = 'The requested service is unavailable between the selected locations.'
+
+export const rate: UpsVerb = async (simulation, request, reply) => {
+  const violation = check(request.body)[0]
+  if (violation) return send(reply, invalidRequest(`${violation.path} ${violation.message}`))
+  const { requestOption } = request.params as { requestOption: string }
+  const option = requestOption.toLowerCase()
+  const { Request, Shipment } = (request.body as { RateRequest: RateRequest }).RateRequest
+  const words = wordsOf(Shipment.ShipTo.Name, Shipment.ShipTo.AttentionName)
+  const fate = fateOf(simulation, 'ups', 'rates', words, JSON.stringify(Shipment))
+
+  const refuse = (refusal: 'down' | 'rejected') =>
+    refusal === 'down'
+      ? upsError(503, '20001', 'General process failure')
+      : upsError(400, '111286', 'The ship-to address is not a valid address for its state.')
+  return play(reply, fate, refuse, () => {
+    if (Shipment.Package.length !== 1) return invalidRequest('one package is expected')
+    if (weightOf(Shipment) > 150) return upsError(400, '111035', 'The maximum per package weight is 150.00 pounds.')
+    const zone = zoneBetween(originZip(Shipment), destinationZip(Shipment))
+    if (zone === null) return upsError(400, '111285', `The postal code ${destinationZip(Shipment)} is invalid.`)
+    const shops = option.startsWith('shop')
+    const asked = upsServices.filter((service) => shops || service.code === Shipment.Service?.Code)
+    if (fate.noService || asked.length === 0) return upsError(400, noServiceCode, noServiceText)
+    const RatedShipment = asked.map((service, index) =>
+      ratedShipment(Shipment, service, zone, {
+        currency: fate.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
+        withTransit: option.endsWith('timeintransit'),
+        today: simulation.now().toISOString().slice(0, 10),
+      }),
+    )
+    const Response = success(Request.TransactionReference?.CustomerContext)
+    return { status: 200, body: { RateResponse: { Response, RatedShipment } } }
+  })
+}
+
+function ratedShipment(
+  shipment: RateRequest['Shipment'],
+  service: UpsService,
+  zone: number,
+  options: { currency: string; withTransit: boolean; today: string },
+) {
+  const price = upsPrice(service, boxOf(shipment), weightOf(shipment), zone, isResidential(shipment))
+  const inCurrency = (amount: number) => money(cents(amount), options.currency)
+  const billingWeight = {
+    UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' },
+    Weight: price.pounds.toFixed(1),
+  }
+  const isNegotiated = shipment.ShipmentRatingOptions?.NegotiatedRatesIndicator !== undefined
+  return {
+    Service: { Code: service.code, Description: '' },
+    Zone: String(Math.max(2, zone)).padStart(3, '0'),
+    RatedShipmentAlert: [{ Code: '110971', Description: 'Your invoice may vary from the displayed reference rates' }],
+    BillingWeight: billingWeight,
+    TransportationCharges: inCurrency(price.listCents),
+    ServiceOptionsCharges: inCurrency(0),
+    TotalCharges: inCurrency(price.listCents),
+    ...(isNegotiated ? { NegotiatedRateCharges: { TotalCharge: inCurrency(price.negotiatedCents) } } : {}),
+    RatedPackage: [
+      { Weight: String(weightOf(shipment)), BillingWeight: billingWeight, TotalCharges: inCurrency(price.listCents) },
+    ],
+    ...(options.withTransit ? { TimeInTransit: timeInTransit(shipment, service, zone, options.today) } : {}),
+  }
+}
+
+function timeInTransit(shipment: RateRequest['Shipment'], service: UpsService, zone: number, today: string) {
+  const pickup = shipment.DeliveryTimeInformation?.Pickup?.Date ?? today.replaceAll('-', '')
+  const pickupDate = `${pickup.slice(0, 4)}-${pickup.slice(4, 6)}-${pickup.slice(6, 8)}`
+  const days = service.days[zone - 1] ?? 5
+  const arrival = addDays(pickupDate, days, false)
+  const weekday = new Date(`${arrival}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' })
+  return {
+    PickupDate: pickup,
+    PackageBillType: '03',
+    ServiceSummary: {
+      Service: { Description: service.name },
+      ...(service.guaranteed ? { GuaranteedIndicator: '' } : {}),
+      EstimatedArrival: {
+        Arrival: { Date: arrival.replaceAll('-', ''), Time: '233000' },
+        BusinessDaysInTransit: String(days),
+        Pickup: { Date: pickup, Time: '190000' },
+        DayOfWeek: weekday.toUpperCase(),
+        CustomerCenterCutoff: '',
+      },
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { compileSchema } from '../schema-check.ts'
+import { fateOf, play, recipientOf, send } from '../simulation.ts'
+import { wordsOf } from '../steering.ts'
+import { invalidRequest, upsError } from './errors.ts'
+import type { UpsVerb } from './routes.ts'
+import { recoveredPdf, type UpsDetails } from './ship.ts'
+import { success } from './shipment.ts'
+
+const check = compileSchema('ups-label-recovery')
+
+type RecoveryRequest = {
+  Request: { TransactionReference?: { CustomerContext?: string } }
+  TrackingNumber?: string
+  ReferenceValues?: { ReferenceNumber: { Value: string }; ShipperNumber: string }
+}
+
+const notFound = () =>
+  upsError(
+    400,
+    '300007',
+    'The shipment for the requested tracking number or the combination of reference number plus shipper number could not be found. Please check the submitted data or wait until the shipment is processed.',
+  )
+
+/** By tracking number, or by reference and shipper number: then several shipments come as candidates. */
+export const recoverLabel: UpsVerb = async (simulation, request, reply) => {
+  const violation = check(request.body)[0]
+  if (violation) return send(reply, invalidRequest(`${violation.path} ${violation.message}`))
+  const wanted = (request.body as { LabelRecoveryRequest: RecoveryRequest }).LabelRecoveryRequest
+  const { TrackingNumber, ReferenceValues } = wanted
+  if (!TrackingNumber && !ReferenceValues) {
+    return send(
+      reply,
+      upsError(400, '300005', 'Either tracking number or combination of reference plus shipper number required'),
+    )
+  }
+  const numbered = TrackingNumber ? simulation.book.byTrackingNumber('ups', TrackingNumber) : undefined
+  const sales = ReferenceValues
+    ? simulation.book.byReference('ups', ReferenceValues.ShipperNumber, ReferenceValues.ReferenceNumber.Value)
+    : numbered
+      ? [numbered]
+      : []
+  const name = TrackingNumber ?? ReferenceValues?.ReferenceNumber.Value ?? ''
+  const attempt = simulation.faults.attempt(`ups find ${name}`)
+  const fate = fateOf(simulation, 'ups', 'find', wordsOf(recipientOf(sales[0])), `${name} ${attempt}`)
+  const refuse = () => upsError(503, '300000', 'Label Recovery system is currently unavailable')
+  return play(reply, fate, refuse, async () => {
+    const Response = success(wanted.Request.TransactionReference?.CustomerContext)
+    const [sale] = sales
+    if (!sale) return notFound()
+    await sale.onDisk
+    if (sales.length > 1) {
+      const TrackingCandidate = sales.map((candidate) => ({
+        TrackingNumber: candidate.trackingNumber,
+        DestinationPostalCode: (candidate.details as UpsDetails).destinationZip,
+        DestinationCountryCode: (candidate.details as UpsDetails).destinationCountry,
+        PickupDateRange: dayOf(candidate.soldAt),
+      }))
+      return { status: 200, body: { LabelRecoveryResponse: { Response, LabelResults: [], TrackingCandidate } } }
+    }
+    if (sale.voidedAt) {
+      return upsError(
+        400,
+        '300033',
+        'The shipment for which you are trying to recover a label or Receipt has been voided.',
+      )
+    }
+    const LabelResults = [
+      {
+        TrackingNumber: sale.trackingNumber,
+        LabelImage: { LabelImageFormat: { Code: 'PDF' }, GraphicImage: recoveredPdf(sale.details as UpsDetails) },
+      },
+    ]
+    const found = { Response, ShipmentIdentificationNumber: sale.shipmentId, LabelResults }
+    return { status: 200, body: { LabelRecoveryResponse: found } }
+  })
+}
+
+function dayOf(at: string) {
+  const day = at.slice(0, 10).replaceAll('-', '')
+  return { BeginDate: day, EndDate: day }
+}

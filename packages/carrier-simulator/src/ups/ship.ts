@@ -1,0 +1,125 @@
+import type { Sale } from '../book.ts'
+import { sampleGif, samplePdf } from '../sample-label.ts'
+import { compileSchema } from '../schema-check.ts'
+import { type Answer, fateOf, play, type Simulation, send } from '../simulation.ts'
+import { wordsOf } from '../steering.ts'
+import { cents, zoneBetween } from '../tariff/price.ts'
+import { upsTrackingNumber } from '../tracking-numbers.ts'
+import { invalidRequest, upsError } from './errors.ts'
+import type { UpsVerb } from './routes.ts'
+import {
+  boxOf,
+  destinationZip,
+  isResidential,
+  money,
+  originZip,
+  success,
+  type UpsShipment,
+  weightOf,
+} from './shipment.ts'
+import { upsPrice, upsServices } from './tariff.ts'
+
+const check = compileSchema('ups-ship')
+
+type ShipmentRequest = {
+  Request: { TransactionReference?: { CustomerContext?: string } }
+  Shipment: UpsShipment & {
+    Service: { Code: string }
+    ShipmentRatingOptions?: { NegotiatedRatesIndicator?: string }
+    PaymentInformation?: { ShipmentCharge: { Type: string; BillShipper?: { AccountNumber?: string } }[] }
+  }
+  LabelSpecification?: { LabelImageFormat: { Code: string } }
+}
+
+export type UpsDetails = { destinationZip: string; destinationCountry: string; imageLines: string[] }
+
+export const ship: UpsVerb = async (simulation, request, reply) => {
+  const violation = check(request.body)[0]
+  if (violation) return send(reply, invalidRequest(`${violation.path} ${violation.message}`))
+  const wanted = (request.body as { ShipmentRequest: ShipmentRequest }).ShipmentRequest
+  const { ShipTo, Package } = wanted.Shipment
+  const reference = Package[0]?.ReferenceNumber?.[0]?.Value ?? ''
+  const fate = fateOf(simulation, 'ups', 'buy', wordsOf(ShipTo.Name, ShipTo.AttentionName), reference)
+  const refuse = (refusal: 'down' | 'rejected') =>
+    refusal === 'down'
+      ? upsError(503, '120001', 'Shipping System is unavailable, please try again later.')
+      : upsError(400, '120202', 'Missing or invalid ship to address line 1')
+  return play(reply, fate, refuse, () => sell(simulation, wanted, reference))
+}
+
+async function sell(simulation: Simulation, wanted: ShipmentRequest, reference: string): Promise<Answer> {
+  const { Shipment } = wanted
+  const shipperNumber = Shipment.Shipper.ShipperNumber ?? ''
+  const billed = Shipment.PaymentInformation?.ShipmentCharge.find((charge) => charge.Type === '01')?.BillShipper
+  if (billed?.AccountNumber !== shipperNumber) {
+    return upsError(400, '120415', 'The billed account must be the same as the shipper number')
+  }
+  if (wanted.LabelSpecification?.LabelImageFormat.Code !== 'GIF') {
+    return invalidRequest('this simulator draws labels as GIF only')
+  }
+  const service = upsServices.find((candidate) => candidate.code === Shipment.Service.Code)
+  if (!service) return upsError(400, '120500', 'Missing or invalid service code')
+  const zone = zoneBetween(originZip(Shipment), destinationZip(Shipment))
+  if (zone === null) return upsError(400, '120207', 'Missing or invalid ship to postal code')
+  if (weightOf(Shipment) <= 0 || weightOf(Shipment) > 150)
+    return upsError(400, '120601', 'Missing or invalid package weight')
+
+  const price = upsPrice(service, boxOf(Shipment), weightOf(Shipment), zone, isResidential(Shipment))
+  const isNegotiated = Shipment.ShipmentRatingOptions?.NegotiatedRatesIndicator !== undefined
+  const trackingNumber = upsTrackingNumber(shipperNumber, service.code)
+  const { ShipTo } = Shipment
+  const recipient = [ShipTo.Name, ShipTo.AttentionName].filter(Boolean).join(' ')
+  const details: UpsDetails = {
+    destinationZip: destinationZip(Shipment),
+    destinationCountry: ShipTo.Address.CountryCode,
+    imageLines: [
+      service.name,
+      recipient,
+      ...(ShipTo.Address.AddressLine ?? []),
+      `${ShipTo.Address.City} ${destinationZip(Shipment)}`,
+      trackingNumber,
+    ],
+  }
+  const sale: Sale = {
+    carrier: 'ups',
+    account: shipperNumber,
+    reference,
+    trackingNumber,
+    shipmentId: trackingNumber,
+    service: service.code,
+    charge: { amount: cents(isNegotiated ? price.negotiatedCents : price.listCents), currency: 'USD' },
+    recipient,
+    soldAt: simulation.now().toISOString(),
+    details,
+  }
+  await simulation.book.sell(sale)
+  const list = money(cents(price.listCents))
+  return {
+    status: 200,
+    body: {
+      ShipmentResponse: {
+        Response: success(wanted.Request.TransactionReference?.CustomerContext),
+        ShipmentResults: {
+          ShipmentCharges: { TransportationCharges: list, ServiceOptionsCharges: money('0.00'), TotalCharges: list },
+          ...(isNegotiated ? { NegotiatedRateCharges: { TotalCharge: money(cents(price.negotiatedCents)) } } : {}),
+          BillingWeight: {
+            UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' },
+            Weight: price.pounds.toFixed(1).padStart(8, '0'),
+          },
+          ShipmentIdentificationNumber: trackingNumber,
+          PackageResults: [
+            {
+              TrackingNumber: trackingNumber,
+              ShippingLabel: {
+                ImageFormat: { Code: 'GIF', Description: 'GIF' },
+                GraphicImage: sampleGif(trackingNumber).toString('base64'),
+              },
+            },
+          ],
+        },
+      },
+    },
+  }
+}
+
+export const recoveredPdf = (details: UpsDetails) => samplePdf(details.imageLines).toString('base64')

@@ -1,0 +1,35 @@
+import type { Answer } from '../simulation.ts'
+
+/** The error body that all of USPS's interfaces share. */
+export function uspsError(
+  status: number,
+  message: string,
+  detail: string,
+  options: { apiVersion?: string; code?: string; parameter?: string; headers?: Record<string, string> } = {},
+): Answer {
+  const { apiVersion = '/labels/v3', code = '', parameter, headers = {} } = options
+  const source = parameter ? { source: { parameter } } : {}
+  return {
+    status,
+    headers,
+    body: {
+      apiVersion,
+      error: {
+        code: String(status),
+        message,
+        errors: [{ status: String(status), code, title: message, detail, ...source }],
+      },
+    },
+  }
+}
+
+export const badRequest = (detail: string, parameter?: string): Answer =>
+  uspsError(400, 'Bad Request', detail, parameter ? { parameter } : {})
+
+export const unauthorized = (): Answer =>
+  uspsError(401, 'Unauthorized', 'The access token is missing, malformed or expired.', {
+    headers: { 'www-authenticate': 'Bearer realm="apis.usps.com", error="invalid_token"' },
+  })
+
+export const unavailable = (): Answer =>
+  uspsError(503, 'Service Unavailable', 'The service is unavailable. The request was not processed.')

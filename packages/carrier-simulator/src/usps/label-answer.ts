@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { BookedSale } from '../book.ts'
+import { samplePdf } from '../sample-label.ts'
+import type { Answer } from '../simulation.ts'
+
+/** What a label of USPS keeps beside the sale itself. */
+export type UspsDetails = {
+  /** Of the request, to tell a repeat under the same key from another request. */
+  fingerprint: string
+  metadata: Record<string, unknown>
+  imageLines: string[]
+  mailingDate: string
+  reprints: number
+}
+
+export const detailsOf = (sale: BookedSale) => sale.details as UspsDetails
+
+/**
+ * Multipart, as the document has it: metadata as JSON, then the image in base64. Its headers claim
+ * encodings that do not hold, as the carrier itself warns.
+ */
+export function labelAnswer(sale: BookedSale, extraParts: Record<string, object> = {}): Answer {
+  const { metadata, imageLines } = detailsOf(sale)
+  const boundary = randomUUID()
+  const lines: string[] = []
+  const add = (headers: string[], content: string) => lines.push(`--${boundary}`, ...headers, '', content)
+  const json = 'Content-Type: application/json'
+  add([json, 'Content-Disposition: form-data; name="labelMetadata"'], JSON.stringify(metadata))
+  add(
+    [
+      'Content-Type: application/pdf',
+      'Content-Disposition: form-data; name="labelImage"; filename="labelImage.pdf"',
+      'Content-Transfer-Encoding: binary',
+      'Content-Encoding: gzip',
+    ],
+    samplePdf(imageLines).toString('base64'),
+  )
+  for (const [name, value] of Object.entries(extraParts)) {
+    add([json, `Content-Disposition: form-data; name="${name}"`], JSON.stringify(value))
+  }
+  return {
+    status: 200,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.from([...lines, `--${boundary}--`, ''].join('\r\n')),
+  }
+}

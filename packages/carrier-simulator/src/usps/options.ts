@@ -1,0 +1,59 @@
+import { compileSchema } from '../schema-check.ts'
+import { fateOf, play, send } from '../simulation.ts'
+import { wordsOf } from '../steering.ts'
+import { zoneBetween } from '../tariff/price.ts'
+import { badRequest, unavailable } from './errors.ts'
+import type { UspsVerb } from './routes.ts'
+import { toRateOption, uspsRates } from './tariff.ts'
+
+const check = compileSchema('usps-options-search')
+
+type OptionsRequest = {
+  pricingOptions: { priceType?: string; paymentAccount?: object }[]
+  originZIPCode: string
+  destinationZIPCode: string
+  packageDescription: {
+    weight: number
+    length: number
+    width: number
+    height: number
+    mailClass: string
+    mailingDate?: string
+  }
+}
+
+/** The name of the recipient is not in this request; a sandbox tells it in a header of its own. */
+export const searchOptions: UspsVerb = async (simulation, _caller, request, reply) => {
+  const violation = check(request.body)[0]
+  if (violation) return send(reply, badRequest(`${violation.path} ${violation.message}`, violation.path))
+  const wanted = request.body as OptionsRequest
+  const { weight, length, width, height, mailClass } = wanted.packageDescription
+  const recipient = decodeURIComponent(String(request.headers['x-simulator-recipient'] ?? ''))
+  const fate = fateOf(simulation, 'usps', 'rates', wordsOf(recipient), JSON.stringify(wanted))
+  const mailingDate = (wanted.packageDescription.mailingDate ?? simulation.now().toISOString()).slice(0, 10)
+
+  const refuse = (refusal: 'down' | 'rejected') =>
+    refusal === 'down'
+      ? unavailable()
+      : badRequest(`The destination ZIP Code ${wanted.destinationZIPCode} is not served.`, 'destinationZIPCode')
+  return play(reply, fate, refuse, () => {
+    if (weight > 70) return badRequest('The package weight exceeds 70 pounds.', 'packageDescription.weight')
+    const zone = zoneBetween(wanted.originZIPCode, wanted.destinationZIPCode)
+    if (zone === null) return badRequest('The ZIP Code is not in use.', 'destinationZIPCode')
+    const box = { weightPounds: weight, lengthInches: length, widthInches: width, heightInches: height }
+    const pricingOptions = wanted.pricingOptions.map((option) => {
+      const priceType = option.priceType ?? 'COMMERCIAL'
+      const rates = fate.noService ? [] : uspsRates(box, zone, priceType)
+      const asked = rates.filter((rate) => mailClass.startsWith('ALL') || rate.mailClass === mailClass)
+      const shippingOptions = [...new Set(asked.map((rate) => rate.mailClass))].map((name) => ({
+        mailClass: name,
+        rateOptions: asked
+          .filter((rate) => rate.mailClass === name)
+          .map((rate) => toRateOption(rate, mailingDate, priceType)),
+      }))
+      return { ...option, shippingOptions }
+    })
+    const { originZIPCode, destinationZIPCode } = wanted
+    return { status: 200, body: { originZIPCode, destinationZIPCode, pricingOptions } }
+  })
+}

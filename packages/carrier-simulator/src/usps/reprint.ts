@@ -1,0 +1,32 @@
+import { compileSchema } from '../schema-check.ts'
+import { fateOf, play, recipientOf, send } from '../simulation.ts'
+import { wordsOf } from '../steering.ts'
+import { badRequest, unavailable } from './errors.ts'
+import { detailsOf, labelAnswer } from './label-answer.ts'
+import type { UspsVerb } from './routes.ts'
+
+const check = compileSchema('usps-label-reprint')
+const reprintLimit = 3
+
+/** Up to three times, up to the mailing date, and never of a cancelled label. */
+export const reprintLabel: UspsVerb = async (simulation, caller, request, reply) => {
+  const violation = check(request.body)[0]
+  if (violation) return send(reply, badRequest(`${violation.path} ${violation.message}`, violation.path))
+  const key = String(request.headers['x-idempotency-key'] ?? '')
+  const [sale] = simulation.book.byReference('usps', caller.customer, key)
+  const attempt = simulation.faults.attempt(`usps find ${key}`)
+  const fate = fateOf(simulation, 'usps', 'find', wordsOf(recipientOf(sale)), `${key} ${attempt}`)
+  return play(reply, fate, unavailable, async () => {
+    if (!sale) return badRequest('Order not found', 'X-Idempotency-Key')
+    await sale.onDisk
+    if (sale.voidedAt) return badRequest('Canceled labels are not eligible for reprint', 'X-Idempotency-Key')
+    const details = detailsOf(sale)
+    if (details.reprints >= reprintLimit) return badRequest('The reprint limit of 3 was reached', 'X-Idempotency-Key')
+    if (details.mailingDate < simulation.now().toISOString().slice(0, 10)) {
+      return badRequest('The mailing date has passed', 'X-Idempotency-Key')
+    }
+    details.reprints++
+    const answer = labelAnswer(sale, { reprintInfo: { reprintNumber: details.reprints, reprintLimit } })
+    return { ...answer, headers: { ...answer.headers, 'x-idempotency-key': key } }
+  })
+}

@@ -1,0 +1,69 @@
+/** USPS v3 under `/usps`: tokens, payment authorization, shipping options, labels. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from '../bearer.ts'
+import { type Answer, type Simulation, send } from '../simulation.ts'
+import { cancelByKey, cancelByTrackingNumber } from './cancel.ts'
+import { unauthorized, uspsError } from './errors.ts'
+import { buyLabel } from './label.ts'
+import { searchOptions } from './options.ts'
+import { authorizePayment } from './payment.ts'
+import { reprintLabel } from './reprint.ts'
+
+/** Who calls: the application by its access token, the customer (CRID) by the payment authorization. */
+export type UspsCaller = { application: string; customer: string }
+export type UspsVerb = (
+  simulation: Simulation,
+  caller: UspsCaller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
+export function uspsRoutes(app: FastifyInstance, simulation: Simulation) {
+  app.post('/oauth2/v3/token', (request, reply) => send(reply, issueToken(simulation, request)))
+  app.post('/payments/v3/payment-authorization', (request, reply) => {
+    const application = simulation.tokens.read(bearerOf(request.headers.authorization), 'usps-access')
+    return send(reply, application ? authorizePayment(simulation, request) : unauthorized())
+  })
+  app.post('/shipments/v3/options/search', guarded(simulation, searchOptions, false))
+  app.post('/labels/v3/label', guarded(simulation, buyLabel, true))
+  app.post('/labels/v3/label-reprint', guarded(simulation, reprintLabel, true))
+  app.delete('/labels/v3/label', guarded(simulation, cancelByKey, true))
+  app.delete('/labels/v3/label/:trackingNumber', guarded(simulation, cancelByTrackingNumber, true))
+}
+
+function guarded(simulation: Simulation, verb: UspsVerb, needsPayment: boolean) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const application = simulation.tokens.read(bearerOf(request.headers.authorization), 'usps-access')
+    if (!application) return send(reply, unauthorized())
+    const paymentToken = request.headers['x-payment-authorization-token']
+    const payment = simulation.tokens.read(String(paymentToken ?? ''), 'usps-payment')
+    if (needsPayment && !payment) return send(reply, unauthorized())
+    const caller = { application: application.subject, customer: payment?.subject ?? '' }
+    return verb(simulation, caller, request, reply)
+  }
+}
+
+/** RFC 6749, client credentials. The secret `wrong` is the one that no application has. */
+function issueToken(simulation: Simulation, request: FastifyRequest): Answer {
+  const form = (request.body ?? {}) as Record<string, unknown>
+  const { client_id: id, client_secret: secret } = form
+  if (form.grant_type !== 'client_credentials') {
+    return uspsError(400, 'Bad Request', 'grant_type must be client_credentials', { apiVersion: '/oauth2/v3' })
+  }
+  if (typeof id !== 'string' || id === '' || typeof secret !== 'string' || secret === '' || secret === 'wrong') {
+    return uspsError(401, 'Unauthorized', 'The client credentials are invalid.', { apiVersion: '/oauth2/v3' })
+  }
+  const seconds = 8 * 3600 - 1
+  return {
+    status: 200,
+    body: {
+      access_token: simulation.tokens.issue('usps-access', id, seconds),
+      token_type: 'Bearer',
+      issued_at: simulation.now().getTime(),
+      expires_in: seconds,
+      status: 'approved',
+      scope: 'shipments prices payments labels',
+      client_id: id,
+    },
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * Buying: POST /api/shipments/v2409/ship
+ *   → { "ShipmentResponse": { "ShipmentResults": {
+ *        "ShipmentCharges": { "TotalCharges": { … } }, "NegotiatedRateCharges": { "TotalCharge": { … } },
+ *        "ShipmentIdentificationNumber": "1Z…",
+ *        "PackageResults": [{ "TrackingNumber": "1Z…",
+ *          "ShippingLabel": { "ImageFormat": { "Code": "GIF" }, "GraphicImage": "<base64>" } }] } } }
+ * UPS promises nothing about repeated requests: each one is a new shipment.
+ */
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import {
+  type Artwork,
+  type BuyInput,
+  type BuyOutcome,
+  type CarrierAccount,
+  type CarrierDeps,
+  customsRefusal,
+} from '#carriers/carrier.ts'
+import { actFailure, exchange, readJson, uncertain } from '#carriers/exchange.ts'
+import { readRefusal } from '#carriers/ups/errors.ts'
+import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
+import { addressOf, namesOf, partyRefusal, phoneOf, residentialTag } from '#carriers/ups/party.ts'
+import { upsReference } from '#carriers/ups/reference.ts'
+import { packagingOf } from '#carriers/ups/services.ts'
+import { accessToken } from '#carriers/ups/tokens.ts'
+import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+
+export const buyDeadlineMs = 30_000
+
+const charge = Type.Object({
+  CurrencyCode: Type.String(),
+  MonetaryValue: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
+})
+const packageResult = Type.Object({
+  TrackingNumber: Type.String({ minLength: 1 }),
+  ShippingLabel: Type.Optional(
+    Type.Object({ ImageFormat: Type.Object({ Code: Type.String() }), GraphicImage: Type.String() }),
+  ),
+})
+const shipmentResults = Type.Object({
+  ShipmentCharges: Type.Optional(Type.Object({ TotalCharges: charge })),
+  NegotiatedRateCharges: Type.Optional(Type.Object({ TotalCharge: Type.Optional(charge) })),
+  ShipmentIdentificationNumber: Type.Optional(Type.String({ minLength: 1 })),
+  PackageResults: Type.Union([Type.Array(packageResult, { minItems: 1 }), packageResult]),
+})
+const buyAnswer = Compile(Type.Object({ ShipmentResponse: Type.Object({ ShipmentResults: shipmentResults }) }))
+
+export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
+  const refusal =
+    customsRefusal(input.from, input.to) ?? partyRefusal(input.from, 'sender') ?? partyRefusal(input.to, 'recipient')
+  if (refusal) return refusal
+  const sent = await exchange(deps, [accessToken(deps, account)], buyDeadlineMs, (token = '') =>
+    buyRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseBuy(sent.response, input) : actFailure(sent)
+}
+
+export function buyRequest(
+  account: CarrierAccount,
+  token: string,
+  input: BuyInput,
+): Omit<OutgoingRequest, 'deadlineMs'> {
+  const { from, to, parcel, quote } = input
+  const { accountNumber = '' } = account.credentials
+  const packaging = packagingOf(parcel.predefinedPackage)
+  const reference = upsReference(input.reference)
+  // UPS takes references with the package for shipments within one country, else with the shipment.
+  const references = { ReferenceNumber: [{ Value: reference }] }
+  const isWithinOneCountry = from.country === to.country
+  const sender = { ...namesOf(from), ...phoneOf(from), Address: addressOf(from) }
+  return {
+    call: 'ups.buy',
+    method: 'POST',
+    url: `${account.baseUrl}/api/shipments/v2409/ship`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      transid: reference,
+      transactionsrc: 'waybill',
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({
+      ShipmentRequest: {
+        Request: {
+          RequestOption: 'nonvalidate',
+          SubVersion: '2409',
+          TransactionReference: { CustomerContext: input.reference },
+        },
+        Shipment: {
+          Shipper: { ...sender, ShipperNumber: accountNumber },
+          ShipTo: { ...namesOf(to), ...phoneOf(to), Address: { ...addressOf(to), ...residentialTag(to) } },
+          ShipFrom: sender,
+          PaymentInformation: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: accountNumber } }] },
+          ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
+          ShipmentDate: input.shipDate.replaceAll('-', ''),
+          Service: { Code: quote.serviceCode },
+          ...(isWithinOneCountry ? {} : references),
+          Package: [
+            {
+              Packaging: { Code: packaging?.code, Description: packaging?.description },
+              ...dimensionsOf(parcel),
+              PackageWeight: packageWeightOf(parcel),
+              ...(isWithinOneCountry ? references : {}),
+            },
+          ],
+        },
+        // The other formats that UPS draws when it sells are printer languages, of one resolution each.
+        LabelSpecification: { LabelImageFormat: { Code: 'GIF' }, LabelStockSize: { Height: '6', Width: '4' } },
+      },
+    }),
+  }
+}
+
+export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
+  if (response.status !== 200) {
+    return readRefusal(response) ?? uncertain(`UPS answered ${response.status}, which proves nothing`)
+  }
+  const answer = readJson(response)
+  if (!buyAnswer.Check(answer)) return uncertain('UPS answered 200 without a readable shipment')
+  const results = answer.ShipmentResponse.ShipmentResults
+  const [parcel] = [results.PackageResults].flat()
+  if (!parcel) return uncertain('UPS answered 200 without a package')
+  const charged = results.NegotiatedRateCharges?.TotalCharge ?? results.ShipmentCharges?.TotalCharges
+  return {
+    outcome: 'ok',
+    value: {
+      trackingNumber: parcel.TrackingNumber,
+      carrierShipmentId: results.ShipmentIdentificationNumber ?? parcel.TrackingNumber,
+      charged: charged ? { amount: charged.MonetaryValue, currency: charged.CurrencyCode } : null,
+      zone: null,
+      mailingDate: input.shipDate,
+      artwork: parcel.ShippingLabel ? toArtwork(parcel.ShippingLabel) : null,
+    },
+  }
+}
+
+function toArtwork(label: NonNullable<Static<typeof packageResult>['ShippingLabel']>): Artwork | null {
+  const bytes = Buffer.from(label.GraphicImage, 'base64')
+  const isGif = label.ImageFormat.Code.toUpperCase() === 'GIF' && bytes.subarray(0, 4).toString() === 'GIF8'
+  return isGif ? { mediaType: 'image/gif', bytes } : null
+}

@@ -1,0 +1,111 @@
+/**
+ * Asking what became of a purchase: POST /api/labels/v1/recovery by our reference and the shipper number
+ *   → { "LabelRecoveryResponse": { "ShipmentIdentificationNumber": "1Z…",
+ *        "LabelResults": [{ "TrackingNumber": "1Z…",
+ *          "LabelImage": { "LabelImageFormat": { "Code": "PDF" }, "GraphicImage": "<base64>" } }],
+ *        "TrackingCandidate": [{ "TrackingNumber": "1Z…", … }] } }      candidates where several match
+ *   → 400 … 300007, not found "or wait until the shipment is processed": final only after a while
+ *   → 400 … 300033, voided
+ */
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
+import { exchange, notFound, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
+import { codes, readReadRefusal } from '#carriers/ups/errors.ts'
+import { upsReference } from '#carriers/ups/reference.ts'
+import { accessToken } from '#carriers/ups/tokens.ts'
+import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+
+export const findDeadlineMs = 15_000
+
+const labelResult = Type.Object({
+  TrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+  LabelImage: Type.Optional(
+    Type.Object({
+      LabelImageFormat: Type.Optional(Type.Object({ Code: Type.String() })),
+      GraphicImage: Type.Optional(Type.String()),
+    }),
+  ),
+})
+const candidate = Type.Object({ TrackingNumber: Type.String() })
+const recovery = Type.Object({
+  ShipmentIdentificationNumber: Type.Optional(Type.String()),
+  LabelResults: Type.Optional(Type.Union([Type.Array(labelResult), labelResult])),
+  TrackingCandidate: Type.Optional(Type.Union([Type.Array(candidate), candidate])),
+})
+const findAnswer = Compile(Type.Object({ LabelRecoveryResponse: recovery }))
+
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+  const sent = await exchange(deps, [accessToken(deps, account)], findDeadlineMs, (token = '') =>
+    findRequest(account, token, input.reference),
+  )
+  if (sent.kind !== 'answered') return readFailure(sent)
+  const found = parseFind(sent.response, input.shipDate)
+  return found.outcome === 'absent' ? notFound(deps, account, input.sentAt) : found
+}
+
+export function findRequest(
+  account: CarrierAccount,
+  token: string,
+  reference: string,
+): Omit<OutgoingRequest, 'deadlineMs'> {
+  return {
+    call: 'ups.find',
+    method: 'POST',
+    url: `${account.baseUrl}/api/labels/v1/recovery`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      transactionsrc: 'waybill',
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({
+      LabelRecoveryRequest: {
+        Request: { SubVersion: '1903', TransactionReference: { CustomerContext: reference } },
+        LabelSpecification: { LabelImageFormat: { Code: 'PDF' } },
+        ReferenceValues: {
+          ReferenceNumber: { Value: upsReference(reference) },
+          ShipperNumber: account.credentials.accountNumber ?? '',
+        },
+      },
+    }),
+    read: true,
+  }
+}
+
+export function parseFind(response: OutgoingResponse, shipDate: string): FindOutcome {
+  if (response.status !== 200) {
+    const refusal = readReadRefusal(response)
+    if (refusal.outcome !== 'rejected') return refusal
+    if (refusal.carrierCode === codes.shipmentNotFound) return { outcome: 'absent' }
+    if (refusal.carrierCode === codes.shipmentVoided) return { outcome: 'voided', value: null }
+    return { outcome: 'undecided', detail: `${refusal.carrierCode}: ${refusal.carrierText}` }
+  }
+  const answer = readJson(response)
+  if (!findAnswer.Check(answer)) return unreadable('UPS answered 200 with a body of another shape')
+  const found = answer.LabelRecoveryResponse
+  const candidates = [found.TrackingCandidate ?? []].flat()
+  if (candidates.length > 0) {
+    const numbers = candidates.map((entry) => entry.TrackingNumber).join(', ')
+    return { outcome: 'undecided', detail: `several shipments bear the reference: ${numbers}` }
+  }
+  const label = toLabel(found, shipDate)
+  return label ? { outcome: 'ok', value: label } : unreadable('UPS recovered a label without a tracking number')
+}
+
+function toLabel(found: Static<typeof recovery>, shipDate: string): BoughtLabel | null {
+  const [result] = [found.LabelResults ?? []].flat()
+  const trackingNumber = result?.TrackingNumber ?? found.ShipmentIdentificationNumber
+  if (trackingNumber === undefined) return null
+  const bytes = Buffer.from(result?.LabelImage?.GraphicImage ?? '', 'base64')
+  const isPdf = bytes.subarray(0, 5).toString() === '%PDF-'
+  return {
+    trackingNumber,
+    carrierShipmentId: found.ShipmentIdentificationNumber ?? trackingNumber,
+    // Recovery names no amount; what was charged is what was quoted.
+    charged: null,
+    zone: null,
+    mailingDate: shipDate,
+    artwork: isPdf ? { mediaType: 'application/pdf', bytes } : null,
+  }
+}

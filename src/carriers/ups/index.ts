@@ -1,0 +1,25 @@
+/** UPS, by its REST interfaces (developer.ups.com): parcels within the United States. */
+import type { Carrier } from '#carriers/carrier.ts'
+import { buy, buyDeadlineMs } from '#carriers/ups/buy.ts'
+import { find, findDeadlineMs } from '#carriers/ups/find.ts'
+import { rates, ratesDeadlineMs } from '#carriers/ups/rates.ts'
+import { predefinedPackages } from '#carriers/ups/services.ts'
+import { voidDeadlineMs, voidLabel } from '#carriers/ups/void.ts'
+
+export const ups: Carrier = {
+  id: 'ups',
+  name: 'UPS',
+  recovery: 'reference',
+  baseUrls: { production: 'https://onlinetools.ups.com', test: 'https://wwwcie.ups.com' },
+  credentialFields: [
+    { name: 'clientId', meaning: 'Client id of the application', secret: false, required: true },
+    { name: 'clientSecret', meaning: 'Client secret of the application', secret: true, required: true },
+    { name: 'accountNumber', meaning: 'Shipper number, six characters', secret: false, required: true },
+  ],
+  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
+  predefinedPackages,
+  rates,
+  buy,
+  void: voidLabel,
+  find,
+}

@@ -1,0 +1,60 @@
+/** Names, addresses and phones in the fields of UPS, or why they do not fit. */
+import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
+import { rejected } from '#carriers/exchange.ts'
+
+const nameLength = 35
+const lineLength = 35
+const mostLines = 3
+const cityLength = 30
+
+/** Name is the company where there is one; the person then stands in AttentionName. */
+export function namesOf(address: CarrierAddress): { Name: string; AttentionName?: string } {
+  const name = (address.company ?? address.name ?? '').slice(0, nameLength)
+  return address.company && address.name
+    ? { Name: name, AttentionName: address.name.slice(0, nameLength) }
+    : { Name: name }
+}
+
+export function addressOf(address: CarrierAddress) {
+  return {
+    AddressLine: linesOf(address),
+    City: address.city,
+    StateProvinceCode: address.state,
+    // Five or nine digits without the dash.
+    PostalCode: address.zip.replace('-', ''),
+    CountryCode: address.country,
+  }
+}
+
+/** The mere presence of the tag makes an address residential. */
+export const residentialTag = (address: CarrierAddress) =>
+  address.residential ? { ResidentialAddressIndicator: '' } : {}
+
+/** Digits only, ten to fifteen; within the United States without the leading country code. */
+export function phoneOf(address: CarrierAddress): { Phone?: { Number: string } } {
+  const digits = (address.phone ?? '').replace(/\D/g, '')
+  const number = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  return number.length >= 10 && number.length <= 15 ? { Phone: { Number: number } } : {}
+}
+
+export function partyRefusal(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {
+  const lines = linesOf(address)
+  if (lines.length > mostLines || lines.some((line) => line.length > lineLength)) {
+    return rejected(null, `UPS takes at most ${mostLines} lines of ${lineLength} characters for the ${whose}'s street.`)
+  }
+  if (address.city.length <= cityLength) return null
+  return rejected(null, `UPS takes at most ${cityLength} characters for the ${whose}'s city.`)
+}
+
+/** A street too long for one line runs on in the next, broken between words and never cut. */
+function linesOf(address: CarrierAddress): string[] {
+  return [address.street1, address.street2 ?? ''].flatMap((street) => {
+    const lines: string[] = []
+    for (const word of street.split(/\s+/).filter((part) => part !== '')) {
+      const last = lines.at(-1)
+      if (last !== undefined && last.length + 1 + word.length <= lineLength) lines[lines.length - 1] = `${last} ${word}`
+      else lines.push(word)
+    }
+    return lines
+  })
+}

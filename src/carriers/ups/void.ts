@@ -1,0 +1,53 @@
+/**
+ * Voiding: DELETE /api/shipments/v2409/void/cancel/{ShipmentIdentificationNumber}
+ *   → 200 { "VoidShipmentResponse": { "SummaryResult": { "Status": { "Code": "1", "Description": "Voided" } } } }
+ *   → 400 … { "code": "190117", "message": "The Shipment has already been voided" }
+ */
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
+import { actFailure, exchange, readJson, rejected, uncertain } from '#carriers/exchange.ts'
+import { codes, readRefusal } from '#carriers/ups/errors.ts'
+import { accessToken } from '#carriers/ups/tokens.ts'
+import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+
+export const voidDeadlineMs = 15_000
+
+const status = Type.Object({ Code: Type.String(), Description: Type.Optional(Type.String()) })
+const voidAnswer = Compile(
+  Type.Object({ VoidShipmentResponse: Type.Object({ SummaryResult: Type.Object({ Status: status }) }) }),
+)
+
+export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
+  const sent = await exchange(deps, [accessToken(deps, account)], voidDeadlineMs, (token = '') =>
+    voidRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseVoid(sent.response) : actFailure(sent)
+}
+
+export function voidRequest(
+  account: CarrierAccount,
+  token: string,
+  input: VoidInput,
+): Omit<OutgoingRequest, 'deadlineMs'> {
+  return {
+    call: 'ups.void',
+    method: 'DELETE',
+    url: `${account.baseUrl}/api/shipments/v2409/void/cancel/${encodeURIComponent(input.carrierShipmentId)}`,
+    headers: { authorization: `Bearer ${token}`, transactionsrc: 'waybill', accept: 'application/json' },
+  }
+}
+
+export function parseVoid(response: OutgoingResponse): VoidOutcome {
+  if (response.status !== 200) {
+    const refusal = readRefusal(response)
+    const wasVoidedBefore = refusal?.outcome === 'rejected' && refusal.carrierCode === codes.alreadyVoided
+    if (wasVoidedBefore) return { outcome: 'ok', value: null }
+    return refusal ?? uncertain(`UPS answered ${response.status}, which proves nothing`)
+  }
+  const answer = readJson(response)
+  if (!voidAnswer.Check(answer)) return uncertain('UPS answered 200 to a void without saying what became of it')
+  const { Code, Description } = answer.VoidShipmentResponse.SummaryResult.Status
+  // The test system has been seen to put stray characters before the digit.
+  return Code.endsWith('1') ? { outcome: 'ok', value: null } : rejected(Code, Description ?? 'Not voided')
+}
