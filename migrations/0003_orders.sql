@@ -78,3 +78,75 @@ create table idempotency_keys (
   primary key (account_id, key)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
+
+-- Totals and deep pages of the list come from tallies, so that they cost the same at any number of
+-- orders: how many orders of each status, source and sub-account an account has in all (grain 0), per
+-- day (1) and per hour (2) of creation, in UTC. A tally is never on a request's path: whoever changes
+-- an order adds a row below, and a folder adds the rows up behind it. Readers add what is not folded.
+create table order_tallies (
+  account_id uuid not null,
+  grain smallint not null check (grain in (0, 1, 2)),
+  since timestamptz not null,
+  status smallint not null,
+  source smallint not null,
+  -- All zeros for orders of no sub-account: a key column cannot be null.
+  sub_account_id uuid not null,
+  orders bigint not null,
+  primary key (account_id, grain, since, status, source, sub_account_id)
+) with (fillfactor = 70);
+
+-- The beginning of the next whole hour or day in UTC; the time itself where it is one.
+create function ceiling_of(unit text, at timestamptz) returns timestamptz language sql stable parallel safe as $$
+  select case when date_trunc(unit, at, 'UTC') = at then at
+              else date_trunc(unit, at, 'UTC') + ('1 ' || unit)::interval end
+$$;
+
+create table order_changes (
+  account_id uuid not null,
+  order_id uuid not null,
+  hour timestamptz not null,
+  status smallint not null,
+  source smallint not null,
+  sub_account_id uuid not null,
+  -- How many orders more, or fewer; 0 where only the searchable text changed.
+  change smallint not null
+);
+create index order_changes_by_account on order_changes (account_id);
+
+create function note_order_change() returns trigger language plpgsql as $$
+declare
+  hour timestamptz := date_trunc('hour', new.created_at, 'UTC');
+  sub uuid := coalesce(new.sub_account_id, '00000000-0000-0000-0000-000000000000');
+begin
+  if tg_op = 'INSERT' then
+    insert into order_changes values (new.account_id, new.id, hour, new.status, new.source, sub, 1);
+  elsif new.status <> old.status then
+    insert into order_changes values (new.account_id, new.id, hour, old.status, new.source, sub, -1),
+                                     (new.account_id, new.id, hour, new.status, new.source, sub, 1);
+  elsif new.tracking_number is distinct from old.tracking_number then
+    insert into order_changes values (new.account_id, new.id, hour, new.status, new.source, sub, 0);
+  end if;
+  return null;
+end $$;
+create trigger orders_note_insert after insert on orders
+  for each row execute function note_order_change();
+create trigger orders_note_update after update of status, tracking_number on orders
+  for each row execute function note_order_change();
+
+-- The text that search looks through, written behind the requests as well.
+create function order_search_text(to_address jsonb, tracking_number text) returns text
+  language sql stable parallel safe as $$
+  select concat_ws(E'\n', to_address ->> 'name', to_address ->> 'company', to_address ->> 'email',
+                   to_address ->> 'city', to_address ->> 'zip', tracking_number)
+$$;
+
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+create table order_search (
+  account_id uuid not null,
+  order_id uuid not null,
+  text text not null,
+  primary key (account_id, order_id)
+);
+create index order_search_by_text on order_search using gin (account_id, text gin_trgm_ops);

@@ -14,12 +14,17 @@ create table purchases (
   owner text,
   lease_until timestamptz,
   sent_at timestamptz,
+  -- Somebody waits for the outcome who may be on another node.
+  awaited boolean not null default false,
   -- A caller was told "accepted": a later failure has to show on the order.
   told_accepted boolean not null default false,
   carrier text not null,
   carrier_account text not null,
   charge numeric(16, 4) not null,
   currency text not null,
+  -- The quote that is bought, kept: rates are dropped when they have expired.
+  quote jsonb not null,
+  ship_date date not null,
   label_id uuid,
   failure jsonb,
   correlation_id text,
@@ -54,7 +59,7 @@ create table cancellations (
   account_id uuid not null,
   id uuid not null,
   label_id uuid not null,
-  state text not null check (state in ('Claimed', 'Processing', 'OutcomeUnknown', 'Accepted', 'Refused')),
+  state text not null check (state in ('Processing', 'OutcomeUnknown', 'Accepted', 'Refused')),
   owner text,
   lease_until timestamptz,
   sent_at timestamptz,
@@ -65,5 +70,5 @@ create table cancellations (
   foreign key (account_id, label_id) references labels
 );
 create unique index cancellations_one_open_per_label on cancellations (account_id, label_id)
-  where state in ('Claimed', 'Processing', 'OutcomeUnknown', 'Accepted');
-create index cancellations_open on cancellations (lease_until) where state in ('Claimed', 'Processing', 'OutcomeUnknown');
+  where state in ('Processing', 'OutcomeUnknown', 'Accepted');
+create index cancellations_open on cancellations (lease_until) where state in ('Processing', 'OutcomeUnknown');

@@ -7,7 +7,7 @@ import { findSubAccount } from '#accounts/find-sub-account.ts'
 import { tokenRoutes } from '#accounts/routes.ts'
 import type { TokenLifetimes } from '#accounts/token-session.ts'
 import { registerOpenApi } from '#api/openapi.ts'
-import { createServer, refuseOtherMethods } from '#api/server.ts'
+import { createServer, refuseOtherMethods, type Server } from '#api/server.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -49,6 +49,24 @@ export type ServiceOptions = {
   logStream?: { write(line: string): void }
   /** How often work of dead nodes is looked for. */
   recoverEveryMs: number
+}
+
+/** What the operations of each slice are given. */
+export type OperationDeps = {
+  tokens: Parameters<typeof tokenRoutes>[1]
+  orders: Parameters<typeof orderRoutes>[1]
+  rates: RateDeps
+  purchases: PurchaseDeps
+  labels: Parameters<typeof labelRoutes>[1]
+}
+
+/** Puts all operations on the server. */
+export function registerOperations(app: Server, deps: OperationDeps): void {
+  tokenRoutes(app, deps.tokens)
+  orderRoutes(app, deps.orders)
+  rateRoutes(app, deps.rates)
+  purchaseRoutes(app, deps.purchases)
+  labelRoutes(app, deps.labels)
 }
 
 export type Service = Awaited<ReturnType<typeof createService>>
@@ -102,11 +120,13 @@ export async function createService(options: ServiceOptions) {
     for (const one of [method].flat()) methods.add(one)
   })
   await registerOpenApi(app)
-  tokenRoutes(app, { db, clock, ids, environment, lifetimes: options.lifetimes, authenticator })
-  orderRoutes(app, { db, clock, ids, signLink: links.sign })
-  rateRoutes(app, rates)
-  purchaseRoutes(app, purchases)
-  labelRoutes(app, { db, clock, store, links })
+  registerOperations(app, {
+    tokens: { db, clock, ids, environment, lifetimes: options.lifetimes, authenticator },
+    orders: { db, clock, ids, signLink: links.sign },
+    rates,
+    purchases,
+    labels: { db, clock, store, links },
+  })
   refuseOtherMethods(app, new Map(paths))
 
   const hidden = { hide: true } as object

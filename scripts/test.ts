@@ -1,0 +1,29 @@
+/** `npm test`: every check and every test, in one verdict. */
+import { spawnSync } from 'node:child_process'
+
+const steps: [string, string, string[]][] = [
+  ['types', 'tsc', ['--noEmit']],
+  ['format and lint', 'biome', ['check', '.']],
+  [
+    'tests',
+    process.execPath,
+    [
+      '--test',
+      '--test-reporter=spec',
+      'src/**/*.test.ts',
+      'packages/**/*.test.ts',
+      'test/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
+  ],
+]
+
+for (const [name, command, args] of steps) {
+  const began = performance.now()
+  process.stdout.write(`\n# ${name}\n`)
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  if (error) process.stderr.write(`${command} could not be run: ${error.message}\n`)
+  process.stdout.write(`# ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`)
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,5 @@
+/** `npm run openapi`: writes `openapi.json` anew from the schemas of the routes. */
+import { writeFile } from 'node:fs/promises'
+import { publishedContract } from '../test/rules/published-contract.ts'
+
+await writeFile(new URL('../openapi.json', import.meta.url), await publishedContract())

@@ -1,0 +1,23 @@
+import { registerOpenApi } from '#api/openapi.ts'
+import { createServer } from '#api/server.ts'
+import { registerOperations } from '#app.ts'
+import { systemIds } from '#kit/ids.ts'
+
+/** The contract as the service would publish it, without a database or a carrier behind it. */
+export async function publishedContract(): Promise<string> {
+  const app = createServer({
+    ids: systemIds,
+    logLevel: 'silent',
+    admission: {
+      authenticate: async () => null,
+      findSubAccount: async (_accountId, subAccountId) => ({ subAccountId, allowedCarriers: null }),
+    },
+  })
+  await registerOpenApi(app)
+  // Only the schemas are read; no handler runs.
+  registerOperations(app, {} as Parameters<typeof registerOperations>[1])
+  await app.ready()
+  const contract = `${JSON.stringify(app.swagger(), null, 2)}\n`
+  await app.close()
+  return contract
+}
