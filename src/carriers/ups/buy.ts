@@ -62,7 +62,7 @@ export function buyRequest(
   input: BuyInput,
 ): Omit<OutgoingRequest, 'deadlineMs'> {
   const { from, to, parcel, quote } = input
-  const { accountNumber = '' } = account.credentials
+  const { shipperNumber = '' } = account.credentials
   const packaging = packagingOf(parcel.predefinedPackage)
   const reference = upsReference(input.reference)
   // UPS takes references with the package for shipments within one country, else with the shipment.
@@ -88,10 +88,10 @@ export function buyRequest(
           TransactionReference: { CustomerContext: input.reference },
         },
         Shipment: {
-          Shipper: { ...sender, ShipperNumber: accountNumber },
+          Shipper: { ...sender, ShipperNumber: shipperNumber },
           ShipTo: { ...namesOf(to), ...phoneOf(to), Address: { ...addressOf(to), ...residentialTag(to) } },
           ShipFrom: sender,
-          PaymentInformation: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: accountNumber } }] },
+          PaymentInformation: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: shipperNumber } }] },
           ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
           ShipmentDate: input.shipDate.replaceAll('-', ''),
           Service: { Code: quote.serviceCode },

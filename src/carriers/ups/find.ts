@@ -65,7 +65,7 @@ export function findRequest(
         LabelSpecification: { LabelImageFormat: { Code: 'PDF' } },
         ReferenceValues: {
           ReferenceNumber: { Value: upsReference(reference) },
-          ShipperNumber: account.credentials.accountNumber ?? '',
+          ShipperNumber: account.credentials.shipperNumber ?? '',
         },
       },
     }),

@@ -14,7 +14,7 @@ export const ups: Carrier = {
   credentialFields: [
     { name: 'clientId', meaning: 'Client id of the application', secret: false, required: true },
     { name: 'clientSecret', meaning: 'Client secret of the application', secret: true, required: true },
-    { name: 'accountNumber', meaning: 'Shipper number, six characters', secret: false, required: true },
+    { name: 'shipperNumber', meaning: 'Shipper number, six characters', secret: false, required: true },
   ],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
   predefinedPackages,

@@ -74,7 +74,7 @@ export function rateRequest(
   input: RateInput,
 ): Omit<OutgoingRequest, 'deadlineMs'> {
   const { from, to, parcel } = input
-  const { accountNumber = '' } = account.credentials
+  const { shipperNumber = '' } = account.credentials
   const packaging = packagingOf(parcel.predefinedPackage)
   return {
     call: 'ups.rates',
@@ -85,10 +85,10 @@ export function rateRequest(
       RateRequest: {
         Request: { SubVersion: '2409' },
         Shipment: {
-          Shipper: { ...namesOf(from), ShipperNumber: accountNumber, Address: addressOf(from) },
+          Shipper: { ...namesOf(from), ShipperNumber: shipperNumber, Address: addressOf(from) },
           ShipTo: { ...namesOf(to), Address: { ...addressOf(to), ...residentialTag(to) } },
           ShipFrom: { ...namesOf(from), Address: addressOf(from) },
-          PaymentDetails: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: accountNumber } }] },
+          PaymentDetails: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: shipperNumber } }] },
           ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
           ShipmentTotalWeight: { UnitOfMeasurement: pounds, Weight: weightOf(parcel) },
           DeliveryTimeInformation: {

@@ -26,14 +26,14 @@ const tokenAnswer = Compile(
 )
 
 export function tokenRequest(account: CarrierAccount): Omit<OutgoingRequest, 'deadlineMs'> {
-  const { clientId = '', clientSecret = '', accountNumber = '' } = account.credentials
+  const { clientId = '', clientSecret = '', shipperNumber = '' } = account.credentials
   return {
     call: 'ups.token',
     method: 'POST',
     url: `${account.baseUrl}/security/v1/oauth/token`,
     headers: {
       authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-      'x-merchant-id': accountNumber,
+      'x-merchant-id': shipperNumber,
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
     },
