@@ -23,6 +23,7 @@ import type { LabelStore } from '#labels/label-store.ts'
 import { createLabelLinks } from '#labels/links.ts'
 import { labelRoutes } from '#labels/routes.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
+import { foldOrderChanges } from '#orders/fold-order-changes.ts'
 import { orderRoutes } from '#orders/routes.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
@@ -50,6 +51,9 @@ export type ServiceOptions = {
   /** How often work of dead nodes is looked for. */
   recoverEveryMs: number
 }
+
+/** Lists add up what is not folded yet, so this bounds what they add up. */
+const foldEveryMs = 500
 
 /** What the operations of each slice are given. */
 export type OperationDeps = {
@@ -148,7 +152,7 @@ export async function createService(options: ServiceOptions) {
   })
 
   let jobs: JobRunner | undefined
-  let recovery: Repeating | undefined
+  let repeated: Repeating[] = []
 
   return {
     app,
@@ -176,14 +180,15 @@ export async function createService(options: ServiceOptions) {
           'expire-rates': '37 * * * *',
         },
       })
-      recovery = repeat({ clock, log }, 'recovering purchases', options.recoverEveryMs, () =>
-        recoverPurchases(purchases),
-      )
+      repeated = [
+        repeat({ clock, log }, 'recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
+        repeat({ clock, log }, 'folding order changes', foldEveryMs, () => foldOrderChanges({ db })),
+      ]
       return address
     },
     /** Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over. */
     async close(limitMs: number): Promise<void> {
-      await recovery?.stop()
+      await Promise.all(repeated.map((one) => one.stop()))
       const answered = app.close()
       await handOver(purchases, limitMs)
       await answered

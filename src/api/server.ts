@@ -1,7 +1,13 @@
 /** The HTTP server with the manners that all operations share: request ids, envelope, failures, logs. */
 import { isUtf8 } from 'node:buffer'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import fastify, { type FastifyError, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
+import fastify, {
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchema,
+  LogController,
+} from 'fastify'
 import { type Admission, admit, NotAnIntegration } from '#api/admission.ts'
 import { Refusal, refusal } from '#api/refusal.ts'
 import { ApiErrorSchema, FailureSchema } from '#api/schemas.ts'
@@ -67,7 +73,7 @@ export function createServer(options: ServerOptions) {
         ? false
         : { level: options.logLevel, ...(options.logStream ? { stream: options.logStream } : {}) },
     // Its lines would carry whole addresses, and with them the signatures of label links.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, querystringParser: readQueryString },

@@ -40,6 +40,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'idle database connection lost'))
 
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.warn({ err: error.message }, 'database connection lost'))
+  })
+
   const on = (client: pg.Pool | pg.PoolClient): Queryable => ({
     query: async <Row>(statement: Statement) => (await client.query(statement)).rows as Row[],
   })

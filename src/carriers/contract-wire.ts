@@ -1,0 +1,118 @@
+/**
+ * A wire between an adapter and the simulator that can be tampered with: it passes calls on, or does
+ * to them what networks and broken servers do. It keeps every request that went through.
+ */
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createOutgoingHttp, type OutgoingHttp, type OutgoingHttpOptions } from '#kit/http.ts'
+
+/**
+ * `hang` reads the request and never answers; `cut` breaks the connection instead of answering;
+ * `cut once` only the first time. The others answer what no carrier means.
+ */
+export type Tampering = 'hang' | 'cut' | 'cut once' | 'garbage' | 'oversized' | 'server error' | 'redirect' | 'empty'
+
+export type SentRequest = {
+  call: string
+  method: string
+  /** Below the carrier's base address, query included. */
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+export type Wire = {
+  url: string
+  sent: SentRequest[]
+  /** Tampers with every call of that name until it is told otherwise. */
+  tamper(call: string, tampering: Tampering): void
+  straighten(): void
+  /** The product's own transport, except that no call may take longer than a test has patience. */
+  http(options?: OutgoingHttpOptions): OutgoingHttp
+  close(): Promise<void>
+}
+
+const callHeader = 'x-wire-call'
+const patienceMs = 400
+const maxResponseBytes = 256 * 1024
+
+export async function startWire(simulatorUrl: string): Promise<Wire> {
+  const sent: SentRequest[] = []
+  const tamperings = new Map<string, Tampering>()
+  const transports: OutgoingHttp[] = []
+
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const { [callHeader]: name = '', host: _host, connection: _connection, ...headers } = incoming.headers
+    const call = String(name)
+    const path = (incoming.url ?? '').replace(/^\/[a-z]+/, '')
+    const body = Buffer.concat(chunks)
+    sent.push({ call, method: incoming.method ?? '', path, headers: plain(headers), body: body.toString() })
+    const tampering = tamperings.get(call)
+    if (tampering === 'cut once') tamperings.delete(call)
+    if (tampering) spoil(outgoing, tampering)
+    else forward(simulatorUrl, incoming, plain(headers), body, outgoing)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent,
+    tamper: (call, tampering) => void tamperings.set(call, tampering),
+    straighten: () => tamperings.clear(),
+    http(options = {}) {
+      const inner = createOutgoingHttp({ maxResponseBytes, ...options })
+      transports.push(inner)
+      return {
+        send: (request) =>
+          inner.send({
+            ...request,
+            headers: { ...request.headers, [callHeader]: request.call },
+            deadlineMs: Math.min(request.deadlineMs, patienceMs),
+          }),
+        close: () => inner.close(),
+      }
+    },
+    async close() {
+      server.closeAllConnections()
+      await Promise.all(transports.map((transport) => transport.close()))
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function plain(headers: IncomingMessage['headers']): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}
+
+function forward(
+  simulatorUrl: string,
+  incoming: IncomingMessage,
+  headers: Record<string, string>,
+  body: Buffer,
+  outgoing: ServerResponse,
+) {
+  const passedOn = httpRequest(`${simulatorUrl}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+  })
+  // What breaks behind the wire breaks in front of it.
+  passedOn.on('error', () => outgoing.destroy())
+  passedOn.end(body)
+}
+
+function spoil(outgoing: ServerResponse, tampering: Tampering) {
+  const answers: Record<Exclude<Tampering, 'hang' | 'cut' | 'cut once'>, () => void> = {
+    garbage: () => outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"unfinished": [1, 2,'),
+    oversized: () => outgoing.writeHead(200).end('x'.repeat(maxResponseBytes + 1)),
+    'server error': () =>
+      outgoing.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>'),
+    redirect: () => outgoing.writeHead(307, { location: '/elsewhere' }).end(),
+    empty: () => outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+  }
+  if (tampering === 'cut' || tampering === 'cut once') outgoing.destroy()
+  else if (tampering !== 'hang') answers[tampering]()
+}
