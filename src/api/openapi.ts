@@ -19,20 +19,34 @@ const idempotencyHeader = {
 }
 
 type Operation = { operationId?: string; parameters?: object[] }
+type Contract = {
+  paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, object> }
+}
 
 /** Adds the headers that the checks ahead of the operations read. */
-function withHeaders(document: { paths?: Record<string, Record<string, Operation>> }) {
-  for (const operations of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(operations)) {
-      const creates = operation.operationId?.startsWith('createOrder')
-      operation.parameters = [
-        ...(operation.parameters ?? []),
-        subAccountHeader,
-        ...(creates ? [idempotencyHeader] : []),
-      ]
-    }
+function addHeaders(contract: Contract): void {
+  for (const operation of Object.values(contract.paths ?? {}).flatMap((path) => Object.values(path))) {
+    const creates = operation.operationId?.startsWith('createOrder')
+    operation.parameters = [...(operation.parameters ?? []), subAccountHeader, ...(creates ? [idempotencyHeader] : [])]
   }
-  return document
+}
+
+/** Moves every titled schema to the components, so that a generated client has a type of that name. */
+function nameSchemas(contract: Contract): void {
+  const schemas: Record<string, object> = contract.components?.schemas ?? {}
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit)
+    if (typeof value !== 'object' || value === null) return value
+    const visited = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, visit(part)]))
+    const { title, type } = visited
+    if (typeof title !== 'string' || (type !== 'object' && !Array.isArray(type))) return visited
+    schemas[title] ??= { ...visited, type: 'object' }
+    const reference = { $ref: `#/components/schemas/${title}` }
+    return Array.isArray(type) ? { anyOf: [reference, { type: 'null' }] } : reference
+  }
+  contract.paths = visit(contract.paths) as Contract['paths'] & object
+  contract.components = { ...contract.components, schemas }
 }
 
 export async function registerOpenApi(app: Server): Promise<void> {
@@ -55,6 +69,11 @@ export async function registerOpenApi(app: Server): Promise<void> {
       security: [{ bearer: [] }],
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`) },
-    transformObject: (given) => withHeaders('openapiObject' in given ? (given.openapiObject as never) : {}) as never,
+    transformObject: (given) => {
+      const contract = structuredClone('openapiObject' in given ? given.openapiObject : {}) as Contract
+      addHeaders(contract)
+      nameSchemas(contract)
+      return contract as never
+    },
   })
 }

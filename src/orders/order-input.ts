@@ -8,16 +8,14 @@ import { invalid, named, required, type Violation } from '#api/violations.ts'
 
 // No control characters: no label can print them, and PostgreSQL cannot store NUL.
 const printable = '^[^\\u0000-\\u001f\\u007f]*$'
+// The same with something to see in it. The look-ahead is walked once: long blank text costs no more.
+const notBlank = '^(?=[\\s\\S]*\\S)[^\\u0000-\\u001f\\u007f]*$'
 const longest = 200
 
-const Text = (description?: string) =>
-  Type.String({ pattern: printable, maxLength: longest, ...(description ? { description } : {}) })
-const NeededText = (description?: string) =>
-  Type.String({
-    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
-    maxLength: longest,
-    ...(description ? { description } : {}),
-  })
+const text = (pattern: string) => (description?: string) =>
+  Type.String({ pattern, maxLength: longest, ...(description ? { description } : {}) })
+const Text = text(printable)
+const NeededText = text(notBlank)
 
 export const AddressInput = Type.Object(
   {
