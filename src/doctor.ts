@@ -4,6 +4,7 @@ import { openGround } from '#boot.ts'
 import { carriers } from '#carriers/registry.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkBooks } from '#credits/check-books.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { minimumServerVersion } from '#kit/postgres.ts'
 import { StartError } from '#kit/start-error.ts'
@@ -79,10 +80,10 @@ function examineSecrets(config: Config): Finding {
 }
 
 async function examineSimulator(url: string): Promise<Finding> {
-  try {
-    await fetch(url, { signal: AbortSignal.timeout(3000) })
-    return fine('carrier simulator', url)
-  } catch {
-    return bad('carrier simulator', `${url} does not answer; start it with: npm run simulator`)
-  }
+  const http = createOutgoingHttp({})
+  const answer = await http.send({ call: 'doctor', method: 'GET', url, deadlineMs: 3000 })
+  await http.close()
+  return answer.ok
+    ? fine('carrier simulator', url)
+    : bad('carrier simulator', `${url} does not answer; start it with: npm run simulator`)
 }

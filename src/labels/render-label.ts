@@ -31,16 +31,16 @@ export async function renderLabel(deps: RenderDeps, accountId: string, labelId: 
   const files = drawLabel(label.content)
   await Promise.all(labelFormats.map((format) => deps.store.put({ accountId, labelId, format }, files[format])))
   await deps.db.transaction(async (tx) => {
-    for (const format of labelFormats) {
-      await sql.completeFile(tx, {
-        accountId,
-        labelId,
+    await sql.completeFiles(tx, {
+      accountId,
+      labelId,
+      files: labelFormats.map((format) => ({
         format,
         bytes: files[format].length,
         sha256: createHash('sha256').update(files[format]).digest(),
-        now: deps.clock.now(),
-      })
-    }
+      })),
+      now: deps.clock.now(),
+    })
     await showReadyFormats(tx, { accountId, orderId: label.order_id, labelId, formats: labelFormats })
   })
 }

@@ -99,17 +99,30 @@ export const selectLabel = (db: Queryable, accountId: string, labelId: string) =
     values: [accountId, labelId],
   })
 
-/** Marks a file as made, unless it was before. */
-export const completeFile = (
+/** Marks files as made. */
+export const completeFiles = (
   db: Queryable,
-  file: { accountId: string; labelId: string; format: string; bytes: number; sha256: Buffer; now: Date },
+  made: {
+    accountId: string
+    labelId: string
+    files: { format: string; bytes: number; sha256: Buffer }[]
+    now: Date
+  },
 ) =>
-  db.query<{ format: string }>({
-    name: 'labels.complete-file',
-    text: `update label_files set state = 'completed', bytes = $4::integer, sha256 = $5::bytea, updated_at = $6::timestamptz
-           where account_id = $1::uuid and label_id = $2::uuid and format = $3::text
-           returning format`,
-    values: [file.accountId, file.labelId, file.format, file.bytes, file.sha256, file.now],
+  db.query({
+    name: 'labels.complete-files',
+    text: `update label_files f
+           set state = 'completed', bytes = made.bytes, sha256 = made.sha256, updated_at = $6::timestamptz
+           from unnest($3::text[], $4::integer[], $5::bytea[]) as made (format, bytes, sha256)
+           where f.account_id = $1::uuid and f.label_id = $2::uuid and f.format = made.format`,
+    values: [
+      made.accountId,
+      made.labelId,
+      made.files.map((file) => file.format),
+      made.files.map((file) => file.bytes),
+      made.files.map((file) => file.sha256),
+      made.now,
+    ],
   })
 
 export const failFiles = (db: Queryable, accountId: string, labelId: string, now: Date) =>

@@ -27,11 +27,17 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
   }
 }
 
-/** Ends this node's part: unsent claims go to other nodes at once, calls under way get their time. */
+/** Ends this node's part: carrier calls under way get their time, unsent claims go to other nodes at once. */
 export async function handOver(deps: PurchaseDeps, limitMs: number): Promise<void> {
-  const given = new AbortController()
-  const calls = Promise.allSettled([...deps.underWay])
-  await Promise.race([calls, deps.clock.sleep(limitMs, given.signal).catch(() => {})])
-  given.abort()
+  const limit = new AbortController()
+  const late = deps.clock.sleep(limitMs, limit.signal).then(
+    () => true,
+    () => false,
+  )
+  let isLate = false
+  while (deps.underWay.size > 0 && !isLate) {
+    isLate = await Promise.race([late, Promise.allSettled([...deps.underWay]).then(() => false)])
+  }
+  limit.abort()
   await sql.releaseClaims(deps.db, deps.node, deps.clock.now())
 }
