@@ -26,7 +26,13 @@ export async function startCarrierSimulator(options: CarrierSimulatorOptions): P
   const now = options.now ?? (() => new Date())
   const book = await openBook(options.journalFolder, now)
   const simulation: Simulation = { book, faults: createFaults(), tokens: createBearerTokens(now), now }
-  const app = Fastify({ logger: options.log ?? false, forceCloseConnections: true, keepAliveTimeout: 30_000 })
+  const app = Fastify({
+    logger: options.log ?? false,
+    forceCloseConnections: true,
+    keepAliveTimeout: 30_000,
+    // A misspelt fault must be refused, not dropped in silence.
+    ajv: { customOptions: { removeAdditional: false } },
+  })
   acceptForms(app)
 
   carrier(app, '/usps', simulation, uspsRoutes, {

@@ -1,6 +1,6 @@
 /** What every carrier's routes are played with. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BearerTokens } from './bearer.ts'
 import type { Book, BookedSale, CarrierName } from './book.ts'
 import type { Faults } from './faults.ts'
@@ -92,4 +92,13 @@ async function pause(ms: number) {
 /** The words that steer what is done to a label that was sold before. */
 export function recipientOf(sale: BookedSale | undefined): string {
   return sale?.recipient ?? ''
+}
+
+/** The recipient of a request whose protocol names none; percent-encoded, empty where it is not told. */
+export function recipientHeader(request: FastifyRequest): string {
+  try {
+    return decodeURIComponent(String(request.headers['x-simulator-recipient'] ?? ''))
+  } catch {
+    return ''
+  }
 }

@@ -1,5 +1,5 @@
 import { compileSchema } from '../schema-check.ts'
-import { fateOf, play, send } from '../simulation.ts'
+import { fateOf, play, recipientHeader, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { zoneBetween } from '../tariff/price.ts'
 import { badRequest, unavailable } from './errors.ts'
@@ -28,7 +28,7 @@ export const searchOptions: UspsVerb = async (simulation, _caller, request, repl
   if (violation) return send(reply, badRequest(`${violation.path} ${violation.message}`, violation.path))
   const wanted = request.body as OptionsRequest
   const { weight, length, width, height, mailClass } = wanted.packageDescription
-  const recipient = decodeURIComponent(String(request.headers['x-simulator-recipient'] ?? ''))
+  const recipient = recipientHeader(request)
   const fate = fateOf(simulation, 'usps', 'rates', wordsOf(recipient), JSON.stringify(wanted))
   const mailingDate = (wanted.packageDescription.mailingDate ?? simulation.now().toISOString()).slice(0, 10)
 

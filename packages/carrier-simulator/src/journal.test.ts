@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openBook, type Sale } from './book.ts'
+import { openJournal } from './journal.ts'
+
+const folders: string[] = []
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'simulator-journal-'))
+  folders.push(path)
+  return path
+}
+after(async () => {
+  for (const path of folders) await rm(path, { recursive: true })
+})
+
+const sale = (trackingNumber: string): Sale => ({
+  carrier: 'ups',
+  account: 'A1B2C3',
+  reference: `reference of ${trackingNumber}`,
+  trackingNumber,
+  shipmentId: trackingNumber,
+  service: '03',
+  charge: { amount: '9.99', currency: 'USD' },
+  recipient: 'Grace Hopper',
+  soldAt: '2026-03-01T12:00:00.000Z',
+  details: {},
+})
+const now = () => new Date('2026-03-02T12:00:00Z')
+
+test('sales and voids are there again after a restart', async () => {
+  const path = await folder()
+  const first = await openBook(path, now)
+  await Promise.all(['1', '2', '3'].map((number) => first.sell(sale(number))))
+  const second = first.byTrackingNumber('ups', '2')
+  assert.ok(second)
+  await first.void(second)
+  await first.close()
+
+  const book = await openBook(path, now)
+  assert.deepEqual(
+    book.all().map(({ trackingNumber, voidedAt }) => [trackingNumber, voidedAt]),
+    [
+      ['1', null],
+      ['2', '2026-03-02T12:00:00.000Z'],
+      ['3', null],
+    ],
+  )
+  assert.equal(book.byReference('ups', 'A1B2C3', 'reference of 3')[0]?.trackingNumber, '3')
+  await book.reset()
+  await book.sell(sale('4'))
+  await book.close()
+  const last = await openBook(path, now)
+  assert.deepEqual(
+    last.all().map((entry) => entry.trackingNumber),
+    ['4'],
+  )
+  await last.close()
+})
+
+test('a line torn by a crash is dropped and the next record starts a line of its own', async () => {
+  const path = await folder()
+  const journal = await openJournal(path, () => {})
+  await journal.append({ number: 1 })
+  await journal.close()
+  await appendFile(join(path, 'journal.jsonl'), '{"number":2,"na')
+
+  const replayed: unknown[] = []
+  const again = await openJournal(path, (record) => replayed.push(record))
+  await again.append({ number: 3 })
+  await again.close()
+  assert.deepEqual(replayed, [{ number: 1 }])
+  assert.equal(await readFile(join(path, 'journal.jsonl'), 'utf8'), '{"number":1}\n{"number":3}\n')
+})
+
+test('a damaged line within the journal is not passed over', async () => {
+  const path = await folder()
+  const journal = await openJournal(path, () => {})
+  await journal.append({ number: 1 })
+  await journal.close()
+  await appendFile(join(path, 'journal.jsonl'), 'garbage\n{"number":3}\n')
+  await assert.rejects(
+    openJournal(path, () => {}),
+    SyntaxError,
+  )
+})
