@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader'
+import type { Barcode, Drawing, SymbolContent } from '../src/index.ts'
+import type { Bitmap } from './render-file.ts'
+
+const wasmPath = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+await prepareZXingModule({
+  overrides: { wasmBinary: new Uint8Array(await readFile(wasmPath)).buffer },
+  fireImmediately: true,
+})
+
+const formats: Record<SymbolContent['symbology'], ReadInputBarcodeFormat> = {
+  code128: 'Code128',
+  'gs1-128': 'Code128',
+  'gs1-datamatrix': 'DataMatrix',
+  pdf417: 'PDF417',
+  maxicode: 'MaxiCode',
+}
+
+/** The picture data of web pages, which this scanner takes; Node has no type of that name. */
+type Picture = { data: Uint8ClampedArray; width: number; height: number; colorSpace: 'srgb' }
+
+/** What a scanner reads from the place of one bar code, or null when it reads nothing. */
+export async function readSymbol(bitmap: Bitmap, barcode: Barcode): Promise<string | null> {
+  const image = crop(bitmap, barcode)
+  const [result] = await readBarcodes(image, {
+    formats: [formats[barcode.content.symbology]],
+    tryHarder: true,
+    maxNumberOfSymbols: 1,
+    textMode: 'Plain',
+  })
+  return result?.text ?? null
+}
+
+export function barcodesOf(drawing: Drawing): Barcode[] {
+  return drawing.elements.filter((element) => element.kind === 'barcode')
+}
+
+/** The text that a scanner gives back for a content; FNC1 between element strings arrives as a group separator. */
+export function expectedText(content: SymbolContent): string {
+  switch (content.symbology) {
+    case 'code128':
+    case 'pdf417':
+      return content.data
+    case 'gs1-128':
+    case 'gs1-datamatrix':
+      return content.elements.join('\x1d')
+    case 'maxicode': {
+      const head = `[)>\x1e01\x1d96`
+      const primary = `${content.postalCode}\x1d${content.country}\x1d${content.serviceClass}\x1d`
+      return `${head}${primary}${content.message.slice(head.length)}`
+    }
+  }
+}
+
+/** The finder of a MaxiCode is looked for in the middle of the picture, so the picture must be of it alone. */
+function crop(bitmap: Bitmap, barcode: Barcode): Picture {
+  const margin = barcode.content.symbology === 'maxicode' ? 0 : 0.04
+  const left = Math.max(0, Math.floor((barcode.x - margin) * bitmap.dpi))
+  const top = Math.max(0, Math.floor((barcode.y - margin) * bitmap.dpi))
+  const right = Math.min(bitmap.width, Math.ceil((barcode.x + barcode.width + margin) * bitmap.dpi))
+  const bottom = Math.min(bitmap.height, Math.ceil((barcode.y + barcode.height + margin) * bitmap.dpi))
+  const width = right - left
+  const height = bottom - top
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const grey = bitmap.samples[(top + y) * bitmap.width + left + x] ?? 255
+      data.fill(grey, (y * width + x) * 4, (y * width + x) * 4 + 3)
+    }
+  }
+  return { data, width, height, colorSpace: 'srgb' }
+}

@@ -1,0 +1,70 @@
+import type { SymbolContent } from '../symbols/symbol-content.ts'
+import { fitBlock, fitLine, leading } from '../text/fit-text.ts'
+import type { Weight } from '../text/measure-text.ts'
+import { plainText } from '../text/plain-text.ts'
+import type { Barcode, Box, DrawingElement, Ink, Rectangle, Text } from './drawing.ts'
+
+/** Height of the area in which a line or a block of lines is set, as a share of the font size above the baseline. */
+const ascent = 0.76
+
+export type Area = { x: number; y: number; width: number; height: number }
+
+export function filled(x: number, y: number, width: number, height: number, ink: Ink = 'black'): Rectangle {
+  return { kind: 'rectangle', x, y, width, height, ink }
+}
+
+export function outlined(x: number, y: number, width: number, height: number, lineWidth = 0.014): Box {
+  return { kind: 'box', x, y, width, height, lineWidth }
+}
+
+export type LineStyle = {
+  /** Largest font size, in inches; a line too long for `width` gets smaller, down to 0.06 inch, then is cut short. */
+  size: number
+  width: number
+  weight?: Weight
+  align?: Text['align']
+  ink?: Ink
+}
+
+const smallestSize = 0.06
+
+/** One line of text; `x` is where its `align` says. */
+export function line(x: number, baseline: number, raw: string, style: LineStyle): Text {
+  const weight = style.weight ?? 'regular'
+  const { size, text } = fitLine(plainText(raw), weight, style.width, style.size, Math.min(smallestSize, style.size))
+  return { kind: 'text', x, baseline, text, size, weight, align: style.align ?? 'left', ink: style.ink ?? 'black' }
+}
+
+export type BlockStyle = { largest: number; smallest: number; weight?: Weight }
+
+/** Lines of text that stay within an area, whatever their number and length. */
+export function block(area: Area, raw: readonly string[], style: BlockStyle): Text[] {
+  const weight = style.weight ?? 'regular'
+  const fitted = fitBlock(raw.map(plainText), weight, area.width, area.height, style.largest, style.smallest)
+  return fitted.lines.map((text, index) => ({
+    kind: 'text',
+    x: area.x,
+    baseline: area.y + (ascent + index * leading) * fitted.size,
+    text,
+    size: fitted.size,
+    weight,
+    align: 'left',
+    ink: 'black',
+  }))
+}
+
+export function barcode(area: Area, content: SymbolContent, module: number): Barcode {
+  return { kind: 'barcode', ...area, module, content }
+}
+
+/** White on black and nowhere near a bar code: the layouts keep a place for it. */
+export function sampleMark(area: Area): DrawingElement[] {
+  const { x, y, width, height } = area
+  const middle = x + width / 2
+  const style = { weight: 'bold', align: 'centre', ink: 'white', width: width - 0.1 } as const
+  return [
+    filled(x, y, width, height),
+    line(middle, y + height * 0.56, 'SAMPLE', { ...style, size: height * 0.66 }),
+    line(middle, y + height * 0.9, 'NOT VALID FOR SHIPPING', { ...style, size: height * 0.23 }),
+  ]
+}

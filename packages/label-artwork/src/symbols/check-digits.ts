@@ -1,0 +1,80 @@
+/**
+ * The carriers' check digits. Each function takes the number without its check digit and answers that digit; each
+ * `is…` takes the whole number, without spaces, and answers whether form and check digit are right.
+ */
+
+/** USPS package identification code: the digits before the last, weighted 3 and 1 from the right, modulo 10. */
+export function impbCheckDigit(digits: string): string {
+  assertDigits(digits)
+  return modulo10(digits)
+}
+
+export function isImpb(number: string): boolean {
+  return /^9[1-5]\d{18}(?:\d{2}|\d{4}|\d{6})$/.test(number) && endsIn(number, impbCheckDigit)
+}
+
+/** The 15 letters and digits between `1Z` and the check digit. */
+export function upsCheckDigit(characters: string): string {
+  if (!/^[0-9A-Z]{15}$/.test(characters)) throw new TypeError('A UPS number has 15 letters and digits after 1Z')
+  let sum = 0
+  for (const [index, character] of [...characters].entries()) {
+    const code = character.charCodeAt(0)
+    const value = code < 65 ? code - 48 : (code - 63) % 10
+    sum += index % 2 === 0 ? value : 2 * value
+  }
+  return String((10 - (sum % 10)) % 10)
+}
+
+export function isUpsTrackingNumber(number: string): boolean {
+  return /^1Z[0-9A-Z]{15}\d$/.test(number) && upsCheckDigit(number.slice(2, 17)) === number[17]
+}
+
+/** FedEx's 12-digit number: the first 11 digits weighted 1, 3, 7 from the right, modulo 11, ten counting as zero. */
+export function fedexCheckDigit(digits: string): string {
+  assertDigits(digits)
+  const weights = [1, 3, 7]
+  let sum = 0
+  for (let fromRight = 0; fromRight < digits.length; fromRight++) {
+    sum += Number(digits[digits.length - 1 - fromRight]) * (weights[fromRight % 3] ?? 0)
+  }
+  return String((sum % 11) % 10)
+}
+
+/** FedEx Ground's 15-digit number: the first 14 digits weighted 3 and 1 from the right, modulo 10. */
+export function fedexGroundCheckDigit(digits: string): string {
+  assertDigits(digits)
+  return modulo10(digits)
+}
+
+export function isFedexTrackingNumber(number: string): boolean {
+  if (/^\d{12}$/.test(number)) return endsIn(number, fedexCheckDigit)
+  return /^\d{15}$/.test(number) && endsIn(number, fedexGroundCheckDigit)
+}
+
+/** DHL Express waybill: the remainder of its first nine digits by 7. */
+export function dhlCheckDigit(digits: string): string {
+  assertDigits(digits)
+  let remainder = 0
+  for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % 7
+  return String(remainder)
+}
+
+export function isDhlWaybill(number: string): boolean {
+  return /^\d{10}$/.test(number) && endsIn(number, dhlCheckDigit)
+}
+
+function modulo10(digits: string): string {
+  let sum = 0
+  for (let fromRight = 0; fromRight < digits.length; fromRight++) {
+    sum += Number(digits[digits.length - 1 - fromRight]) * (fromRight % 2 === 0 ? 3 : 1)
+  }
+  return String((10 - (sum % 10)) % 10)
+}
+
+function endsIn(number: string, checkDigit: (digits: string) => string): boolean {
+  return checkDigit(number.slice(0, -1)) === number.slice(-1)
+}
+
+function assertDigits(digits: string): void {
+  if (!/^\d+$/.test(digits)) throw new TypeError('A check digit is computed from digits only')
+}

@@ -1,0 +1,31 @@
+/** Longest text that a label looks at; what is beyond it could not be printed legibly anyway. */
+const longestText = 200
+
+const replacements: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u201a\u2032]/g, "'"],
+  [/[\u201c\u201d\u201e\u2033]/g, '"'],
+  [/[\u2010-\u2015\u2212]/g, '-'],
+  [/\u2026/g, '...'],
+  [/\u2022/g, '\u00b7'],
+]
+
+const printableAscii = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+
+/**
+ * Text as it may be printed: one line, composed characters, no control or formatting characters (an override of the
+ * writing direction among them could show another address than the one stored), typographic quotes and dashes plain.
+ */
+export function plainText(raw: string): string {
+  if (raw.length <= longestText && printableAscii.test(raw)) return raw
+  let text = raw.slice(0, longestText).toWellFormed().normalize('NFC')
+  for (const [pattern, replacement] of replacements) text = text.replace(pattern, replacement)
+  return text
+    .replace(/[\p{Zs}\p{Zl}\p{Zp}\t\n\v\f\r]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\ufffd]/gu, '')
+    .trim()
+}
+
+/** Whether every printer and every PDF reader can set this text with a font of its own. */
+export function isLatin1(text: string): boolean {
+  return !/[^\x20-\x7e\xa1-\xff]/.test(text)
+}

@@ -1,0 +1,54 @@
+import { deflateSync } from 'node:zlib'
+import type { Image } from '../drawing/drawing.ts'
+
+/** Grey at and above this prints as white. */
+const threshold = 128
+
+/** A picture as dots of the printer: averaged to its dot grid while still grey, and only then black or white. */
+export function imageField(image: Image, dpi: number): string {
+  const x = Math.round(image.x * dpi)
+  const y = Math.round(image.y * dpi)
+  const width = Math.max(1, Math.round((image.x + image.width) * dpi) - x)
+  const height = Math.max(1, Math.round((image.y + image.height) * dpi) - y)
+  return `^FO${x},${y}${graphicField(blackDots(image, width, height), width, height)}^FS`
+}
+
+/** `^GFA` of packed rows, most significant bit first and 1 black, compressed as Z64. */
+export function graphicField(packed: Uint8Array, width: number, height: number): string {
+  const rowBytes = Math.ceil(width / 8)
+  const total = rowBytes * height
+  const text = deflateSync(packed, { level: 6 }).toString('base64')
+  return `^GFA,${total},${total},${rowBytes},:Z64:${text}:${crc16(text)}`
+}
+
+function blackDots(image: Image, width: number, height: number): Uint8Array {
+  const rowBytes = Math.ceil(width / 8)
+  const packed = new Uint8Array(rowBytes * height)
+  for (let row = 0; row < height; row++) {
+    const top = Math.floor((row * image.rows) / height)
+    const bottom = Math.max(top + 1, Math.ceil(((row + 1) * image.rows) / height))
+    for (let column = 0; column < width; column++) {
+      const left = Math.floor((column * image.columns) / width)
+      const right = Math.max(left + 1, Math.ceil(((column + 1) * image.columns) / width))
+      let sum = 0
+      for (let y = top; y < bottom; y++) {
+        for (let x = left; x < right; x++) sum += image.samples[y * image.columns + x] ?? 255
+      }
+      if (sum / ((bottom - top) * (right - left)) < threshold) {
+        const position = row * rowBytes + (column >> 3)
+        packed[position] = (packed[position] ?? 0) | (0x80 >> (column & 7))
+      }
+    }
+  }
+  return packed
+}
+
+/** CRC-16 with polynomial 0x1021 and nothing to begin with, over the base64 text, as Zebra checks it. */
+function crc16(text: string): string {
+  let crc = 0
+  for (let index = 0; index < text.length; index++) {
+    crc ^= text.charCodeAt(index) << 8
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
