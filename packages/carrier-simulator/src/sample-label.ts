@@ -29,38 +29,44 @@ function escapePdf(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')
 }
 
+const width = 400
+const height = 600
+
 /**
  * A GIF of 4 by 6 inches at 100 dots per inch: a frame, and the tracking number as a row of bars that
  * differ from number to number.
  */
 export function sampleGif(trackingNumber: string): Buffer {
-  const width = 400
-  const height = 600
-  const bars = [...trackingNumber].flatMap((character) =>
-    character.charCodeAt(0).toString(2).padStart(7, '0').split('').map(Number),
-  )
-  const barWidth = Math.max(1, Math.floor((width - 60) / bars.length))
-  const pixelAt = (x: number, y: number): number => {
-    if (x < 4 || y < 4 || x >= width - 4 || y >= height - 4) return 1
-    if (y < 350 || y >= 500) return 0
-    return bars[Math.floor((x - 30) / barWidth)] ?? 0
-  }
   const header = Buffer.alloc(19)
   header.write('GIF89a', 'latin1')
   header.writeUInt16LE(width, 6)
   header.writeUInt16LE(height, 8)
   header[10] = 0x80
   header.set([255, 255, 255, 0, 0, 0], 13)
-  const descriptor = Buffer.alloc(11)
+  const descriptor = Buffer.alloc(10)
   descriptor[0] = 0x2c
   descriptor.writeUInt16LE(width, 5)
   descriptor.writeUInt16LE(height, 7)
-  descriptor[10] = 2
-  return Buffer.concat([header, descriptor, compressPixels(width, height, pixelAt), Buffer.from([0x3b])])
+  return Buffer.concat([header, descriptor, compressPixels(drawRows(trackingNumber)), Buffer.from([0x3b])])
+}
+
+/** Rows of dots from top to bottom; 1 is black. Equal rows are one array. */
+function drawRows(trackingNumber: string): Uint8Array[] {
+  const bars = [...trackingNumber].flatMap((character) =>
+    character.charCodeAt(0).toString(2).padStart(7, '0').split('').map(Number),
+  )
+  const barWidth = Math.max(1, Math.floor((width - 60) / bars.length))
+  const isFrame = (place: number, size: number) => place < 4 || place >= size - 4
+  const frameRow = new Uint8Array(width).fill(1)
+  const blankRow = frameRow.map((_, x) => (isFrame(x, width) ? 1 : 0))
+  const barRow = blankRow.map((dot, x) => dot || (bars[Math.floor((x - 30) / barWidth)] ?? 0))
+  return Array.from({ length: height }, (_, y) =>
+    isFrame(y, height) ? frameRow : y >= 350 && y < 500 ? barRow : blankRow,
+  )
 }
 
 /** LZW as GIF wants it: codes of growing width from three bits, in blocks of at most 255 bytes. */
-function compressPixels(width: number, height: number, pixelAt: (x: number, y: number) => number): Buffer {
+function compressPixels(rows: readonly Uint8Array[]): Buffer {
   const clear = 4
   const end = 5
   const bytes: number[] = []
@@ -68,7 +74,8 @@ function compressPixels(width: number, height: number, pixelAt: (x: number, y: n
   let bitCount = 0
   let codeWidth = 3
   let nextCode = 6
-  let codes = new Map<number, number>()
+  // The code of each known run by the code of the run without its last dot, and that dot.
+  const codes = new Uint16Array(2 * 4096)
   const write = (code: number) => {
     bits |= code << bitCount
     bitCount += codeWidth
@@ -79,26 +86,31 @@ function compressPixels(width: number, height: number, pixelAt: (x: number, y: n
     }
   }
   write(clear)
-  let prefix = pixelAt(0, 0)
-  for (let index = 1; index < width * height; index++) {
-    const pixel = pixelAt(index % width, Math.floor(index / width))
-    const key = prefix * 2 + pixel
-    const known = codes.get(key)
-    if (known !== undefined) {
-      prefix = known
-      continue
+  let prefix = -1
+  for (const row of rows) {
+    for (const dot of row) {
+      if (prefix === -1) {
+        prefix = dot
+        continue
+      }
+      const key = prefix * 2 + dot
+      const known = codes[key]
+      if (known) {
+        prefix = known
+        continue
+      }
+      write(prefix)
+      if (nextCode === 4096) {
+        write(clear)
+        codes.fill(0)
+        codeWidth = 3
+        nextCode = 6
+      } else {
+        if (nextCode === 1 << codeWidth) codeWidth++
+        codes[key] = nextCode++
+      }
+      prefix = dot
     }
-    write(prefix)
-    if (nextCode === 4096) {
-      write(clear)
-      codes = new Map()
-      codeWidth = 3
-      nextCode = 6
-    } else {
-      if (nextCode === 1 << codeWidth) codeWidth++
-      codes.set(key, nextCode++)
-    }
-    prefix = pixel
   }
   write(prefix)
   write(end)
