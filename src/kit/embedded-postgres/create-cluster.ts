@@ -105,18 +105,14 @@ async function runInitdb(initdb: string, user: ServerUser, paths: ClusterPaths, 
     complaint += chunk
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), initdbTimeoutMs)
-  const code = await new Promise((resolve) => {
-    child.once('error', (error) => {
-      complaint += error.message
-      resolve(undefined)
-    })
-    child.once('close', resolve)
+  const ending = await new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('close', (code, signal) => resolve(signal ?? `code ${code}`))
   })
   clearTimeout(timer)
-  if (code === 0) return
-  throw new StartError(
-    `The database could not be created in ${dirname(paths.folder)}: ${complaint.trim().slice(-600) || `initdb did not end within ${initdbTimeoutMs / 1000} seconds`}`,
-  )
+  if (ending === 'code 0') return
+  const reason = complaint.trim().slice(-600) || `initdb ended with ${ending}`
+  throw new StartError(`The database could not be created in ${dirname(paths.folder)}: ${reason}`)
 }
 
 export async function syncFolder(folder: string): Promise<void> {

@@ -1,29 +1,51 @@
-import { access, constants, mkdir, realpath } from 'node:fs/promises'
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { StartError } from '#kit/start-error.ts'
 
 /** PostgreSQL cuts paths at 1024 bytes, and writes its own into files that end a path at the end of the line. */
 const longestPathBytes = 800
 
 /** Makes sure that the data folder exists and can be written to; answers its real path. */
-export async function prepareFolder(folder: string): Promise<string> {
+export async function prepareFolder(dataFolder: string): Promise<string> {
+  const folder = resolve(dataFolder)
   if (Buffer.byteLength(folder) > longestPathBytes || /[\r\n\0]/.test(folder)) {
     throw new StartError(
       `The data folder ${JSON.stringify(folder.slice(0, 100))} has a path that PostgreSQL cannot use. Choose a shorter one, in a single line, with WAYBILL_DATA_DIR.`,
     )
   }
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     const path = await realpath(folder)
     await access(path, constants.W_OK | constants.X_OK)
     return path
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new StartError(`${complaint(folder, code)} Choose another folder with WAYBILL_DATA_DIR.`, { cause: error })
+    throw new StartError(`${complaint(folder, code)}, or choose another folder with WAYBILL_DATA_DIR.`, {
+      cause: error,
+    })
   }
 }
 
+/** Node's own recursive mkdir never ends below a folder that refuses with ENOENT, such as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+    if (code !== 'ENOENT' || (await exists(dirname(folder)))) throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}
+
 function complaint(folder: string, code: string | undefined): string {
-  if (code === 'EEXIST' || code === 'ENOTDIR') return `The data folder ${folder} is a file, or lies below one.`
-  if (code === 'ENOSPC') return `The data folder ${folder} cannot be made: the disk is full.`
-  return `The data folder ${folder} is not writable (${code}). Give this user the right to write there.`
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `The data folder ${folder} is a file or lies below one: move that`
+  if (code === 'ENAMETOOLONG') return `The data folder ${folder} has too long a name: shorten it`
+  if (code === 'ENOSPC') return `The data folder ${folder} cannot be made because the disk is full: make room`
+  return `The data folder ${folder} is not writable (${code}): give this user the right to write there`
 }

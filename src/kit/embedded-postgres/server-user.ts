@@ -1,5 +1,6 @@
 import { type SpawnOptions, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
+import { dirname } from 'node:path'
 import { StartError } from '#kit/start-error.ts'
 
 /** The user that the server runs as, and how a command is made to run as that user. */
@@ -47,7 +48,7 @@ export function chooseServerUser(postgres: string, folder: string, owner: Owner 
     failures.push(attempt)
   }
   throw new StartError(
-    `PostgreSQL does not run as root, and no way was found to run it as user ${target.uid} in ${folder}. Start as an ordinary user, or set DATABASE_URL. (${[...new Set(failures)].join('; ')})`,
+    `PostgreSQL does not run as root, and no way was found to run it as user ${target.uid} in ${dirname(folder)}. Start as an ordinary user, or set DATABASE_URL. (${[...new Set(failures)].join('; ')})`,
   )
 }
 
@@ -60,7 +61,12 @@ function serverUserOf(own: Owner, postgres: string, folder: string, owner: Owner
   const direct: Passage = { prefix: [] }
   const failure = tryPassage(direct, postgres, folder)
   if (failure !== undefined) throw new StartError(`The embedded PostgreSQL does not run here: ${failure}`)
-  return { ...own, server: direct, initdb: hasName() ? direct : namespace(unprivilegedUser()) }
+  if (owner || hasName()) return { ...own, server: direct, initdb: direct }
+  const named = namespace(unprivilegedUser())
+  if (tryPassage(named, postgres, folder) === undefined) return { ...own, server: direct, initdb: named }
+  throw new StartError(
+    `User ${own.uid} has no name on this machine, and PostgreSQL wants one to make a database. Give it a line in /etc/passwd, or start as another user, or set DATABASE_URL.`,
+  )
 }
 
 function changesOfUser({ uid, gid }: Owner): Array<Owner & { passage: Passage }> {
