@@ -20,6 +20,8 @@ export type SentRequest = {
   path: string
   headers: Record<string, string>
   body: string
+  /** What came back, unless it was tampered with or never came. */
+  answer: { status: number; contentType: string; body: Buffer } | null
 }
 
 export type Wire = {
@@ -49,11 +51,19 @@ export async function startWire(simulatorUrl: string): Promise<Wire> {
     const call = String(name)
     const path = (incoming.url ?? '').replace(/^\/[a-z]+/, '')
     const body = Buffer.concat(chunks)
-    sent.push({ call, method: incoming.method ?? '', path, headers: plain(headers), body: body.toString() })
+    const observed: SentRequest = {
+      call,
+      method: incoming.method ?? '',
+      path,
+      headers: plain(headers),
+      body: body.toString(),
+      answer: null,
+    }
+    sent.push(observed)
     const tampering = tamperings.get(call)
     if (tampering === 'cut once') tamperings.delete(call)
     if (tampering) spoil(outgoing, tampering)
-    else forward(simulatorUrl, incoming, plain(headers), body, outgoing)
+    else forward(simulatorUrl, incoming.url ?? '', observed, body, outgoing)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -88,16 +98,15 @@ function plain(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }
 
-function forward(
-  simulatorUrl: string,
-  incoming: IncomingMessage,
-  headers: Record<string, string>,
-  body: Buffer,
-  outgoing: ServerResponse,
-) {
-  const passedOn = httpRequest(`${simulatorUrl}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(outgoing)
+function forward(simulatorUrl: string, url: string, observed: SentRequest, body: Buffer, outgoing: ServerResponse) {
+  const { method, headers } = observed
+  const passedOn = httpRequest(`${simulatorUrl}${url}`, { method, headers }, async (answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of answer) chunks.push(chunk)
+    const status = answer.statusCode ?? 502
+    const contentType = answer.headers['content-type'] ?? ''
+    observed.answer = { status, contentType, body: Buffer.concat(chunks) }
+    outgoing.writeHead(status, answer.headers).end(observed.answer.body)
   })
   // What breaks behind the wire breaks in front of it.
   passedOn.on('error', () => outgoing.destroy())

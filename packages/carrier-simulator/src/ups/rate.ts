@@ -41,7 +41,7 @@ export const rate: UpsVerb = async (simulation, request, reply) => {
 
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
-      ? upsError(503, '20001', 'General process failure')
+      ? upsError(400, '20001', 'General process failure')
       : upsError(400, '111286', 'The ship-to address is not a valid address for its state.')
   return play(reply, fate, refuse, () => {
     if (Shipment.Package.length !== 1) return invalidRequest('one package is expected')
@@ -77,7 +77,7 @@ function ratedShipment(
   }
   const isNegotiated = shipment.ShipmentRatingOptions?.NegotiatedRatesIndicator !== undefined
   return {
-    Service: { Code: service.code, Description: '' },
+    Service: { Code: service.code, Description: service.name },
     Zone: String(Math.max(2, zone)).padStart(3, '0'),
     RatedShipmentAlert: [{ Code: '110971', Description: 'Your invoice may vary from the displayed reference rates' }],
     BillingWeight: billingWeight,
@@ -109,7 +109,6 @@ function timeInTransit(shipment: RateRequest['Shipment'], service: UpsService, z
         BusinessDaysInTransit: String(days),
         Pickup: { Date: pickup, Time: '190000' },
         DayOfWeek: weekday.toUpperCase(),
-        CustomerCenterCutoff: '',
       },
     },
   }

@@ -42,7 +42,7 @@ export const recoverLabel: UpsVerb = async (simulation, request, reply) => {
   const name = TrackingNumber ?? ReferenceValues?.ReferenceNumber.Value ?? ''
   const attempt = simulation.faults.attempt(`ups find ${name}`)
   const fate = fateOf(simulation, 'ups', 'find', wordsOf(recipientOf(sales[0])), `${name} ${attempt}`)
-  const refuse = () => upsError(503, '300000', 'Label Recovery system is currently unavailable')
+  const refuse = () => upsError(400, '300000', 'Label Recovery system is currently unavailable')
   return play(reply, fate, refuse, async () => {
     const Response = success(wanted.Request.TransactionReference?.CustomerContext)
     const [sale] = sales

@@ -42,7 +42,7 @@ export const ship: UpsVerb = async (simulation, request, reply) => {
   const fate = fateOf(simulation, 'ups', 'buy', wordsOf(ShipTo.Name, ShipTo.AttentionName), reference)
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
-      ? upsError(503, '120001', 'Shipping System is unavailable, please try again later.')
+      ? upsError(400, '120001', 'Shipping System is unavailable, please try again later.')
       : upsError(400, '120202', 'Missing or invalid ship to address line 1')
   return play(reply, fate, refuse, () => sell(simulation, wanted, reference))
 }

@@ -11,7 +11,7 @@ export const voidShipment: UpsVerb = async (simulation, request, reply) => {
   const fate = fateOf(simulation, 'ups', 'void', wordsOf(recipientOf(sale)), `${shipmentId} ${attempt}`)
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
-      ? upsError(503, '190001', 'Void not available at this time')
+      ? upsError(400, '190001', 'Void not available at this time')
       : upsError(400, '190101', 'Time for voiding has expired.')
   return play(reply, fate, refuse, async () => {
     if (!/^1Z[0-9A-Z]{16}$/.test(shipmentId)) return upsError(400, '190100', 'Invalid ShipmentIdentificationNumber.')

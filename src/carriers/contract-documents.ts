@@ -1,0 +1,85 @@
+/** Where each carrier's published documents lie in the folder of them all, and where they err. */
+import type { Contradiction, DocumentSource, OpenApiDocument } from '@waybill/carrier-simulator/published-documents'
+import type { CarrierId } from '#carriers/carrier.ts'
+
+type Schema = {
+  required?: string[]
+  minLength?: number
+  maxLength?: number
+  properties?: Record<string, Schema>
+}
+type Operation = { parameters?: { name: string; schema: Schema }[] }
+
+/** Fails where the document no longer says what is corrected here, so that no correction outlives its cause. */
+function demand(condition: boolean, why: string) {
+  if (!condition) throw new Error(`The document no longer contradicts itself here: ${why}`)
+}
+
+const schemaOf = (document: OpenApiDocument, name: string) => (document.components.schemas[name] ?? {}) as Schema
+
+function notRequired(schema: string, property: string, why: string): Contradiction {
+  return {
+    why,
+    correct(document) {
+      const { required = [] } = schemaOf(document, schema)
+      demand(required.includes(property), why)
+      required.splice(required.indexOf(property), 1)
+    },
+  }
+}
+
+function shortest(schema: string, property: string, minLength: number, why: string): Contradiction {
+  return {
+    why,
+    correct(document) {
+      const found = schemaOf(document, schema).properties?.[property]
+      demand((found?.minLength ?? 0) > minLength, why)
+      if (found) found.minLength = minLength
+    },
+  }
+}
+
+function longestParameter(path: string, parameter: string, maxLength: number, why: string): Contradiction {
+  return {
+    why,
+    correct(document) {
+      const operation = (document.paths[path]?.post ?? {}) as Operation
+      const found = operation.parameters?.find(({ name }) => name === parameter)?.schema
+      demand((found?.maxLength ?? maxLength) < maxLength, why)
+      if (found) found.maxLength = maxLength
+    },
+  }
+}
+
+export const documents: Record<CarrierId, readonly DocumentSource[]> = {
+  usps: [
+    { file: 'usps/shipping-options.yaml', base: '/shipments/v3' },
+    { file: 'usps/domestic-labels.yaml', base: '/labels/v3' },
+    { file: 'usps/payments.yaml', base: '/payments/v3' },
+  ],
+  ups: [
+    { file: 'ups/OAuthClientCredentials.yaml', base: '' },
+    {
+      file: 'ups/Rating.yaml',
+      base: '/api',
+      contradictions: [
+        notRequired('RateRequest_Request', 'RequestOption', 'the option stands in the path, the body defines none'),
+        longestParameter('/rating/{version}/{requestoption}', 'requestoption', 17, 'Shoptimeintransit is listed'),
+      ],
+    },
+    {
+      file: 'ups/Shipping.yaml',
+      base: '/api',
+      contradictions: [
+        notRequired('LabelRecoveryRequest', 'TrackingNumbers', 'by its own words these are for Roadie only'),
+        shortest('LabelRecovery_LabelSpecification_LabelImageFormat', 'Code', 3, 'the codes it lists have three'),
+        shortest('LabelImage_LabelImageFormat', 'Code', 3, 'the codes it lists have three'),
+      ],
+    },
+  ],
+  fedex: [],
+  dhl: [],
+}
+
+/** Calls that no published document describes. */
+export const undocumented: ReadonlySet<string> = new Set(['usps.token'])
