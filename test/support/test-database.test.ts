@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { createTestDatabase } from './test-database.ts'
 
@@ -38,4 +40,29 @@ async function query(url: string, text: string): Promise<unknown[]> {
   } finally {
     await client.end()
   }
+}
+
+test('what a dead run left is cleared away, and what a live one uses is not', async () => {
+  const living = await createTestDatabase()
+  const dead = runElsewhere('console.log(database.url)').trim()
+  const oldTemplate = new URL(living.url)
+  oldTemplate.pathname = '/waybill_template_0123456789abcdef'
+  await query(living.url, `CREATE DATABASE ${oldTemplate.pathname.slice(1)} TEMPLATE template0`)
+
+  runElsewhere('await database.drop()')
+
+  await assert.rejects(query(dead, 'SELECT'), { code: '3D000' })
+  await assert.rejects(query(oldTemplate.href, 'SELECT'), { code: '3D000' })
+  assert.deepEqual(await query(living.url, 'SELECT 1 AS one'), [{ one: 1 }])
+  await living.drop()
+})
+
+/** Another process that makes a database and goes on with the given code. */
+function runElsewhere(code: string): string {
+  const opening = `
+    import { createTestDatabase } from './test/support/test-database.ts'
+    const database = await createTestDatabase()
+    ${code}`
+  const cwd = fileURLToPath(new URL('../..', import.meta.url))
+  return execFileSync(process.execPath, ['--input-type=module', '-e', opening], { cwd, encoding: 'utf8' })
 }

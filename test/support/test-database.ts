@@ -10,12 +10,13 @@ export type TestDatabase = {
 }
 
 /** One connection per process: it does the work, and its advisory locks tell other processes what is still in use. */
-type Workshop = { server: TestServer; client: UnreferencedClient; template: string; users: number; busy: number }
+type Workshop = { server: TestServer; client: UnreferencedClient; template: string; busy: number }
 
 /** The driver has these two, its types do not: they say whether an open connection keeps the process alive. */
 type UnreferencedClient = pg.Client & { ref(): void; unref(): void }
 
-let workshop: Promise<Workshop> | undefined
+/** The workshop of this process, and how many databases it still has to drop. */
+let shared: { opening: Promise<Workshop>; databases: number } | undefined
 
 /**
  * Makes a database of its own for a test file: a clone of a template with every migration applied. The server is the one
@@ -23,29 +24,35 @@ let workshop: Promise<Workshop> | undefined
  * share. A process that forgets to drop its database is not kept alive by it; a later run clears it away.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  workshop ??= openWorkshop()
-  const opening = workshop
-  const opened = await opening.catch((error) => {
-    workshop = undefined
-    throw error
-  })
-  opened.users += 1
+  shared ??= { opening: openWorkshop(), databases: 0 }
+  const mine = shared
+  mine.databases += 1
+  const leave = async () => {
+    mine.databases -= 1
+    if (mine.databases > 0) return
+    if (shared === mine) shared = undefined
+    await closeWorkshop(await mine.opening)
+  }
   const name = `waybill_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await work(opened, (client) => cloneTemplate(client, opened.template, name))
+  try {
+    const workshop = await mine.opening
+    await work(workshop, (client) => cloneTemplate(client, workshop.template, name))
+  } catch (error) {
+    await leave().catch(() => undefined)
+    throw error
+  }
+  const workshop = await mine.opening
   let dropped = false
   return {
-    url: withDatabase(opened.server.url, name),
+    url: withDatabase(workshop.server.url, name),
     drop: async () => {
       if (dropped) return
       dropped = true
-      await work(opened, async (client) => {
+      await work(workshop, async (client) => {
         await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
         await lockName(client, 'unlock', name)
       })
-      opened.users -= 1
-      if (opened.users > 0) return
-      if (workshop === opening) workshop = undefined
-      await closeWorkshop(opened)
+      await leave()
     },
   }
 }
@@ -57,13 +64,19 @@ async function openWorkshop(): Promise<Workshop> {
     application_name: 'waybill tests',
   }) as UnreferencedClient
   client.on('error', () => undefined)
-  await client.connect()
   const template = await templateName()
-  await lockName(client, 'lock_shared', template)
-  await makeTemplate(client, template, (name) => withDatabase(server.url, name))
-  await dropLeftovers(client, template)
+  const workshop: Workshop = { server, client, template, busy: 0 }
+  try {
+    await client.connect()
+    await lockName(client, 'lock_shared', template)
+    await makeTemplate(client, template, (name) => withDatabase(server.url, name))
+    await dropLeftovers(client, template)
+  } catch (error) {
+    await closeWorkshop(workshop)
+    throw error
+  }
   client.unref()
-  return { server, client, template, users: 0, busy: 0 }
+  return workshop
 }
 
 async function closeWorkshop({ server, client }: Workshop): Promise<void> {
@@ -73,14 +86,14 @@ async function closeWorkshop({ server, client }: Workshop): Promise<void> {
 }
 
 /** While there is work, the connection keeps the process alive; else the process would end in the middle of it. */
-async function work(opened: Workshop, task: (client: pg.Client) => Promise<void>): Promise<void> {
-  opened.client.ref()
-  opened.busy += 1
+async function work(workshop: Workshop, task: (client: pg.Client) => Promise<void>): Promise<void> {
+  workshop.client.ref()
+  workshop.busy += 1
   try {
-    await task(opened.client)
+    await task(workshop.client)
   } finally {
-    opened.busy -= 1
-    if (opened.busy === 0) opened.client.unref()
+    workshop.busy -= 1
+    if (workshop.busy === 0) workshop.client.unref()
   }
 }
 
