@@ -1,5 +1,6 @@
 import type { Sale } from '../book.ts'
-import { sampleGif, samplePdf } from '../sample-label.ts'
+import { sampleGif } from '../sample-gif.ts'
+import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import { compileSchema } from '../schema-check.ts'
 import { type Answer, fateOf, play, type Simulation, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
@@ -14,6 +15,7 @@ import {
   money,
   originZip,
   success,
+  type UpsParty,
   type UpsShipment,
   weightOf,
 } from './shipment.ts'
@@ -31,7 +33,7 @@ type ShipmentRequest = {
   LabelSpecification?: { LabelImageFormat: { Code: string } }
 }
 
-export type UpsDetails = { destinationZip: string; destinationCountry: string; imageLines: string[] }
+export type UpsDetails = { destinationZip: string; destinationCountry: string; content: SampleContent }
 
 export const ship: UpsVerb = async (simulation, request, reply) => {
   const violation = check(request.body)[0]
@@ -72,13 +74,18 @@ async function sell(simulation: Simulation, wanted: ShipmentRequest, reference: 
   const details: UpsDetails = {
     destinationZip: destinationZip(Shipment),
     destinationCountry: ShipTo.Address.CountryCode,
-    imageLines: [
-      service.name,
-      recipient,
-      ...(ShipTo.Address.AddressLine ?? []),
-      `${ShipTo.Address.City} ${destinationZip(Shipment)}`,
+    content: {
+      layout: 'ups',
+      from: toParty(Shipment.ShipFrom ?? Shipment.Shipper),
+      to: toParty(ShipTo),
+      serviceCode: service.code,
+      serviceName: service.name,
       trackingNumber,
-    ],
+      weightPounds: weightOf(Shipment),
+      shipDate: simulation.now().toISOString().slice(0, 10),
+      zone: null,
+      reference,
+    },
   }
   const sale: Sale = {
     carrier: 'ups',
@@ -122,4 +129,19 @@ async function sell(simulation: Simulation, wanted: ShipmentRequest, reference: 
   }
 }
 
-export const recoveredPdf = (details: UpsDetails) => samplePdf(details.imageLines).toString('base64')
+export const recoveredPdf = (details: UpsDetails) => samplePdf(details.content).toString('base64')
+
+function toParty({ Name, AttentionName, Address }: UpsParty): SampleContent['to'] {
+  const [street1 = '', ...others] = Address.AddressLine ?? []
+  return {
+    name: AttentionName ?? Name ?? null,
+    company: AttentionName ? (Name ?? null) : null,
+    street1,
+    street2: others.join(' ') || null,
+    city: Address.City ?? '',
+    state: Address.StateProvinceCode ?? '',
+    zip: Address.PostalCode ?? '',
+    country: Address.CountryCode,
+    phone: null,
+  }
+}

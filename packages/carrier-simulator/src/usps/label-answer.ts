@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookedSale } from '../book.ts'
-import { samplePdf } from '../sample-label.ts'
+import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import type { Answer } from '../simulation.ts'
 
 /** What a label of USPS keeps beside the sale itself. */
@@ -8,7 +8,7 @@ export type UspsDetails = {
   /** Of the request, to tell a repeat under the same key from another request. */
   fingerprint: string
   metadata: Record<string, unknown>
-  imageLines: string[]
+  content: SampleContent
   mailingDate: string
   reprints: number
 }
@@ -20,7 +20,7 @@ export const detailsOf = (sale: BookedSale) => sale.details as UspsDetails
  * encodings that do not hold, as the carrier itself warns.
  */
 export function labelAnswer(sale: BookedSale, extraParts: Record<string, object> = {}): Answer {
-  const { metadata, imageLines } = detailsOf(sale)
+  const { metadata, content } = detailsOf(sale)
   const boundary = randomUUID()
   const lines: string[] = []
   const add = (headers: string[], content: string) => lines.push(`--${boundary}`, ...headers, '', content)
@@ -33,7 +33,7 @@ export function labelAnswer(sale: BookedSale, extraParts: Record<string, object>
       'Content-Transfer-Encoding: binary',
       'Content-Encoding: gzip',
     ],
-    samplePdf(imageLines).toString('base64'),
+    samplePdf(content).toString('base64'),
   )
   for (const [name, value] of Object.entries(extraParts)) {
     add([json, `Content-Disposition: form-data; name="${name}"`], JSON.stringify(value))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sale } from '../book.ts'
+import type { SampleContent } from '../sample-pdf.ts'
 import { compileSchema } from '../schema-check.ts'
 import { type Answer, fateOf, play, type Simulation, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
@@ -17,6 +18,7 @@ type Address = {
   lastName?: string
   firm?: string
   streetAddress: string
+  secondaryAddress?: string
   city: string
   state: string
   ZIPCode: string
@@ -120,13 +122,18 @@ function toSale(
     fingerprint,
     mailingDate: parcel.mailingDate.slice(0, 10),
     reprints: 0,
-    imageLines: [
-      rate.description,
-      recipient,
-      toAddress.streetAddress,
-      `${toAddress.city} ${toAddress.state} ${toAddress.ZIPCode}`,
-      trackingNumber.replace(/(.{4})(?=.)/g, '$1 '),
-    ],
+    content: {
+      layout: 'usps',
+      from: toParty(fromAddress),
+      to: toParty(toAddress),
+      serviceCode: parcel.mailClass,
+      serviceName: rate.description,
+      trackingNumber,
+      weightPounds: parcel.weight,
+      shipDate: parcel.mailingDate.slice(0, 10),
+      zone: String(zone).padStart(2, '0'),
+      reference: null,
+    },
     metadata: {
       labelAddress: toAddress,
       routingInformation: `420${toAddress.ZIPCode}${toAddress.ZIPPlus4 ?? ''}`,
@@ -163,5 +170,20 @@ function toSale(
     recipient,
     soldAt: simulation.now().toISOString(),
     details,
+  }
+}
+
+function toParty(address: Address): SampleContent['to'] {
+  const { firstName, lastName, firm, ZIPCode, ZIPPlus4 } = address
+  return {
+    name: [firstName, lastName].filter(Boolean).join(' ') || null,
+    company: firm ?? null,
+    street1: address.streetAddress,
+    street2: address.secondaryAddress ?? null,
+    city: address.city,
+    state: address.state,
+    zip: ZIPPlus4 ? `${ZIPCode}-${ZIPPlus4}` : ZIPCode,
+    country: 'US',
+    phone: null,
   }
 }

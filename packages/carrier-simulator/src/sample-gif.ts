@@ -1,33 +1,4 @@
-/** Label images good enough to be told apart, marked as samples. */
-
-/** A 4 by 6 inch page with lines of text, as the smallest PDF that every reader opens. */
-export function samplePdf(lines: readonly string[]): Buffer {
-  const text = ['SAMPLE - NOT FOR SHIPPING', ...lines]
-    .map((line, index) => `BT /F1 ${index === 0 ? 14 : 11} Tf 18 ${400 - index * 22} Td (${escapePdf(line)}) Tj ET`)
-    .join('\n')
-  const drawing = `1 w 9 9 270 414 re S\n${text}\n`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 288 432] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${drawing.length} >>\nstream\n${drawing}endstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-  ]
-  let body = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const offset = body.length
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return offset
-  })
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const size = objects.length + 1
-  const trailer = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\n`
-  return Buffer.from(`${body}${trailer}startxref\n${body.length}\n%%EOF\n`, 'latin1')
-}
-
-function escapePdf(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')
-}
+/** A label as a GIF, good enough to be told from another. */
 
 const width = 400
 const height = 600

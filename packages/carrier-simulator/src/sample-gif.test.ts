@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sampleGif, samplePdf } from './sample-label.ts'
+import { sampleGif } from './sample-gif.ts'
 
 /** The dots of a GIF by its own rules (GIF89a, appendix F), apart from how it was written. */
 function decodeGif(gif: Buffer): { width: number; height: number; dots: number[] } {
@@ -55,18 +55,4 @@ test('the GIF holds a frame and bars that differ by tracking number', () => {
   }
   assert.notDeepEqual(images[0]?.dots, images[1]?.dots)
   assert.deepEqual(images[0]?.dots.slice(0, 400 * 350), images[1]?.dots.slice(0, 400 * 350))
-})
-
-test('the PDF’s table of contents points at its objects', () => {
-  const pdf = samplePdf(['Grace (Admiral) Hopper', 'C:\\path', 'Żółw']).toString('latin1')
-  const start = Number(/startxref\n(\d+)\n/.exec(pdf)?.[1])
-  assert.ok(pdf.slice(start).startsWith('xref\n0 6\n'))
-  const offsets = [...pdf.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map((match) => Number(match[1]))
-  assert.equal(offsets.length, 5)
-  offsets.forEach((offset, index) => {
-    assert.ok(pdf.slice(offset).startsWith(`${index + 1} 0 obj\n`))
-  })
-  const [, length, stream] = /\/Length (\d+) >>\nstream\n([\s\S]*?)endstream/.exec(pdf) ?? []
-  assert.equal(stream?.length, Number(length))
-  assert.ok(pdf.includes('(Grace \\(Admiral\\) Hopper) Tj') && pdf.includes('(C:\\\\path) Tj'))
 })
