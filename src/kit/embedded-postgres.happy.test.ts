@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFile, stat } from 'node:fs/promises'
+import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import {
@@ -78,6 +78,14 @@ test('many that start at once on an empty folder agree on one server', async () 
   const pid = await postmasterPid(dataFolder)
   await Promise.all(servers.map(({ release }) => release()))
   await untilGone(pid)
+})
+
+test('a log that grew large is put aside at the next start', async () => {
+  const log = join(trial.folder, 'postgres/server.log')
+  await appendFile(log, 'x'.repeat(1_000_001))
+  await (await trial.open()).release()
+  assert.ok((await stat(log)).size < 10_000)
+  assert.ok((await stat(`${log}.1`)).size > 1_000_000)
 })
 
 test('Ctrl-C on the terminal does not reach the server', async () => {

@@ -14,6 +14,7 @@ import { reachServer, type Site } from '#kit/embedded-postgres/reach-server.ts'
 import { chooseServerUser } from '#kit/embedded-postgres/server-user.ts'
 import { stopServer } from '#kit/embedded-postgres/stop-server.ts'
 import type { Logger } from '#kit/log.ts'
+import { StartError } from '#kit/start-error.ts'
 
 /** A PostgreSQL server in the data folder, shared by every process that opens the same folder. */
 export type EmbeddedPostgres = {
@@ -47,8 +48,9 @@ const majorVersion = '18'
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database = 'waybill', log } = options
-  const site = await prepareSite(options)
-  const first = await reachServer(site, undefined)
+  const { site, first } = await openSite(options).catch((error) => {
+    throw 'syscall' in error ? new StartError(`The embedded PostgreSQL cannot be opened: ${error.message}`) : error
+  })
   const { port } = first.hold.postmaster
   let hold = first.hold
   let released = false
@@ -91,6 +93,11 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   return { url, startedHere: first.startedHere, release }
 }
 
+async function openSite(options: EmbeddedPostgresOptions) {
+  const site = await prepareSite(options)
+  return { site, first: await reachServer(site, undefined) }
+}
+
 async function prepareSite(options: EmbeddedPostgresOptions): Promise<Site> {
   const { settings = {}, answerTimeoutMs = 60_000, log } = options
   const binaries = await findBinaries()
@@ -99,8 +106,8 @@ async function prepareSite(options: EmbeddedPostgresOptions): Promise<Site> {
   await removeLeftovers(paths.folder)
   if ((await clusterOwner(paths.folder)) === undefined) {
     const began = performance.now()
-    const chooseUser = (folder: string) => chooseServerUser(binaries.postgres, folder, undefined)
-    await createCluster(binaries, paths.folder, chooseUser, settings.fsync !== 'off')
+    const user = chooseServerUser(binaries.postgres, dataFolder, undefined)
+    await createCluster(binaries, paths.folder, user, settings.fsync !== 'off')
     log.info({ folder: paths.folder, ms: Math.round(performance.now() - began) }, 'made an empty database')
   }
   const user = chooseServerUser(binaries.postgres, paths.folder, await clusterOwner(paths.folder))

@@ -49,19 +49,18 @@ export async function checkMajorVersion(paths: ClusterPaths, major: string): Pro
 export async function createCluster(
   binaries: Binaries,
   folder: string,
-  chooseUser: (folder: string) => ServerUser,
+  user: ServerUser,
   durable: boolean,
 ): Promise<void> {
   const temporary = await mkdtemp(`${folder}.new-${process.pid}-`)
   try {
-    const user = chooseUser(temporary)
     const paths = clusterPaths(temporary)
     await mkdir(paths.cluster)
     const password = await open(paths.password, 'wx', 0o600)
     await password.writeFile(`${randomBytes(24).toString('hex')}\n`)
     if (durable) await password.sync()
     await password.close()
-    for (const path of [paths.password, paths.cluster, temporary]) await giveTo(user, path)
+    for (const path of [paths.password, paths.cluster, temporary]) await giveTo(user, path, dirname(folder))
     await runInitdb(binaries.initdb, user, paths, durable)
     if (durable) await syncFolder(temporary)
     await rename(temporary, folder)
@@ -73,16 +72,15 @@ export async function createCluster(
   }
 }
 
-async function giveTo({ uid, gid }: ServerUser, path: string): Promise<void> {
+async function giveTo({ uid, gid }: ServerUser, path: string, folder: string): Promise<void> {
   const mode = (await stat(path)).isDirectory() ? 0o700 : 0o600
-  await chown(path, uid, gid)
+  const refusal = await chown(path, uid, gid).catch((error: Error) => error)
   await chmod(path, mode)
   const found = await stat(path)
-  if (found.uid !== uid || (found.mode & 0o777) !== mode) {
-    throw new StartError(
-      `The disk of ${dirname(path)} does not keep owners and modes of files, which PostgreSQL needs. Choose a folder on a local disk with WAYBILL_DATA_DIR.`,
-    )
-  }
+  if (!refusal && found.uid === uid && (found.mode & 0o777) === mode) return
+  throw new StartError(
+    `The disk below ${folder} does not keep the owners and modes of files that PostgreSQL needs${refusal ? ` (${refusal.message})` : ''}. Choose a folder on a local disk with WAYBILL_DATA_DIR, or start as an ordinary user.`,
+  )
 }
 
 /** Its own session, so that Ctrl-C on the terminal does not end it half way. */
@@ -120,12 +118,15 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Folders of processes that were killed in the middle. Those of live processes are left to them. */
+/** Folders of processes that were killed in the middle. Those of live processes are left to them, while initdb may run. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const parent = dirname(folder)
   const prefix = `${folder.slice(parent.length + 1)}.new-`
   for (const name of await readdir(parent)) {
-    if (!name.startsWith(prefix) || processExists(Number.parseInt(name.slice(prefix.length), 10))) continue
-    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined)
+    if (!name.startsWith(prefix)) continue
+    const path = join(parent, name)
+    const ageMs = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
+    if (processExists(Number.parseInt(name.slice(prefix.length), 10)) && ageMs < 2 * initdbTimeoutMs) continue
+    await rm(path, { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined)
   }
 }

@@ -1,6 +1,5 @@
 import { type SpawnOptions, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
-import { dirname } from 'node:path'
 import { StartError } from '#kit/start-error.ts'
 
 /** The user that the server runs as, and how a command is made to run as that user. */
@@ -48,7 +47,7 @@ export function chooseServerUser(postgres: string, folder: string, owner: Owner 
     failures.push(attempt)
   }
   throw new StartError(
-    `PostgreSQL does not run as root, and no way was found to run it as user ${target.uid} in ${dirname(folder)}. Start as an ordinary user, or set DATABASE_URL. (${[...new Set(failures)].join('; ')})`,
+    `PostgreSQL does not run as root, and no way was found to run it as user ${target.uid} in ${folder}. Start as an ordinary user, or set DATABASE_URL. (${[...new Set(failures)].join('; ')})`,
   )
 }
 
