@@ -1,11 +1,9 @@
 import type { SymbolContent } from '../symbols/symbol-content.ts'
-import { fitBlock, fitLine, leading } from '../text/fit-text.ts'
+import { fitBlock, fitLine } from '../text/fit-text.ts'
+import { lineMetrics } from '../text/line-metrics.ts'
 import type { Weight } from '../text/measure-text.ts'
-import { plainText } from '../text/plain-text.ts'
+import { isLatin1, plainText } from '../text/plain-text.ts'
 import type { Barcode, Box, DrawingElement, Ink, Rectangle, Text } from './drawing.ts'
-
-/** Height of the area in which a line or a block of lines is set, as a share of the font size above the baseline. */
-const ascent = 0.76
 
 export type Area = { x: number; y: number; width: number; height: number }
 
@@ -31,7 +29,10 @@ const smallestSize = 0.06
 /** One line of text; `x` is where its `align` says. */
 export function line(x: number, baseline: number, raw: string, style: LineStyle): Text {
   const weight = style.weight ?? 'regular'
-  const { size, text } = fitLine(plainText(raw), weight, style.width, style.size, Math.min(smallestSize, style.size))
+  const plain = plainText(raw)
+  // A script that reaches further up and down than Helvetica does stays within the same height by being smaller.
+  const largest = isLatin1(plain) ? style.size : style.size * 0.74
+  const { size, text } = fitLine(plain, weight, style.width, largest, Math.min(smallestSize, largest))
   return { kind: 'text', x, baseline, text, size, weight, align: style.align ?? 'left', ink: style.ink ?? 'black' }
 }
 
@@ -40,11 +41,14 @@ export type BlockStyle = { largest: number; smallest: number; weight?: Weight }
 /** Lines of text that stay within an area, whatever their number and length. */
 export function block(area: Area, raw: readonly string[], style: BlockStyle): Text[] {
   const weight = style.weight ?? 'regular'
-  const fitted = fitBlock(raw.map(plainText), weight, area.width, area.height, style.largest, style.smallest)
+  const lines = raw.map(plainText)
+  const metrics = lineMetrics(lines)
+  const room = { width: area.width, height: area.height, metrics }
+  const fitted = fitBlock(lines, weight, room, style.largest, style.smallest)
   return fitted.lines.map((text, index) => ({
     kind: 'text',
     x: area.x,
-    baseline: area.y + (ascent + index * leading) * fitted.size,
+    baseline: area.y + (metrics.ascent + index * metrics.leading) * fitted.size,
     text,
     size: fitted.size,
     weight,

@@ -13,7 +13,9 @@ export function addressLines(party: LabelParty, sender: LabelParty | null): stri
   if (sender !== null && sender.country.toUpperCase() !== party.country.toUpperCase()) {
     lines.push(countryName(party.country))
   }
-  return lines.map((text) => capitals(text ?? '')).filter((text, index) => text !== '' && text !== lines[index - 1])
+  return lines
+    .map((text) => capitals(text ?? '', party.country))
+    .filter((text, index) => text !== '' && text !== lines[index - 1])
 }
 
 /** City, state and postal code on one line, in the order that the country writes them. */
@@ -28,9 +30,12 @@ const postalCodeFirst = new Set(
   'AT BE BG CH CN CZ DE DK EE ES FI FR GR HR HU IS IT LT LU MX NL NO PL PT RO RS SE SI SK TR UA'.split(' '),
 )
 
-export function capitals(raw: string): string {
+/** Countries whose language writes capitals by rules of its own: dotted ones in Turkish, no accents in Greek. */
+const languages: Record<string, string> = { AZ: 'az', CY: 'el', GR: 'el', LT: 'lt', TR: 'tr' }
+
+export function capitals(raw: string, country = ''): string {
   const text = plainText(raw)
-  const upper = text.toUpperCase()
+  const upper = text.toLocaleUpperCase(languages[country.toUpperCase()] ?? 'en')
   // A few letters of Latin-1 have no capital within it; such a text stays as it is.
   return isLatin1(text) && !isLatin1(upper) ? text : upper
 }

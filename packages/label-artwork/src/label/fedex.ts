@@ -75,7 +75,10 @@ function shipment(content: LabelContent): DrawingElement[] {
 
 function service(content: LabelContent, ground: boolean): DrawingElement[] {
   const { to } = content
-  const place = `${to.state} - ${to.country}`.toUpperCase()
+  const place = [to.state, to.country]
+    .filter((part) => part.trim() !== '')
+    .join(' - ')
+    .toUpperCase()
   return [
     outlined(0.12, 3.28, 0.5, 0.5, 0.03),
     line(0.37, 3.68, ground ? 'G' : 'E', { size: 0.44, width: 0.4, weight: 'bold', align: 'centre' }),

@@ -11,7 +11,9 @@ import {
   type LabelParty,
   writePdf,
 } from '../index.ts'
+import { lineMetrics } from '../text/line-metrics.ts'
 import { measureText } from '../text/measure-text.ts'
+import { isLatin1 } from '../text/plain-text.ts'
 
 const long = 'Wolfeschlegelsteinhausenbergerdorff the Incomparably Long-Winded and Sons'
 
@@ -44,6 +46,16 @@ function labelWith(layout: LabelContent['layout'], text: string, sample: boolean
   })
 }
 
+/** Names and streets that make the longest lines of their script. */
+const scripts = [
+  'Gżegżółka-Brzęczyszczykiewicz Łękołody, powiat Chrząszczyżewoszyce Żółć',
+  'Παπαδημητρακοπούλου-Χατζηκωνσταντίνου, Λεωφόρος Βασιλέως Κωνσταντίνου 114',
+  'Рождественский-Преображенский, Краснопролетарская улица, дом 16, корпус 2',
+  '北京市朝阳区建国门外大街1号国贸大厦A座1203室中国国际贸易中心有限公司财务部门转王小明先生收',
+  'شركة المملكة العربية المتحدة للتجارة والمقاولات العامة المحدودة، شارع الملك فهد 123',
+  'บริษัท กรุงเทพมหานครอมรรัตนโกสินทร์มหินทรายุธยา จำกัด (มหาชน) ถนนสุขุมวิท',
+]
+
 type Edges = { left: number; top: number; right: number; bottom: number; what: string }
 
 function edges(element: DrawingElement): Edges {
@@ -53,12 +65,13 @@ function edges(element: DrawingElement): Edges {
   }
   const width = measureText(element.text, element.weight) * element.size
   const left = element.x - (element.align === 'left' ? 0 : element.align === 'right' ? width : width / 2)
-  // Capitals reach 0.72 of the size above the baseline, descenders 0.21 below it.
+  // Helvetica's capitals reach 0.72 of the size above the baseline; other scripts are given more room.
+  const { ascent, descent } = isLatin1(element.text) ? { ascent: 0.72, descent: 0.21 } : lineMetrics([element.text])
   return {
     left,
-    top: element.baseline - 0.72 * element.size,
+    top: element.baseline - ascent * element.size,
     right: left + width,
-    bottom: element.baseline + 0.21 * element.size,
+    bottom: element.baseline + descent * element.size,
     what: element.text,
   }
 }
@@ -69,7 +82,7 @@ function assertApart(one: Edges, other: Edges): void {
 }
 
 for (const layout of ['usps', 'ups', 'fedex', 'dhl'] as const) {
-  for (const text of ['', 'A', 'Ann Lee', long, 'W'.repeat(10_000), `${'i '.repeat(5_000)}`]) {
+  for (const text of ['', 'A', 'Ann Lee', long, ...scripts, 'W'.repeat(10_000), `${'i '.repeat(5_000)}`]) {
     for (const sample of [true, false]) {
       const shown = `${text.slice(0, 12)} (${text.length} characters)`
       test(`${layout}: ${shown}${sample ? ', sample' : ''}: nothing leaves the label, no two texts or bar codes meet`, () => {

@@ -1,5 +1,7 @@
 import type { Box, Drawing, Image, Rectangle, Text } from '../drawing/drawing.ts'
 import { measureHelvetica } from '../text/measure-text.ts'
+import { isLatin1 } from '../text/plain-text.ts'
+import { outlinedText } from './outlined-text.ts'
 import { symbolContent } from './symbol-content.ts'
 
 /**
@@ -55,6 +57,7 @@ function box(element: Box, pageHeight: number): string {
 }
 
 function text(element: Text, pageHeight: number): string {
+  if (!isLatin1(element.text)) return outlinedText(element, unitsPerInch, pageHeight)
   const size = element.size * unitsPerInch
   const width = element.align === 'left' ? 0 : measureHelvetica(element.text, element.weight) * size
   const x = element.x * unitsPerInch - (element.align === 'centre' ? width / 2 : width)
@@ -73,7 +76,7 @@ function image(element: Image, number: number, pageHeight: number): string {
 
 /** A literal string: the three characters that mean something in one are escaped, and so can end nothing. */
 function pdfString(value: string): string {
-  return `(${value.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\x7e\xa1-\xff]/g, '?')})`
+  return `(${value.replace(/[\\()]/g, '\\$&')})`
 }
 
 function units(inches: number): number {

@@ -1,9 +1,8 @@
+import { breakPieces, characters } from './break-points.ts'
+import type { LineMetrics } from './line-metrics.ts'
 import { measureText, type Weight } from './measure-text.ts'
 
 export type FittedLines = { size: number; lines: string[] }
-
-/** Distance of two baselines in units of the font size. */
-export const leading = 1.12
 
 /** The largest size, not above `largest`, at which the line is no wider than `width`; cut short at `smallest`. */
 export function fitLine(
@@ -18,6 +17,8 @@ export function fitLine(
   return { size: smallest, text: cutShort(text, weight, width / smallest) }
 }
 
+export type BlockArea = { width: number; height: number; metrics: LineMetrics }
+
 /**
  * A block of lines in an area: the largest size at which all of them fit, wrapped between words, and within a word
  * that is wider than the area. When even the smallest size leaves too much, the last line ends in dots.
@@ -25,18 +26,18 @@ export function fitLine(
 export function fitBlock(
   lines: readonly string[],
   weight: Weight,
-  width: number,
-  height: number,
+  area: BlockArea,
   largest: number,
   smallest: number,
 ): FittedLines {
+  const { width, height, metrics } = area
   const printed = lines.filter((line) => line !== '')
   for (let size = largest; size > smallest; size *= 0.94) {
-    const wrapped = wrapLines(printed, weight, width / size, 0.94)
-    if (wrapped !== null && blockHeight(wrapped.length, size) <= height) return { size, lines: wrapped }
+    const wrapped = wrapWords(printed, weight, width / size)
+    if (wrapped !== null && blockHeight(wrapped.length, size, metrics) <= height) return { size, lines: wrapped }
   }
-  const wrapped = wrapLines(printed, weight, width / smallest, 0) ?? []
-  const room = Math.max(1, Math.floor((height / smallest - 1) / leading) + 1)
+  const room = Math.max(1, Math.floor((height / smallest - metrics.ascent - metrics.descent) / metrics.leading) + 1)
+  const wrapped = wrapAnywhere(printed, weight, width / smallest, room)
   if (wrapped.length > room) {
     wrapped.length = room
     wrapped[room - 1] = cutShort(`${wrapped[room - 1]}...`, weight, width / smallest)
@@ -44,18 +45,12 @@ export function fitBlock(
   return { size: smallest, lines: wrapped }
 }
 
-/** Height of a block from the top of its first line to the descenders of its last. */
-export function blockHeight(lineCount: number, size: number): number {
-  return lineCount === 0 ? 0 : ((lineCount - 1) * leading + 1) * size
+function blockHeight(lineCount: number, size: number, metrics: LineMetrics): number {
+  return lineCount === 0 ? 0 : ((lineCount - 1) * metrics.leading + metrics.ascent + metrics.descent) * size
 }
 
-/** Null when a single word is wider than the area and `breakWordsBelow` says that a smaller size should be tried. */
-function wrapLines(
-  lines: readonly string[],
-  weight: Weight,
-  widthEms: number,
-  breakWordsBelow: number,
-): string[] | null {
+/** Null when a single word is wider than the area, because a smaller size is better than a broken word. */
+function wrapWords(lines: readonly string[], weight: Weight, widthEms: number): string[] | null {
   const wrapped: string[] = []
   for (const line of lines) {
     if (measureText(line, weight) <= widthEms) {
@@ -63,34 +58,54 @@ function wrapLines(
       continue
     }
     let current = ''
-    for (const word of line.split(' ')) {
-      const longer = current === '' ? word : `${current} ${word}`
-      if (measureText(longer, weight) <= widthEms) {
-        current = longer
+    for (const piece of breakPieces(line)) {
+      if (measureText((current + piece).trimEnd(), weight) <= widthEms) {
+        current += piece
         continue
       }
-      if (current !== '') wrapped.push(current)
-      current = word
-      while (measureText(current, weight) > widthEms) {
-        if (breakWordsBelow > 0) return null
-        const length = fittingLength(current, weight, widthEms)
-        wrapped.push(current.slice(0, length))
-        current = current.slice(length)
-      }
+      if (measureText(piece.trimEnd(), weight) > widthEms) return null
+      if (current.trim() !== '') wrapped.push(current.trimEnd())
+      current = piece
     }
-    if (current !== '') wrapped.push(current)
+    if (current.trim() !== '') wrapped.push(current.trimEnd())
+  }
+  return wrapped
+}
+
+/** Lines filled character by character where a word does not fit; stops soon after as many as there is room for. */
+function wrapAnywhere(lines: readonly string[], weight: Weight, widthEms: number, room: number): string[] {
+  const wrapped: string[] = []
+  for (const line of lines) {
+    const whole = wrapWords([line], weight, widthEms)
+    if (whole !== null) {
+      wrapped.push(...whole)
+      continue
+    }
+    let rest = characters(line)
+    while (rest.length > 0 && wrapped.length <= room) {
+      const length = fittingLength(rest, weight, widthEms)
+      wrapped.push(rest.slice(0, length).join('').trim())
+      rest = rest.slice(length)
+    }
   }
   return wrapped
 }
 
 function cutShort(text: string, weight: Weight, widthEms: number): string {
   if (measureText(text, weight) <= widthEms) return text
-  const dots = measureText('...', weight)
-  return `${text.slice(0, fittingLength(text, weight, widthEms - dots)).trimEnd()}...`
+  const letters = characters(text)
+  const length = fittingLength(letters, weight, widthEms - measureText('...', weight))
+  return `${letters.slice(0, length).join('').trimEnd()}...`
 }
 
-function fittingLength(text: string, weight: Weight, widthEms: number): number {
-  let length = text.length
-  while (length > 1 && measureText(text.slice(0, length), weight) > widthEms) length--
-  return Math.max(1, length)
+/** How many characters from the first fit; at least one. Joined letters make widths grow unevenly but never shrink. */
+function fittingLength(letters: readonly string[], weight: Weight, widthEms: number): number {
+  let fitting = 1
+  let tooLong = letters.length + 1
+  while (tooLong - fitting > 1) {
+    const middle = (fitting + tooLong) >> 1
+    if (measureText(letters.slice(0, middle).join(''), weight) <= widthEms) fitting = middle
+    else tooLong = middle
+  }
+  return fitting
 }

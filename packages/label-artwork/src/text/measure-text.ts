@@ -1,13 +1,16 @@
 import { fontZeroHeight, widthsBold, widthsFontZero, widthsRegular } from './font-widths.ts'
+import { isLatin1 } from './plain-text.ts'
+import { shapeLine } from './shape-line.ts'
 
 export type Weight = 'regular' | 'bold'
 
-/** The room that a line needs on any device: the wider of Helvetica and the printer's own font. */
+/** The room that a line of Latin-1 needs on any device: the wider of Helvetica and the printer's own font. */
 const roomRegular = widest(widthsRegular)
 const roomBold = widest(widthsBold)
 
-/** Width of a Latin-1 line in units of its font size, as much as the widest of the devices needs. */
+/** Width of a line in units of its font size, as much as the widest of the devices needs. */
 export function measureText(text: string, weight: Weight): number {
+  if (!isLatin1(text)) return shapeLine(text, weight).advance
   return sum(text, weight === 'bold' ? roomBold : roomRegular)
 }
 

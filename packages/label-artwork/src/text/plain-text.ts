@@ -14,6 +14,7 @@ const printableAscii = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 /**
  * Text as it may be printed: one line, composed characters, no control or formatting characters (an override of the
  * writing direction among them could show another address than the one stored), typographic quotes and dashes plain.
+ * The two joiners stay between letters, where Persian and the Indic scripts need them.
  */
 export function plainText(raw: string): string {
   if (raw.length <= longestText && printableAscii.test(raw)) return raw
@@ -21,7 +22,9 @@ export function plainText(raw: string): string {
   for (const [pattern, replacement] of replacements) text = text.replace(pattern, replacement)
   return text
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\t\n\v\f\r]+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\ufffd]/gu, '')
+    .replace(/(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?!\p{L})/gu, '')
+    .replace(/(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\ufffd]|\p{Variation_Selector}/gu, '')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .trim()
 }
 

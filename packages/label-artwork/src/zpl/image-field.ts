@@ -1,5 +1,5 @@
-import { deflateSync } from 'node:zlib'
 import type { Image } from '../drawing/drawing.ts'
+import { graphicField } from './graphic-field.ts'
 
 /** Grey at and above this prints as white. */
 const threshold = 128
@@ -11,14 +11,6 @@ export function imageField(image: Image, dpi: number): string {
   const width = Math.max(1, Math.round((image.x + image.width) * dpi) - x)
   const height = Math.max(1, Math.round((image.y + image.height) * dpi) - y)
   return `^FO${x},${y}${graphicField(blackDots(image, width, height), width, height)}^FS`
-}
-
-/** `^GFA` of packed rows, most significant bit first and 1 black, compressed as Z64. */
-export function graphicField(packed: Uint8Array, width: number, height: number): string {
-  const rowBytes = Math.ceil(width / 8)
-  const total = rowBytes * height
-  const text = deflateSync(packed, { level: 6 }).toString('base64')
-  return `^GFA,${total},${total},${rowBytes},:Z64:${text}:${crc16(text)}`
 }
 
 function blackDots(image: Image, width: number, height: number): Uint8Array {
@@ -41,14 +33,4 @@ function blackDots(image: Image, width: number, height: number): Uint8Array {
     }
   }
   return packed
-}
-
-/** CRC-16 with polynomial 0x1021 and nothing to begin with, over the base64 text, as Zebra checks it. */
-function crc16(text: string): string {
-  let crc = 0
-  for (let index = 0; index < text.length; index++) {
-    crc ^= text.charCodeAt(index) << 8
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1
-  }
-  return crc.toString(16).toUpperCase().padStart(4, '0')
 }

@@ -1,8 +1,10 @@
 import type { Box, Drawing, DrawingElement, Rectangle, Text } from '../drawing/drawing.ts'
 import { fontZeroHeight } from '../text/font-widths.ts'
 import { measureFontZero } from '../text/measure-text.ts'
+import { isLatin1 } from '../text/plain-text.ts'
 import { fieldData } from './field-data.ts'
 import { imageField } from './image-field.ts'
+import { outlinedField } from './outlined-field.ts'
 import { symbolField } from './symbol-field.ts'
 
 export type PrinterDpi = 203 | 300 | 600
@@ -52,6 +54,7 @@ function box(element: Box, dpi: PrinterDpi): string {
 }
 
 function text(element: Text, dpi: PrinterDpi): string {
+  if (!isLatin1(element.text)) return outlinedField(element, dpi)
   const height = Math.max(10, Math.round(element.size * fontZeroHeight * dpi))
   const width = element.align === 'left' ? 0 : measureFontZero(element.text) * height
   const left = element.x * dpi - (element.align === 'centre' ? width / 2 : width)

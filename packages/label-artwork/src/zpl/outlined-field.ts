@@ -1,0 +1,25 @@
+import type { Text } from '../drawing/drawing.ts'
+import { lineMetrics } from '../text/line-metrics.ts'
+import { placeLine } from '../text/place-line.ts'
+import { type Edge, fillEdges, flattenOutline } from './fill-outline.ts'
+import { graphicField } from './graphic-field.ts'
+
+/** A line that the printer's own font cannot set, as dots, cut off where the line's height ends. */
+export function outlinedField(element: Text, dpi: number): string {
+  const { left, line } = placeLine(element)
+  const { ascent, descent } = lineMetrics([element.text])
+  const scale = element.size * dpi
+  const margin = Math.ceil(0.2 * scale)
+  const originX = Math.round(left * dpi)
+  const originY = Math.round(element.baseline * dpi)
+  const x = Math.max(0, originX - margin)
+  const y = Math.max(0, originY - Math.ceil(ascent * scale))
+  const width = Math.ceil(line.advance * scale) + originX - x + margin
+  const height = Math.ceil(descent * scale) + originY - y
+  const edges: Edge[] = []
+  for (const glyph of line.glyphs) {
+    flattenOutline(glyph.outline, originX - x + glyph.x * scale, originY - y - glyph.y * scale, scale, edges)
+  }
+  const reversed = element.ink === 'white' ? '^FR' : ''
+  return `^FO${x},${y}${reversed}${graphicField(fillEdges(edges, width, height), width, height)}^FS`
+}
