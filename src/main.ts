@@ -10,12 +10,12 @@ import { openingCredit } from '#credits/opening-credit.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
 import { StartError } from '#kit/start-error.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { sandboxConnections } from '#sandbox.ts'
 
 const recoverEveryMs = 5000
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Starts a simulator of this process's own, unless one is named. */
 async function openSandbox(config: Config) {
@@ -83,27 +83,26 @@ function unlistenable(config: Config, error: NodeJS.ErrnoException): Error {
 }
 
 /** Says where the service is, and opens the first account of an empty Sandbox. */
-async function greet(
-  config: Config,
-  db: Parameters<typeof listAccounts>[0]['db'] & Parameters<typeof createAccount>[0]['db'],
-  address: string,
-) {
+async function greet(config: Config, db: Database, address: string) {
   const deps = { db, clock: systemClock, ids: systemIds, environment: config.environment }
-  say(`Waybill (${config.environment}) serves ${address}`)
-  say(`API reference: ${address}/docs`)
-  if (config.environment !== 'sandbox' || (await listAccounts(deps)).length > 0) return
-  const account = await createAccount(
-    { ...deps, depositOpeningCredit: openingCredit(deps) },
-    { name: 'Sandbox', credit: null },
-  )
-  say('')
-  say('This is the API key of your first account. It is shown this once:')
-  say(`  ${account.apiKey}`)
-  say('')
-  say('Try it:')
-  say(`  curl -s ${address}/api/v1/auth/token -H 'content-type: application/json' -d '{"apiKey":"${account.apiKey}"}'`)
-  say('or play the whole job, from an order to a printable label, in another terminal:')
-  say('  npm run demo')
+  const lines = [`Waybill (${config.environment}) serves ${address}`, `API reference: ${address}/docs`]
+  if (config.environment === 'sandbox' && (await listAccounts(deps)).length === 0) {
+    const { apiKey } = await createAccount(
+      { ...deps, depositOpeningCredit: openingCredit(deps) },
+      { name: 'Sandbox', credit: null },
+    )
+    lines.push(
+      '',
+      'This is the API key of your first account. It is shown this once:',
+      `  ${apiKey}`,
+      '',
+      'Try it:',
+      `  curl -s ${address}/api/v1/auth/token -H 'content-type: application/json' -d '{"apiKey":"${apiKey}"}'`,
+      'or play the whole job, from an order to a printable label, in another terminal:',
+      '  npm run demo',
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 try {

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before, describe } from 'node:test'
+import { createClient } from '../support/client.ts'
+import { failToStart, startService, waybill } from '../support/process.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-start-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+const keyIn = (text: string): string | undefined => /waybill_sandbox_\w+/.exec(text)?.[0]
+
+test('Start: the first prints a key that works, the next keep everything and print none, through every kind of end', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'kept') }
+  const first = await startService(env)
+  const apiKey = keyIn(first.stdout())
+  assert.ok(apiKey)
+  assert.match(first.stdout(), /\/docs/)
+  assert.match(first.stdout(), /curl /)
+  const account = { accountId: '', apiKeyId: '', apiKey, olderKey: '', olderSecret: '' }
+  const client = await createClient(first.url).signIn(account)
+  const { order, label } = await client.bought()
+  const ended = await first.end('SIGTERM')
+  assert.equal(ended.code, 0, ended.stderr)
+
+  const second = await startService(env)
+  assert.equal(keyIn(second.stdout()), undefined)
+  const again = await createClient(second.url).signIn(account)
+  assert.equal((await again.get(`/api/v1/orders/${order.id}`)).body.data.labelId, label.id)
+  await second.end('SIGKILL')
+
+  const third = await startService(env)
+  const once = await createClient(third.url).signIn(account)
+  assert.equal((await once.get(`/api/v1/labels/${label.id}/download`)).status, 200)
+  // The simulated carrier remembers as well: it knows the label that it is asked to void.
+  assert.deepEqual((await once.delete(`/api/v1/labels/${label.id}`)).body.data, { isSuccess: true })
+  assert.equal((await third.end('SIGINT')).code, 0)
+})
+
+describe('Start: what cannot work says in one line what to do', { concurrency: true }, () => {
+  async function refused(env: Record<string, string>, expected: RegExp) {
+    const { code, stdout, stderr } = await failToStart({ WAYBILL_DATA_DIR: join(folder, 'never'), ...env })
+    assert.equal(code, 1)
+    assert.match(stderr, expected)
+    assert.equal(stderr.trimEnd().split('\n').length, 1, stderr)
+    assert.equal(stdout, '')
+  }
+
+  test('a port that is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    try {
+      await refused(
+        { WAYBILL_DATA_DIR: join(folder, 'taken'), PORT: String(port) },
+        /Port \d+ on 127\.0\.0\.1 is taken; .*PORT/,
+      )
+    } finally {
+      server.close()
+    }
+  })
+
+  test('a data folder that is a file', async () => {
+    await writeFile(join(folder, 'file'), '')
+    await refused(
+      { WAYBILL_DATA_DIR: join(folder, 'file', 'data') },
+      /data folder .* cannot be used .*WAYBILL_DATA_DIR/i,
+    )
+  })
+
+  test('a data folder that nobody may make', () =>
+    refused({ WAYBILL_DATA_DIR: '/dev/null/waybill' }, /data folder .* cannot be used .*WAYBILL_DATA_DIR/i))
+
+  for (const [name, value, expected] of [
+    ['PORT', 'eighty', /^waybill: PORT is "eighty"; set it to a whole number from 0 to 65535/],
+    ['WAYBILL_ENVIRONMENT', 'staging', /one of sandbox, production/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"; set it to one of/],
+    ['WAYBILL_RATE_SECONDS', '-1', /WAYBILL_RATE_SECONDS/],
+    ['WAYBILL_PUBLIC_URL', 'ftp://example.com', /WAYBILL_PUBLIC_URL is no address/],
+    ['WAYBILL_SECRET_KEYS', 'c2hvcnQ=', /WAYBILL_SECRET_KEYS .*openssl rand/],
+    ['DATABASE_URL', 'mysql://root@localhost/db', /DATABASE_URL is no address/],
+    ['DATABASE_URL', 'postgres://nobody:secret@127.0.0.1:1/none', /database cannot be reached .*DATABASE_URL/],
+    ['HOST', '203.0.113.7', /HOST is "203\.0\.113\.7"/],
+  ] as const) {
+    test(`${name}=${value}`, () => refused({ WAYBILL_DATA_DIR: join(folder, `bad-${name}`), [name]: value }, expected))
+  }
+})
+
+test('Command line: works without the service, and prints exactly one JSON document', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'command') }
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await waybill([...args, '--json'], env)
+    assert.equal(code, 0, stderr)
+    return JSON.parse(stdout)
+  }
+  const account = await run('account', 'create', '--name', 'Shop', '--credit', '100.00')
+  assert.deepEqual(Object.keys(account), ['accountId', 'apiKeyId', 'apiKey', 'olderKey', 'olderSecret'])
+  const A = ['--account', account.accountId]
+  assert.equal((await run('account', 'list'))[0].name, 'Shop')
+
+  const { apiKeyId } = await run('key', 'create', ...A, '--name', 'second')
+  await run('key', 'revoke', ...A, '--key', apiKeyId)
+  const keys = await run('key', 'list', ...A)
+  assert.deepEqual(
+    keys.map((key: { revokedAt: string | null }) => key.revokedAt !== null),
+    [false, true],
+  )
+
+  const { subAccountId } = await run('sub-account', 'create', ...A, '--name', 'North')
+  assert.deepEqual(await run('sub-account', 'deactivate', ...A, '--id', subAccountId), { subAccountId, active: false })
+  assert.deepEqual(await run('sub-account', 'activate', ...A, '--id', subAccountId), { subAccountId, active: true })
+  assert.deepEqual(await run('sub-account', 'carriers', ...A, '--id', subAccountId, '--allow', 'usps,ups'), {
+    subAccountId,
+    allowedCarriers: ['usps', 'ups'],
+  })
+  assert.deepEqual(await run('migrate'), { migrated: true })
+  assert.equal((await run('doctor')).healthy, true)
+
+  const unknown = await waybill(['key', 'list', '--account', subAccountId, '--json'], env)
+  assert.equal(unknown.code, 1)
+  assert.match(unknown.stderr, /^waybill: No account has the id/)
+  assert.equal(unknown.stdout, '')
+  const wrong = await waybill(['account', 'create', '--name', 'X', '--credit', 'much'], env)
+  assert.notEqual(wrong.code, 0)
+  assert.match(wrong.stderr, /amount such as 100\.00/)
+})
+
+test('Logs: one JSON line per request, without secrets, tokens, links or addresses', async () => {
+  const service = await startService({ WAYBILL_DATA_DIR: join(folder, 'logged'), LOG_LEVEL: 'debug' })
+  const apiKey = keyIn(service.stdout()) as string
+  const client = await createClient(service.url).signIn({
+    accountId: '',
+    apiKeyId: '',
+    apiKey,
+    olderKey: '',
+    olderSecret: '',
+  })
+  const { label } = await client.bought({ to: { name: 'Zebulon Quartermain', street1: '17 Hidden Hollow' } })
+  const file = await fetch(label.labelPdfUrl)
+  assert.equal(file.status, 200)
+  const { stdout } = await service.end('SIGTERM')
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'))
+  assert.ok(lines.length > 3)
+  const log = lines.join('\n')
+  const signature = new URL(label.labelPdfUrl).searchParams.get('signature') as string
+  for (const secret of [apiKey, client.token, signature, 'Quartermain', 'Hidden Hollow', 'Mountain View']) {
+    assert.ok(!log.includes(secret), `the log repeats ${secret.slice(0, 12)}`)
+  }
+  for (const line of lines) JSON.parse(line)
+})

@@ -1,0 +1,77 @@
+/** The product's own processes, started as an operator starts them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Ended = { code: number | null; stdout: string; stderr: string }
+
+export type RunningService = {
+  url: string
+  pid: number
+  /** What it has printed so far. */
+  stdout(): string
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>
+}
+
+type Env = Record<string, string | undefined>
+
+function launch(file: string, args: string[], env: Env) {
+  const child = spawn(process.execPath, [`${root}${file}`, ...args], {
+    cwd: root,
+    // Nothing of the surroundings but what a process needs to run.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    printed.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    printed.stderr += chunk
+  })
+  // A test that fails half way must not leave its processes behind.
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
+  child.once('close', () => process.off('exit', killed))
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...printed })))
+  return { child, printed, ended }
+}
+
+/** Starts the service on a free port and waits until it says where it serves. */
+export async function startService(env: Env): Promise<RunningService> {
+  const { child, printed, ended } = launch('src/main.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...env })
+  const url = await Promise.race([
+    addressOf(child),
+    ended.then(({ stderr }) => {
+      throw new Error(`the service ended: ${stderr}`)
+    }),
+  ])
+  return {
+    url,
+    pid: child.pid as number,
+    stdout: () => printed.stdout,
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    child.stdout?.on('data', (chunk) => {
+      text += chunk
+      const address = /serves (http:\S+)/.exec(text)?.[1]
+      if (address && text.includes('API reference')) resolve(address)
+    })
+  })
+}
+
+/** Starts the service and waits for its end: for starts that have to fail. */
+export const failToStart = (env: Env): Promise<Ended> => launch('src/main.ts', [], { PORT: '0', ...env }).ended
+
+/** Runs a `waybill` command. */
+export const waybill = (args: string[], env: Env): Promise<Ended> => launch('src/cli.ts', args, env).ended
