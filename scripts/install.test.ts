@@ -73,6 +73,29 @@ test('packages that were installed by hand are left alone', async () => {
   assert.equal((await runs()).length, 1)
 })
 
+test('development packages that were left out are installed for the tests, not for the service', async () => {
+  await write('packages-of-registry/checker/index.js', '')
+  await writeLock('1.0.0', { 'node_modules/checker': { version: '1.0.0', dev: true } })
+  await install()
+  // What `npm ci --omit=dev` leaves.
+  await rm(join(root, 'node_modules/checker'), { recursive: true })
+  await unlink(join(root, 'node_modules/.waybill-installed'))
+  const list = join(root, 'node_modules/.package-lock.json')
+  const { packages } = JSON.parse(await readFile(list, 'utf8'))
+  delete packages['node_modules/checker']
+  await writeFile(list, JSON.stringify({ packages }))
+
+  for (const command of ['prestart', 'prewaybill']) {
+    assert.deepEqual(await install({ npm_lifecycle_event: command }), { code: 0, stdout: '', stderr: '' })
+  }
+  assert.equal((await runs()).length, 1)
+  await install({ npm_lifecycle_event: 'pretest' })
+  assert.equal((await runs()).length, 2)
+  await install({ npm_lifecycle_event: 'prestart' })
+  await install({ npm_lifecycle_event: 'pretest' })
+  assert.equal((await runs()).length, 2)
+})
+
 test('a link or a pinned Node that went missing is made again without an installation', async () => {
   await install()
   await unlink(join(root, 'node_modules', platform, 'native/lib/libpq.so.5'))
@@ -115,13 +138,12 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(root, path), text)
 }
 
-async function writeLock(version: string): Promise<void> {
-  const packages = {
-    '': {},
-    'node_modules/node': { version },
-    [`node_modules/${platform}`]: { version, optional: true },
-  }
-  await write('package-lock.json', JSON.stringify({ packages }))
+async function writeLock(version: string, more: Record<string, object> = {}): Promise<void> {
+  const postgres = { [`node_modules/${platform}`]: { version, optional: true } }
+  await write(
+    'package-lock.json',
+    JSON.stringify({ packages: { '': {}, 'node_modules/node': { version }, ...postgres, ...more } }),
+  )
 }
 
 async function runs(): Promise<string[]> {
@@ -130,7 +152,13 @@ async function runs(): Promise<string[]> {
 }
 
 function start(more: Record<string, string> = {}) {
-  const env = { ...process.env, npm_execpath: join(root, 'npm-cli.mjs'), npm_node_execpath: process.execPath, ...more }
+  const env = {
+    ...process.env,
+    npm_lifecycle_event: 'pretest',
+    npm_execpath: join(root, 'npm-cli.mjs'),
+    npm_node_execpath: process.execPath,
+    ...more,
+  }
   return spawn(process.execPath, ['scripts/install.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

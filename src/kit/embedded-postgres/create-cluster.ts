@@ -113,7 +113,7 @@ async function runInitdb(initdb: string, user: ServerUser, paths: ClusterPaths, 
   throw new StartError(`The database could not be created in ${dirname(paths.folder)}: ${reason}`)
 }
 
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }

@@ -19,8 +19,8 @@ type Owner = { uid: number; gid: number }
 const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Chooses the user for the server. Everyone but root is that user. PostgreSQL refuses to run as root, so root hands the
- * server to an unprivileged user: the one who owns the folder already, or `postgres`, or `nobody`.
+ * Chooses the user for the server. An ordinary user runs it under the own name. PostgreSQL refuses to run as root, so
+ * root hands the server to an unprivileged user: the one who owns the folder already, or `postgres`, or `nobody`.
  *
  * That user may be unable to enter the folders above, as in a clone below /root. Moving or opening those folders is not
  * ours to do, so the ways below are tried in turn, each by running the server's binary in the folder:
