@@ -23,7 +23,8 @@ type Picture = { data: Uint8ClampedArray; width: number; height: number; colorSp
 
 /** What a scanner reads from the place of one bar code, or null when it reads nothing. */
 export async function readSymbol(bitmap: Bitmap, barcode: Barcode): Promise<string | null> {
-  const image = crop(bitmap, barcode)
+  // The finder of a MaxiCode is looked for in the middle of the picture, so the picture must be of it alone.
+  const image = crop(bitmap, barcode, barcode.content.symbology === 'maxicode' ? 0 : 0.04)
   const [result] = await readBarcodes(image, {
     formats: [formats[barcode.content.symbology]],
     tryHarder: true,
@@ -31,6 +32,13 @@ export async function readSymbol(bitmap: Bitmap, barcode: Barcode): Promise<stri
     textMode: 'Plain',
   })
   return result?.text ?? null
+}
+
+/** Every text that a scanner finds on a page. */
+export async function readAnySymbols(bitmap: Bitmap): Promise<string[]> {
+  const page = { x: 0, y: 0, width: bitmap.width / bitmap.dpi, height: bitmap.height / bitmap.dpi }
+  const results = await readBarcodes(crop(bitmap, page, 0), { tryHarder: true, textMode: 'Plain' })
+  return results.map((result) => result.text)
 }
 
 export function barcodesOf(drawing: Drawing): Barcode[] {
@@ -54,13 +62,13 @@ export function expectedText(content: SymbolContent): string {
   }
 }
 
-/** The finder of a MaxiCode is looked for in the middle of the picture, so the picture must be of it alone. */
-function crop(bitmap: Bitmap, barcode: Barcode): Picture {
-  const margin = barcode.content.symbology === 'maxicode' ? 0 : 0.04
-  const left = Math.max(0, Math.floor((barcode.x - margin) * bitmap.dpi))
-  const top = Math.max(0, Math.floor((barcode.y - margin) * bitmap.dpi))
-  const right = Math.min(bitmap.width, Math.ceil((barcode.x + barcode.width + margin) * bitmap.dpi))
-  const bottom = Math.min(bitmap.height, Math.ceil((barcode.y + barcode.height + margin) * bitmap.dpi))
+type Area = { x: number; y: number; width: number; height: number }
+
+function crop(bitmap: Bitmap, area: Area, margin: number): Picture {
+  const left = Math.max(0, Math.floor((area.x - margin) * bitmap.dpi))
+  const top = Math.max(0, Math.floor((area.y - margin) * bitmap.dpi))
+  const right = Math.min(bitmap.width, Math.ceil((area.x + area.width + margin) * bitmap.dpi))
+  const bottom = Math.min(bitmap.height, Math.ceil((area.y + area.height + margin) * bitmap.dpi))
   const width = right - left
   const height = bottom - top
   const data = new Uint8ClampedArray(width * height * 4).fill(255)

@@ -37,6 +37,15 @@ export async function textOfPdf(bytes: Uint8Array, pageIndex = 0): Promise<strin
   }
 }
 
+export async function pageCountOfPdf(bytes: Uint8Array): Promise<number> {
+  const document = await pdfium.loadDocument(bytes)
+  try {
+    return document.getPageCount()
+  } finally {
+    document.destroy()
+  }
+}
+
 /** Every label of a ZPL file, 4 by 6 inches each. */
 export async function renderZpl(bytes: Uint8Array, dpi: PrinterDpi): Promise<Bitmap[]> {
   const density = dotsPerMillimetre[dpi]

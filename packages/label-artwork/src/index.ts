@@ -2,6 +2,7 @@ export type { Barcode, Box, Drawing, DrawingElement, Image, Ink, Rectangle, Text
 export { composeLabel } from './label/compose-label.ts'
 export type { LabelContent, LabelLayout, LabelParty } from './label/label-content.ts'
 export { writePdf } from './pdf/write-pdf.ts'
+export { type Paper, type SheetOptions, sheet } from './sheet/sheet.ts'
 export type { SymbolContent } from './symbols/symbol-content.ts'
 export * as symbols from './symbols/symbols.ts'
 export { type PrinterDpi, writeZpl } from './zpl/write-zpl.ts'

@@ -26,7 +26,7 @@ export function composeUps(content: LabelContent): DrawingElement[] {
   const service = known ?? { name: capitals(content.serviceName), icon: null, serviceClass: '000' }
   return [
     ...header(content),
-    filled(0.1, 2.16, 3.8, 0.014),
+    filled(0.1, 2.14, 3.8, 0.014),
     ...routing(content, service.serviceClass),
     ...serviceBand(content, service),
     ...tracking(content),
@@ -48,7 +48,7 @@ function header(content: LabelContent): DrawingElement[] {
     line(2.3, 0.55, `DATE: ${dayMonthYear(content.shipDate)}`, { size: 0.1, width: 1.5 }),
     ...(content.sample ? sampleMark({ x: 2.3, y: 0.62, width: 1.58, height: 0.4 }) : []),
     line(0.12, 1.12, 'SHIP TO:', { size: 0.125, width: 0.8, weight: 'bold' }),
-    ...block({ x: 0.4, y: 1.18, width: 3.48, height: 0.92 }, shipTo(content), { largest: 0.18, smallest: 0.07 }),
+    ...block({ x: 0.4, y: 1.18, width: 3.48, height: 0.9 }, shipTo(content), { largest: 0.18, smallest: 0.07 }),
   ]
 }
 
@@ -75,11 +75,11 @@ function routing(content: LabelContent, serviceClass: string): DrawingElement[] 
   const code =
     zip === null ? `${to.country} ${to.zip}` : `${to.state} ${zip.slice(0, 3)} ${zip.slice(3)}-${serviceClass}`
   return [
-    barcode({ x: 0.1, y: 2.2, width: 1.24, height: 1.1 }, maxiCode, 0.035),
-    filled(1.36, 2.16, 0.014, 1.16),
-    line(1.52, 2.52, code, { size: 0.34, width: 2.34, weight: 'bold' }),
+    barcode({ x: 0.1, y: 2.16, width: 1.25, height: 1.19 }, maxiCode, 0.035),
+    filled(1.36, 2.14, 0.014, 1.22),
+    line(1.52, 2.51, code, { size: 0.34, width: 2.34, weight: 'bold' }),
     barcode({ x: 1.42, y: 2.64, width: 2.44, height: 0.6 }, { symbology: 'code128', data: postalData }, 4 / 300),
-    filled(0.1, 3.32, 3.8, 0.06),
+    filled(0.1, 3.36, 3.8, 0.06),
   ]
 }
 
@@ -87,22 +87,22 @@ type Service = { name: string; icon: string | null }
 
 function serviceBand(content: LabelContent, service: Service): DrawingElement[] {
   const icon: DrawingElement[] = []
-  if (service.icon === '') icon.push(filled(3.4, 3.42, 0.48, 0.48))
+  if (service.icon === '') icon.push(filled(3.4, 3.46, 0.48, 0.48))
   else if (service.icon !== null) {
-    icon.push(line(3.88, 3.84, service.icon, { size: 0.58, width: 0.9, weight: 'bold', align: 'right' }))
+    icon.push(line(3.88, 3.88, service.icon, { size: 0.58, width: 0.9, weight: 'bold', align: 'right' }))
   }
   return [
-    line(0.12, 3.68, service.name, { size: 0.3, width: service.icon === null ? 3.7 : 2.8, weight: 'bold' }),
-    line(0.12, 3.86, `TRACKING #: ${spaced(content.trackingNumber)}`, { size: 0.14, width: 2.8 }),
+    line(0.12, 3.72, service.name, { size: 0.3, width: service.icon === null ? 3.7 : 2.8, weight: 'bold' }),
+    line(0.12, 3.9, `TRACKING #: ${spaced(content.trackingNumber)}`, { size: 0.14, width: 2.8 }),
     ...icon,
-    filled(0.1, 3.94, 3.8, 0.014),
+    filled(0.1, 3.98, 3.8, 0.014),
   ]
 }
 
 function tracking(content: LabelContent): DrawingElement[] {
   return [
     barcode(
-      { x: 0.1, y: 4.02, width: 3.8, height: 1.06 },
+      { x: 0.1, y: 4.06, width: 3.8, height: 1.02 },
       { symbology: 'code128', data: content.trackingNumber },
       4 / 300,
     ),

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readAnySymbols } from '../../proof/read-symbols.ts'
+import { pageCountOfPdf, renderPdf } from '../../proof/render-file.ts'
+import { randomShipment } from '../../proof/shipments.ts'
+import { composeLabel, sheet } from '../index.ts'
+
+const contents = (['usps', 'ups', 'fedex', 'dhl', 'usps'] as const).map((layout, index) =>
+  randomShipment(layout, 300 + index),
+)
+const labels = contents.map(composeLabel)
+
+for (const paper of ['letter', 'a4'] as const) {
+  for (const labelsPerPage of [1, 2, 4] as const) {
+    test(`${labelsPerPage} on ${paper}: every label is on its page and its tracking number reads`, async () => {
+      const pdf = sheet(labels, { paper, labelsPerPage })
+      assert.equal(await pageCountOfPdf(pdf), Math.ceil(labels.length / labelsPerPage))
+      for (let page = 0; page * labelsPerPage < labels.length; page++) {
+        const bitmap = await renderPdf(pdf, 300, page)
+        // The renderer cuts a page to whole points.
+        const [width, height] = paper === 'letter' ? [2550, 3300] : [2480, 3508]
+        assert.ok(Math.abs(bitmap.width - width) < 5 && Math.abs(bitmap.height - height) < 5)
+        const read = await readAnySymbols(bitmap)
+        for (const content of contents.slice(page * labelsPerPage, (page + 1) * labelsPerPage)) {
+          assert.ok(
+            read.some((text) => text.includes(content.trackingNumber)),
+            `${content.trackingNumber}: ${read}`,
+          )
+        }
+      }
+    })
+  }
+}
+
+test('two labels on a page keep their size', async () => {
+  const bitmap = await renderPdf(sheet(labels.slice(0, 2), { paper: 'letter' }), 300)
+  const black = (x: number, y: number) =>
+    (bitmap.samples[Math.round(y * 300) * bitmap.width + Math.round(x * 300)] ?? 255) < 128
+  const row = 3.65 + 0.17
+  let first = 0
+  while (!black(first, row)) first += 1 / 300
+  let last = 8.5 / 2 - 0.01
+  while (!black(last, row)) last -= 1 / 300
+  // The thick rule above a USPS bar code is 3.84 inches long.
+  assert.ok(Math.abs(last - first - 3.84) < 0.01, `${last - first}`)
+})
+
+test('a sheet of no labels is refused', () => {
+  assert.throws(() => sheet([], { paper: 'a4' }), TypeError)
+})
