@@ -9,6 +9,8 @@ const steps: [string, string, string[]][] = [
     process.execPath,
     [
       '--test',
+      // Keeps the database server up from the first file to the last.
+      '--test-global-setup=test/support/hold-test-server.ts',
       '--test-reporter=spec',
       'src/**/*.test.ts',
       'packages/**/*.test.ts',
