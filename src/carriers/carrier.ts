@@ -158,8 +158,11 @@ export type AccessTokens = {
   forget(key: string): void
 }
 
-/** How to find what became of a purchase whose answer was lost; printed in the docs' table. */
-export type RecoveryMeans = 'idempotency key' | 'reference' | 'none'
+/**
+ * How to find what became of a purchase whose answer was lost; printed in the docs' table. With
+ * `reference, found only` a label that is found was made, and one that is not found may have been.
+ */
+export type RecoveryMeans = 'idempotency key' | 'reference' | 'reference, found only' | 'none'
 
 export type Carrier = {
   id: CarrierId
@@ -202,7 +205,12 @@ export function customsRefusal(from: CarrierAddress, to: CarrierAddress): Reject
   return { outcome: 'rejected', carrierCode: 'CustomsRequired', carrierText }
 }
 
-/** Puerto Rico belongs to the customs territory of the United States; the other islands do not. */
+/** Countries between which goods move freely. The islands of the United States but Puerto Rico are outside. */
 function customsArea(address: CarrierAddress): string {
-  return address.country === 'PR' ? 'US' : address.country
+  if (address.country === 'PR') return 'US'
+  return europeanUnion.has(address.country) ? 'EU' : address.country
 }
+
+const europeanUnion: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)

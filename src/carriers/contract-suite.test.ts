@@ -9,6 +9,8 @@ import type { CarrierId } from '#carriers/carrier.ts'
 import { documents, undocumented } from '#carriers/contract-documents.ts'
 import { describeCarrier } from '#carriers/contract-suite.ts'
 import type { SentRequest } from '#carriers/contract-wire.ts'
+import { dhl } from '#carriers/dhl/index.ts'
+import { fedex } from '#carriers/fedex/index.ts'
 import { ups } from '#carriers/ups/index.ts'
 import { usps } from '#carriers/usps/index.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
@@ -29,6 +31,7 @@ describeCarrier({
   wrongCredentials: { ...uspsCredentials, clientSecret: 'wrong' },
   namesCurrencies: false,
   hasTokens: true,
+  saysTookNothing: true,
   predefinedPackage: { name: 'MediumFlatRateBox', weightPounds: 11.5 },
   onSent: keep('usps'),
 })
@@ -40,14 +43,39 @@ describeCarrier({
   wrongCredentials: { ...upsCredentials, clientSecret: 'wrong' },
   namesCurrencies: true,
   hasTokens: true,
+  saysTookNothing: true,
   predefinedPackage: { name: 'UPSPak', weightPounds: 2 },
   onSent: keep('ups'),
+})
+
+const fedexCredentials = { clientId: 'suite', clientSecret: 'right', accountNumber: '123456789' }
+describeCarrier({
+  carrier: fedex,
+  credentials: fedexCredentials,
+  wrongCredentials: { ...fedexCredentials, clientSecret: 'wrong' },
+  namesCurrencies: true,
+  hasTokens: true,
+  saysTookNothing: true,
+  predefinedPackage: { name: 'FEDEX_PAK', weightPounds: 2 },
+  onSent: keep('fedex'),
+})
+
+const dhlCredentials = { username: 'suite', password: 'right', accountNumber: '123456789' }
+describeCarrier({
+  carrier: dhl,
+  credentials: dhlCredentials,
+  wrongCredentials: { ...dhlCredentials, password: 'wrong' },
+  namesCurrencies: true,
+  hasTokens: false,
+  saysTookNothing: false,
+  predefinedPackage: { name: '3BX', weightPounds: 4 },
+  onSent: keep('dhl'),
 })
 
 const folder = process.env.CARRIER_CONTRACTS_DIR
 const skip = folder ? false : 'CARRIER_CONTRACTS_DIR is not set'
 
-for (const id of ['usps', 'ups'] as const) {
+for (const id of ['usps', 'ups', 'fedex', 'dhl'] as const) {
   test(`every request and answer of ${id} is as its published documents have it`, { skip }, () => {
     const published = readPublishedDocuments(folder ?? '', documents[id])
     const sent = observed.get(id) ?? []

@@ -1,9 +1,11 @@
 /** The carriers that the service speaks to. */
 import type { Carrier, CarrierId } from '#carriers/carrier.ts'
+import { dhl } from '#carriers/dhl/index.ts'
+import { fedex } from '#carriers/fedex/index.ts'
 import { ups } from '#carriers/ups/index.ts'
 import { usps } from '#carriers/usps/index.ts'
 
-export const carriers: readonly Carrier[] = [usps, ups]
+export const carriers: readonly Carrier[] = [usps, ups, fedex, dhl]
 
 export function findCarrier(id: CarrierId): Carrier | undefined {
   return carriers.find((carrier) => carrier.id === id)

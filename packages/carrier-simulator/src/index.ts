@@ -1,9 +1,13 @@
-/** The carriers' own protocols, played on one HTTP server: `/usps`, `/ups`, and `/simulator` for control. */
+/** The carriers' own protocols, played on one HTTP server: a folder of paths for each, and `/simulator` for control. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createBearerTokens } from './bearer.ts'
 import { openBook } from './book.ts'
 import { controlRoutes } from './control/routes.ts'
+import { dhlError } from './dhl/errors.ts'
+import { dhlRoutes } from './dhl/routes.ts'
 import { createFaults } from './faults.ts'
+import { fedexError } from './fedex/errors.ts'
+import { fedexRoutes } from './fedex/routes.ts'
 import type { Simulation } from './simulation.ts'
 import { invalidRequest } from './ups/errors.ts'
 import { upsRoutes } from './ups/routes.ts'
@@ -42,6 +46,14 @@ export async function startCarrierSimulator(options: CarrierSimulatorOptions): P
   carrier(app, '/ups', simulation, upsRoutes, {
     unreadable: () => invalidRequest('the body is not readable JSON'),
     unknownPath: () => ({ status: 404, body: { response: { errors: [{ code: '404', message: 'Invalid path' }] } } }),
+  })
+  carrier(app, '/fedex', simulation, fedexRoutes, {
+    unreadable: () => fedexError(400, 'BAD.REQUEST.ERROR', 'The body is not readable JSON.'),
+    unknownPath: () => fedexError(404, 'NOT.FOUND.ERROR', 'The resource you requested is no longer available.'),
+  })
+  carrier(app, '/dhl', simulation, dhlRoutes, {
+    unreadable: () => dhlError(400, 'Bad request', 'The body is not readable JSON', ''),
+    unknownPath: () => dhlError(404, 'Not found', 'No such resource', ''),
   })
   app.register(async (scope) => controlRoutes(scope, simulation), { prefix: '/simulator' })
 

@@ -5,6 +5,8 @@ import { Ajv, type ErrorObject } from 'ajv'
 const ajv = new Ajv({
   strict: false,
   allErrors: true,
+  // Thousandths are no binary fractions: without this, 2.35 would be no multiple of 0.001.
+  multipleOfPrecision: 6,
   formats: {
     date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
     'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/,

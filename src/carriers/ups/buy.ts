@@ -68,7 +68,7 @@ export function buyRequest(
   // UPS takes references with the package for shipments within one country, else with the shipment.
   const references = { ReferenceNumber: [{ Value: reference }] }
   const isWithinOneCountry = from.country === to.country
-  const sender = { ...namesOf(from), ...phoneOf(from), Address: addressOf(from) }
+  const sender = { ...namesOf(from, to), ...phoneOf(from), Address: addressOf(from) }
   return {
     call: 'ups.buy',
     method: 'POST',
@@ -89,7 +89,7 @@ export function buyRequest(
         },
         Shipment: {
           Shipper: { ...sender, ShipperNumber: shipperNumber },
-          ShipTo: { ...namesOf(to), ...phoneOf(to), Address: { ...addressOf(to), ...residentialTag(to) } },
+          ShipTo: { ...namesOf(to, from), ...phoneOf(to), Address: { ...addressOf(to), ...residentialTag(to) } },
           ShipFrom: sender,
           PaymentInformation: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: shipperNumber } }] },
           ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
@@ -99,8 +99,8 @@ export function buyRequest(
           Package: [
             {
               Packaging: { Code: packaging?.code, Description: packaging?.description },
-              ...dimensionsOf(parcel),
-              PackageWeight: packageWeightOf(parcel),
+              ...dimensionsOf(parcel, from),
+              PackageWeight: packageWeightOf(parcel, from),
               ...(isWithinOneCountry ? references : {}),
             },
           ],

@@ -1,4 +1,4 @@
-/** UPS, by its REST interfaces (developer.ups.com): parcels within the United States. */
+/** UPS, by its REST interfaces (developer.ups.com): parcels that need no customs data. */
 import type { Carrier } from '#carriers/carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/ups/buy.ts'
 import { find, findDeadlineMs } from '#carriers/ups/find.ts'

@@ -1,24 +1,21 @@
 /** Weight and size as UPS bills them: fractions round up, so that the quote is what is charged. */
-import type { CarrierParcel } from '#carriers/carrier.ts'
+import type { CarrierAddress, CarrierParcel } from '#carriers/carrier.ts'
+import { centimeters, isImperial, kilograms, roundUp } from '#carriers/measures.ts'
 
-export const pounds = { Code: 'LBS', Description: 'Pounds' }
-const inches = { Code: 'IN', Description: 'Inches' }
-
-/** Tenths of a pound, the finest that the weight field holds at 150 lb. */
-export function weightOf(parcel: CarrierParcel): string {
-  return String(Math.ceil(Math.round(parcel.weightPounds * 10_000) / 1_000) / 10)
+/** Tenths of a pound or kilogram, the finest that the weight field holds at 150 lb. */
+export function packageWeightOf(parcel: CarrierParcel, from: CarrierAddress) {
+  const unit = isImperial(from) ? { Code: 'LBS', Description: 'Pounds' } : { Code: 'KGS', Description: 'Kilograms' }
+  const weight = isImperial(from) ? parcel.weightPounds : kilograms(parcel.weightPounds)
+  return { UnitOfMeasurement: unit, Weight: String(roundUp(weight, 1)) }
 }
 
-export function packageWeightOf(parcel: CarrierParcel) {
-  return { UnitOfMeasurement: pounds, Weight: weightOf(parcel) }
-}
-
-/** Whole inches; nothing for UPS's own packaging, whose size UPS knows. */
-export function dimensionsOf(parcel: CarrierParcel) {
+/** Whole inches or centimeters; nothing for UPS's own packaging, whose size UPS knows. */
+export function dimensionsOf(parcel: CarrierParcel, from: CarrierAddress) {
   if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return {}
   const { length, width, height } = parcel.dimensionsInches
-  const whole = (value: number) => String(Math.ceil(value))
+  const unit = isImperial(from) ? { Code: 'IN', Description: 'Inches' } : { Code: 'CM', Description: 'Centimeters' }
+  const whole = (inches: number) => String(roundUp(isImperial(from) ? inches : centimeters(inches), 0))
   return {
-    Dimensions: { UnitOfMeasurement: inches, Length: whole(length), Width: whole(width), Height: whole(height) },
+    Dimensions: { UnitOfMeasurement: unit, Length: whole(length), Width: whole(width), Height: whole(height) },
   }
 }

@@ -1,23 +1,27 @@
 /** Names, addresses and phones in the fields of UPS, or why they do not fit. */
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
 import { rejected } from '#carriers/exchange.ts'
+import { streetLines } from '#carriers/street-lines.ts'
 
 const nameLength = 35
 const lineLength = 35
 const mostLines = 3
 const cityLength = 30
 
-/** Name is the company where there is one; the person then stands in AttentionName. */
-export function namesOf(address: CarrierAddress): { Name: string; AttentionName?: string } {
+/**
+ * Name is the company where there is one; the person then stands in AttentionName. Between countries
+ * UPS demands an AttentionName in any case.
+ */
+export function namesOf(address: CarrierAddress, other: CarrierAddress): { Name: string; AttentionName?: string } {
   const name = (address.company ?? address.name ?? '').slice(0, nameLength)
-  return address.company && address.name
-    ? { Name: name, AttentionName: address.name.slice(0, nameLength) }
-    : { Name: name }
+  const isBetweenCountries = address.country !== other.country
+  if (!(address.company && address.name) && !isBetweenCountries) return { Name: name }
+  return { Name: name, AttentionName: (address.name ?? name).slice(0, nameLength) }
 }
 
 export function addressOf(address: CarrierAddress) {
   return {
-    AddressLine: linesOf(address),
+    AddressLine: streetLines(address, lineLength),
     City: address.city,
     StateProvinceCode: address.state,
     // Five or nine digits without the dash.
@@ -38,23 +42,10 @@ export function phoneOf(address: CarrierAddress): { Phone?: { Number: string } }
 }
 
 export function partyRefusal(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {
-  const lines = linesOf(address)
+  const lines = streetLines(address, lineLength)
   if (lines.length > mostLines || lines.some((line) => line.length > lineLength)) {
     return rejected(null, `UPS takes at most ${mostLines} lines of ${lineLength} characters for the ${whose}'s street.`)
   }
   if (address.city.length <= cityLength) return null
   return rejected(null, `UPS takes at most ${cityLength} characters for the ${whose}'s city.`)
-}
-
-/** A street too long for one line runs on in the next, broken between words and never cut. */
-function linesOf(address: CarrierAddress): string[] {
-  return [address.street1, address.street2 ?? ''].flatMap((street) => {
-    const lines: string[] = []
-    for (const word of street.split(/\s+/).filter((part) => part !== '')) {
-      const last = lines.at(-1)
-      if (last !== undefined && last.length + 1 + word.length <= lineLength) lines[lines.length - 1] = `${last} ${word}`
-      else lines.push(word)
-    }
-    return lines
-  })
 }

@@ -18,7 +18,7 @@ import {
 } from '#carriers/carrier.ts'
 import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
 import { codes, readReadRefusal } from '#carriers/ups/errors.ts'
-import { dimensionsOf, packageWeightOf, pounds, weightOf } from '#carriers/ups/package.ts'
+import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, residentialTag } from '#carriers/ups/party.ts'
 import { packagingOf, serviceNames } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
@@ -85,12 +85,12 @@ export function rateRequest(
       RateRequest: {
         Request: { SubVersion: '2409' },
         Shipment: {
-          Shipper: { ...namesOf(from), ShipperNumber: shipperNumber, Address: addressOf(from) },
-          ShipTo: { ...namesOf(to), Address: { ...addressOf(to), ...residentialTag(to) } },
-          ShipFrom: { ...namesOf(from), Address: addressOf(from) },
+          Shipper: { ...namesOf(from, to), ShipperNumber: shipperNumber, Address: addressOf(from) },
+          ShipTo: { ...namesOf(to, from), Address: { ...addressOf(to), ...residentialTag(to) } },
+          ShipFrom: { ...namesOf(from, to), Address: addressOf(from) },
           PaymentDetails: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: shipperNumber } }] },
           ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
-          ShipmentTotalWeight: { UnitOfMeasurement: pounds, Weight: weightOf(parcel) },
+          ShipmentTotalWeight: packageWeightOf(parcel, from),
           DeliveryTimeInformation: {
             PackageBillType: '03',
             Pickup: { Date: input.shipDate.replaceAll('-', '') },
@@ -98,8 +98,8 @@ export function rateRequest(
           Package: [
             {
               PackagingType: { Code: packaging?.code, Description: packaging?.description },
-              ...dimensionsOf(parcel),
-              PackageWeight: packageWeightOf(parcel),
+              ...dimensionsOf(parcel, from),
+              PackageWeight: packageWeightOf(parcel, from),
             },
           ],
         },

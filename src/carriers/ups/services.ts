@@ -1,4 +1,4 @@
-/** UPS services within the United States, and its own packagings by their codes. */
+/** UPS services within the United States and between countries of one customs area, and its own packagings by their codes. */
 
 export const serviceNames: Readonly<Record<string, string>> = {
   '01': 'UPS Next Day Air',
@@ -8,6 +8,11 @@ export const serviceNames: Readonly<Record<string, string>> = {
   '13': 'UPS Next Day Air Saver',
   '14': 'UPS Next Day Air Early',
   '59': 'UPS 2nd Day Air A.M.',
+  '07': 'UPS Worldwide Express',
+  '08': 'UPS Worldwide Expedited',
+  '11': 'UPS Standard',
+  '54': 'UPS Worldwide Express Plus',
+  '65': 'UPS Saver',
 }
 
 const ownBox = { code: '02', description: 'Customer supplied package' }

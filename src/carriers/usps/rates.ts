@@ -78,12 +78,15 @@ const ratesAnswer = Compile(
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
   const refusal = customsRefusal(input.from, input.to)
   if (refusal) return refusal
-  if (!serves(input.parcel)) return { outcome: 'ok', value: [] }
+  if (!isDomestic(input) || !serves(input.parcel)) return { outcome: 'ok', value: [] }
   const sent = await exchange(deps, [accessToken(deps, account)], ratesDeadlineMs, (token = '') =>
     rateRequest(account, token, input),
   )
   return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
 }
+
+/** Two addresses abroad may share a customs area, and USPS still has no business between them. */
+const isDomestic = ({ from }: RateInput) => from.country === 'US' || from.country === 'PR'
 
 function serves(parcel: CarrierParcel): boolean {
   if (parcel.weightPounds > maxWeightPounds) return false

@@ -1,0 +1,94 @@
+import { compileSchema } from '../schema-check.ts'
+import { fateOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
+import { wordsOf } from '../steering.ts'
+import { addDays, cents } from '../tariff/price.ts'
+import { dhlError, processFailure, schemaError } from './errors.ts'
+import { type DhlPlace, dhlZone } from './places.ts'
+import type { DhlVerb } from './routes.ts'
+import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
+import { type DhlProduct, dhlPriceCents, dhlProducts } from './tariff.ts'
+
+const check = compileSchema('dhl-rates')
+
+type RateRequest = {
+  customerDetails: { shipperDetails: DhlPlace; receiverDetails: DhlPlace }
+  plannedShippingDateAndTime: string
+  unitOfMeasurement: 'metric' | 'imperial'
+  returnStandardProductsOnly?: boolean
+  packages: DhlPackage[]
+}
+
+export const rate: DhlVerb = async (simulation, request, reply) => {
+  const violation = check(request.body)[0]
+  if (violation) return send(reply, schemaError(`#/${violation.path}: ${violation.message}`, '/rates'))
+  const wanted = request.body as RateRequest
+  const { shipperDetails, receiverDetails } = wanted.customerDetails
+  const fate = fateOf(simulation, 'dhl', 'rates', wordsOf(recipientHeader(request)), JSON.stringify(wanted))
+  const refuse = (refusal: 'down' | 'rejected') =>
+    refusal === 'down'
+      ? processFailure('/rates')
+      : dhlError(
+          400,
+          'Bad request',
+          '3006: The destination location is invalid. Please check the data and retry.',
+          '/rates',
+        )
+  return play(reply, fate, refuse, () => {
+    const badTime = plannedTimeRefusal(wanted.plannedShippingDateAndTime, simulation.now())
+    if (badTime) return dhlError(400, 'Bad request', badTime, '/rates')
+    const zone = dhlZone(shipperDetails, receiverDetails)
+    const [parcel] = wanted.packages
+    if (!parcel || zone === null || fate.noService) return { status: 200, body: { products: [] } }
+    const isDomestic = shipperDetails.countryCode === receiverDetails.countryCode
+    const products = dhlProducts.filter((product) => product.isDomestic === isDomestic)
+    const planned = wanted.plannedShippingDateAndTime.slice(0, 10)
+    return {
+      status: 200,
+      body: {
+        products: products.map((product, index) =>
+          toProduct(product, parcel, wanted.unitOfMeasurement, zone, {
+            planned,
+            origin: shipperDetails.countryCode,
+            currency: fate.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
+          }),
+        ),
+        exchangeRates: [{ currentExchangeRate: 1.1, currency: 'USD', baseCurrency: 'EUR' }],
+      },
+    }
+  })
+}
+
+/** One price in three currencies: billed, of the origin's public tariff, and base. */
+function toProduct(
+  product: DhlProduct,
+  parcel: DhlPackage,
+  unit: string,
+  zone: number,
+  options: { planned: string; origin: string; currency: string },
+) {
+  const amount = dhlPriceCents(product, boxOf(parcel, unit), poundsOf(parcel, unit), zone)
+  const days = product.days[zone - 1] ?? 3
+  const price = Number(cents(amount))
+  const base = Number(cents(Math.round(amount / 1.1)))
+  return {
+    productName: product.name,
+    productCode: product.code,
+    localProductCode: product.code,
+    localProductCountryCode: options.origin,
+    networkTypeCode: 'TD',
+    isCustomerAgreement: false,
+    weight: { volumetric: 0, provided: parcel.weight, unitOfMeasurement: unit },
+    totalPrice: [
+      { currencyType: 'BILLC', priceCurrency: options.currency, price },
+      { currencyType: 'PULCL', priceCurrency: options.currency, price },
+      { currencyType: 'BASEC', priceCurrency: 'EUR', price: base },
+    ],
+    pickupCapabilities: { nextBusinessDay: false, localCutoffDateAndTime: `${options.planned}T18:00:00` },
+    deliveryCapabilities: {
+      deliveryTypeCode: 'QDDC',
+      estimatedDeliveryDateAndTime: `${addDays(options.planned, days, false)}T23:59:00`,
+      totalTransitDays: days,
+    },
+    pricingDate: options.planned,
+  }
+}

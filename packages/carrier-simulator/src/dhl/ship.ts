@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Sale } from '../book.ts'
+import { type SampleContent, samplePdf } from '../sample-pdf.ts'
+import { compileSchema } from '../schema-check.ts'
+import { type Answer, fateOf, play, type Simulation, send } from '../simulation.ts'
+import { wordsOf } from '../steering.ts'
+import { cents } from '../tariff/price.ts'
+import { dhlPieceNumber, dhlWaybillNumber } from '../tracking-numbers.ts'
+import { dhlError, processFailure, schemaError } from './errors.ts'
+import { dhlZone } from './places.ts'
+import type { DhlVerb } from './routes.ts'
+import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
+import { dhlPriceCents, dhlProducts } from './tariff.ts'
+
+const check = compileSchema('dhl-shipment')
+
+type Party = {
+  postalAddress: {
+    postalCode: string
+    cityName: string
+    countryCode: string
+    provinceCode?: string
+    addressLine1: string
+    addressLine2?: string
+    addressLine3?: string
+  }
+  contactInformation: { fullName: string; companyName: string; phone: string }
+}
+type ShipmentRequest = {
+  plannedShippingDateAndTime: string
+  productCode: string
+  getRateEstimates?: boolean
+  accounts: { typeCode: string; number: string }[]
+  outputImageProperties?: { encodingFormat?: string }
+  customerReferences?: { value: string; typeCode?: string }[]
+  customerDetails: { shipperDetails: Party; receiverDetails: Party }
+  content: { packages: DhlPackage[]; unitOfMeasurement: string }
+}
+
+export const ship: DhlVerb = async (simulation, request, reply) => {
+  const violation = check(request.body)[0]
+  if (violation) return send(reply, schemaError(`#/${violation.path}: ${violation.message}`, '/shipments'))
+  const wanted = request.body as ShipmentRequest
+  const reference = wanted.customerReferences?.[0]?.value ?? ''
+  const { fullName, companyName } = wanted.customerDetails.receiverDetails.contactInformation
+  const fate = fateOf(simulation, 'dhl', 'buy', wordsOf(fullName, companyName), reference)
+  const refuse = (refusal: 'down' | 'rejected') =>
+    refusal === 'down'
+      ? processFailure('/shipments')
+      : dhlError(
+          400,
+          'Bad request',
+          '7008: The requested product is not available between this origin and destination.',
+          '/shipments',
+        )
+  const messageReference = String(request.headers['message-reference'] ?? randomUUID())
+  return play(reply, fate, refuse, () => sell(simulation, wanted, reference, messageReference))
+}
+
+async function sell(
+  simulation: Simulation,
+  wanted: ShipmentRequest,
+  reference: string,
+  messageReference: string,
+): Promise<Answer> {
+  const refused = (detail: string) => dhlError(400, 'Bad request', detail, '/shipments')
+  const badTime = plannedTimeRefusal(wanted.plannedShippingDateAndTime, simulation.now())
+  if (badTime) return refused(badTime)
+  const account = wanted.accounts.find((candidate) => candidate.typeCode === 'shipper')
+  if (!account) return refused('8003: The shipper account is missing')
+  if ((wanted.outputImageProperties?.encodingFormat ?? 'pdf') !== 'pdf')
+    return refused('This simulator draws labels as pdf only')
+  const { shipperDetails, receiverDetails } = wanted.customerDetails
+  const zone = dhlZone(shipperDetails.postalAddress, receiverDetails.postalAddress)
+  const isDomestic = shipperDetails.postalAddress.countryCode === receiverDetails.postalAddress.countryCode
+  const product = dhlProducts.find(
+    (candidate) => candidate.code === wanted.productCode && candidate.isDomestic === isDomestic,
+  )
+  const [parcel] = wanted.content.packages
+  if (zone === null || !product || !parcel) {
+    return refused('7008: The requested product is not available between this origin and destination.')
+  }
+  const unit = wanted.content.unitOfMeasurement
+  const amount = cents(dhlPriceCents(product, boxOf(parcel, unit), poundsOf(parcel, unit), zone))
+  const trackingNumber = dhlWaybillNumber()
+  const content: SampleContent = {
+    layout: 'dhl',
+    from: toParty(shipperDetails),
+    to: toParty(receiverDetails),
+    serviceCode: product.code,
+    serviceName: product.name,
+    trackingNumber,
+    weightPounds: poundsOf(parcel, unit),
+    shipDate: wanted.plannedShippingDateAndTime.slice(0, 10),
+    zone: null,
+    reference: reference || null,
+  }
+  const { fullName, companyName } = receiverDetails.contactInformation
+  const sale: Sale = {
+    carrier: 'dhl',
+    account: account.number,
+    reference,
+    trackingNumber,
+    shipmentId: trackingNumber,
+    service: product.code,
+    charge: { amount, currency: 'USD' },
+    recipient: [...new Set([fullName, companyName])].join(' '),
+    soldAt: simulation.now().toISOString(),
+    details: {},
+  }
+  await simulation.book.sell(sale)
+  return {
+    status: 201,
+    headers: {
+      location: `/shipments/${trackingNumber}`,
+      'message-reference': messageReference,
+      'invocation-id': randomUUID(),
+    },
+    body: {
+      url: '/shipments',
+      shipmentTrackingNumber: trackingNumber,
+      trackingUrl: `/tracking?shipmentTrackingNumber=${trackingNumber}`,
+      packages: [{ referenceNumber: 1, trackingNumber: dhlPieceNumber(), trackingUrl: '/tracking' }],
+      documents: [{ imageFormat: 'PDF', content: samplePdf(content).toString('base64'), typeCode: 'label' }],
+      ...(wanted.getRateEstimates
+        ? {
+            shipmentCharges: [
+              { currencyType: 'BILLC', priceCurrency: 'USD', price: Number(amount), serviceBreakdown: [] },
+            ],
+          }
+        : {}),
+    },
+  }
+}
+
+function toParty({ contactInformation, postalAddress }: Party): SampleContent['to'] {
+  const { fullName, companyName, phone } = contactInformation
+  const { addressLine1, addressLine2, addressLine3 } = postalAddress
+  return {
+    name: fullName,
+    company: companyName === fullName ? null : companyName,
+    street1: addressLine1,
+    street2: [addressLine2, addressLine3].filter(Boolean).join(' ') || null,
+    city: postalAddress.cityName,
+    state: postalAddress.provinceCode ?? '',
+    zip: postalAddress.postalCode,
+    country: postalAddress.countryCode,
+    phone,
+  }
+}

@@ -1,0 +1,119 @@
+import { compileSchema } from '../schema-check.ts'
+import { fateOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
+import { wordsOf } from '../steering.ts'
+import { addDays, cents, zoneBetween } from '../tariff/price.ts'
+import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
+import type { FedexVerb } from './routes.ts'
+import { boxOf, type FedexAddress, type FedexPackage, isServed, poundsOf } from './shipment.ts'
+import { type FedexService, fedexPrice, servicesFor } from './tariff.ts'
+
+const check = compileSchema('fedex-rate')
+
+type RateRequest = {
+  accountNumber: { value: string }
+  rateRequestControlParameters?: { returnTransitTimes?: boolean }
+  requestedShipment: {
+    shipper: { address: FedexAddress }
+    recipient: { address: FedexAddress }
+    serviceType?: string
+    packagingType?: string
+    shipDateStamp?: string
+    rateRequestType?: string[]
+    requestedPackageLineItems: FedexPackage[]
+  }
+}
+
+const words = ['', 'ONE_DAY', 'TWO_DAYS', 'THREE_DAYS', 'FOUR_DAYS', 'FIVE_DAYS']
+
+export const rate: FedexVerb = async (simulation, request, reply) => {
+  const violation = check(request.body)[0]
+  if (violation) return send(reply, invalidInput(`${violation.path} ${violation.message}`))
+  const wanted = request.body as RateRequest
+  const shipment = wanted.requestedShipment
+  const from = shipment.shipper.address
+  const to = shipment.recipient.address
+  const fate = fateOf(simulation, 'fedex', 'rates', wordsOf(recipientHeader(request)), JSON.stringify(wanted))
+  const refuse = (refusal: 'down' | 'rejected') =>
+    refusal === 'down'
+      ? unavailable()
+      : fedexError(400, 'RECIPIENT.POSTALCODE.INVALID', 'The recipient postal code or routing code is invalid.')
+  return play(reply, fate, refuse, () => {
+    const [parcel, ...others] = shipment.requestedPackageLineItems
+    if (!parcel || others.length > 0) return invalidInput('requestedPackageLineItems must have one entry')
+    if (poundsOf(parcel) > 150)
+      return fedexError(400, 'PACKAGE.WEIGHT.EXCEEDED', 'The package weight exceeds the maximum.')
+    const zone = isServed(from, to) ? zoneBetween(from.postalCode ?? '', to.postalCode ?? '') : null
+    const ownBox = (shipment.packagingType ?? 'YOUR_PACKAGING') === 'YOUR_PACKAGING'
+    const services = servicesFor(to.residential ?? false, ownBox)
+    const asked = services.filter(({ type }) => !shipment.serviceType || shipment.serviceType === type)
+    if (fate.noService || zone === null || asked.length === 0) {
+      return fedexError(400, 'RATE.LOCATION.NOSERVICE', 'We do not offer service between the given locations.')
+    }
+    const today = simulation.now().toISOString().slice(0, 10)
+    const rateReplyDetails = asked.map((service, index) =>
+      replyDetail(service, wanted, parcel, zone, {
+        currency: fate.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
+        shipDate: shipment.shipDateStamp ?? today,
+      }),
+    )
+    return succeed(
+      { rateReplyDetails, quoteDate: today, isEncoded: false },
+      request.headers['x-customer-transaction-id'],
+    )
+  })
+}
+
+function replyDetail(
+  service: FedexService,
+  wanted: RateRequest,
+  parcel: FedexPackage,
+  zone: number,
+  options: { currency: string; shipDate: string },
+) {
+  const { recipient, packagingType, rateRequestType = ['ACCOUNT'] } = wanted.requestedShipment
+  const price = fedexPrice(service, boxOf(parcel), poundsOf(parcel), zone, recipient.address.residential ?? false)
+  const rated = (rateType: 'ACCOUNT' | 'LIST', amount: number) => ({
+    rateType,
+    ratedWeightMethod: 'ACTUAL',
+    totalDiscounts: 0,
+    totalBaseCharge: Number(cents(amount)),
+    totalNetCharge: Number(cents(amount)),
+    totalNetFedExCharge: Number(cents(amount)),
+    shipmentRateDetail: {
+      rateZone: String(zone).padStart(2, '0'),
+      currency: options.currency,
+      dimDivisor: 139,
+      fuelSurchargePercent: 0,
+      totalSurcharges: 0,
+      totalFreightDiscount: 0,
+      totalBillingWeight: { units: 'LB', value: price.pounds },
+    },
+    ratedPackages: [],
+  })
+  const days = service.days[zone - 1] ?? 5
+  const arrival = addDays(options.shipDate, days, false)
+  const withTransit = wanted.rateRequestControlParameters?.returnTransitTimes === true
+  return {
+    serviceType: service.type,
+    serviceName: service.name,
+    packagingType: packagingType ?? 'YOUR_PACKAGING',
+    ratedShipmentDetails: [
+      // The account's price comes whatever was asked for; the list price only when it was.
+      rated('ACCOUNT', price.accountCents),
+      ...(rateRequestType.includes('LIST') ? [rated('LIST', price.listCents)] : []),
+    ],
+    ...(withTransit
+      ? {
+          operationalDetail: {
+            ineligibleForMoneyBackGuarantee: !service.express,
+            ...(service.express
+              ? { commitDate: `${arrival}T20:00:00`, deliveryDate: `${arrival}T20:00:00` }
+              : { transitTime: words[days] }),
+          },
+          commit: service.express
+            ? { daysInTransit: words[days], dateDetail: { dayFormat: `${arrival}T20:00:00` } }
+            : { transitDays: { minimumTransitTime: words[days], description: `${days} Business Days` } },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,144 @@
+import type { Sale } from '../book.ts'
+import { type SampleContent, samplePdf } from '../sample-pdf.ts'
+import { compileSchema } from '../schema-check.ts'
+import { type Answer, fateOf, play, type Simulation, send } from '../simulation.ts'
+import { wordsOf } from '../steering.ts'
+import { cents, zoneBetween } from '../tariff/price.ts'
+import { fedexTrackingNumber } from '../tracking-numbers.ts'
+import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
+import type { FedexVerb } from './routes.ts'
+import { boxOf, type FedexAddress, type FedexPackage, isServed, poundsOf } from './shipment.ts'
+import { fedexPrice, servicesFor } from './tariff.ts'
+
+const check = compileSchema('fedex-ship')
+
+type Party = {
+  address: FedexAddress
+  contact: { personName?: string; companyName?: string; phoneNumber: string }
+}
+type ShipRequest = {
+  accountNumber: { value: string }
+  requestedShipment: {
+    shipDatestamp?: string
+    shipper: Party
+    recipients: Party[]
+    serviceType: string
+    packagingType: string
+    labelSpecification: { imageType?: string }
+    requestedPackageLineItems: FedexPackage[]
+  }
+}
+
+export const ship: FedexVerb = async (simulation, request, reply) => {
+  const violation = check(request.body)[0]
+  if (violation) return send(reply, invalidInput(`${violation.path} ${violation.message}`))
+  const wanted = request.body as ShipRequest
+  const { recipients, requestedPackageLineItems } = wanted.requestedShipment
+  const reference = requestedPackageLineItems[0]?.customerReferences?.[0]?.value ?? ''
+  const contact = recipients[0]?.contact
+  const fate = fateOf(simulation, 'fedex', 'buy', wordsOf(contact?.personName, contact?.companyName), reference)
+  const refuse = (refusal: 'down' | 'rejected') =>
+    refusal === 'down'
+      ? unavailable()
+      : fedexError(400, 'RECIPIENTS.ADDRESSSTREETLINES.INVALID', 'The recipient street address cannot be served.')
+  const echo = request.headers['x-customer-transaction-id']
+  return play(reply, fate, refuse, () => sell(simulation, wanted, reference, echo))
+}
+
+async function sell(simulation: Simulation, wanted: ShipRequest, reference: string, echo: unknown): Promise<Answer> {
+  const shipment = wanted.requestedShipment
+  const [recipient, ...otherRecipients] = shipment.recipients
+  const [parcel, ...otherParcels] = shipment.requestedPackageLineItems
+  if (!recipient || !parcel || otherRecipients.length + otherParcels.length > 0) {
+    return invalidInput('one recipient and one package are expected')
+  }
+  for (const { contact, address } of [shipment.shipper, recipient]) {
+    if (!contact.personName && !contact.companyName) return invalidInput('contact needs personName or companyName')
+    if (!/^\+?\d{10,15}$/.test(contact.phoneNumber))
+      return fedexError(400, 'PHONENUMBER.INVALID', 'The phone number is invalid.')
+    if ((address.streetLines ?? []).some((line) => line.length > 35)) return invalidInput('streetLines are too long')
+  }
+  if (shipment.labelSpecification.imageType !== 'PDF') return invalidInput('this simulator draws labels as PDF only')
+  const { residential = false } = recipient.address
+  const service = servicesFor(residential, shipment.packagingType === 'YOUR_PACKAGING').find(
+    ({ type }) => type === shipment.serviceType,
+  )
+  if (!service)
+    return fedexError(400, 'SERVICE.PACKAGECOMBINATION.INVALID', 'Invalid service and packaging combination')
+  const from = shipment.shipper.address
+  const zone = isServed(from, recipient.address)
+    ? zoneBetween(from.postalCode ?? '', recipient.address.postalCode ?? '')
+    : null
+  if (zone === null)
+    return fedexError(400, 'SHIPMENT.LOCATION.NOSERVICE', 'We do not offer service between the given locations.')
+
+  const price = fedexPrice(service, boxOf(parcel), poundsOf(parcel), zone, residential)
+  const trackingNumber = fedexTrackingNumber()
+  const shipDate = shipment.shipDatestamp ?? simulation.now().toISOString().slice(0, 10)
+  const content: SampleContent = {
+    layout: 'fedex',
+    from: toParty(shipment.shipper),
+    to: toParty(recipient),
+    serviceCode: service.type,
+    serviceName: service.name,
+    trackingNumber,
+    weightPounds: poundsOf(parcel),
+    shipDate,
+    zone: null,
+    reference: reference || null,
+  }
+  const sale: Sale = {
+    carrier: 'fedex',
+    account: wanted.accountNumber.value,
+    reference,
+    trackingNumber,
+    shipmentId: trackingNumber,
+    service: service.type,
+    charge: { amount: cents(price.accountCents), currency: 'USD' },
+    recipient: [recipient.contact.personName, recipient.contact.companyName].filter(Boolean).join(' '),
+    soldAt: simulation.now().toISOString(),
+    details: {},
+  }
+  await simulation.book.sell(sale)
+  const piece = {
+    masterTrackingNumber: trackingNumber,
+    trackingNumber,
+    packageSequenceNumber: 1,
+    netChargeAmount: Number(cents(price.accountCents)),
+    baseRateAmount: Number(cents(price.listCents)),
+    packageDocuments: [
+      {
+        contentType: 'LABEL',
+        copiesToPrint: 1,
+        docType: 'PDF',
+        encodedLabel: samplePdf(content).toString('base64'),
+      },
+    ],
+    customerReferences: parcel.customerReferences ?? [],
+  }
+  const transactionShipment = {
+    masterTrackingNumber: trackingNumber,
+    serviceType: service.type,
+    serviceName: service.name,
+    serviceCategory: service.express ? 'EXPRESS' : 'GROUND',
+    shipDatestamp: shipDate,
+    pieceResponses: [piece],
+    alerts: [],
+  }
+  return succeed({ transactionShipments: [transactionShipment] }, echo)
+}
+
+function toParty({ contact, address }: Party): SampleContent['to'] {
+  const [street1 = '', ...others] = address.streetLines ?? []
+  return {
+    name: contact.personName ?? null,
+    company: contact.companyName ?? null,
+    street1,
+    street2: others.join(' ') || null,
+    city: address.city ?? '',
+    state: address.stateOrProvinceCode ?? '',
+    zip: address.postalCode ?? '',
+    country: address.countryCode,
+    phone: contact.phoneNumber,
+  }
+}

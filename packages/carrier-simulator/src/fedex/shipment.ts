@@ -1,0 +1,35 @@
+/** The parts of a shipment that rating and shipping share, as far as they decide a price. */
+import type { Box } from '../tariff/price.ts'
+
+export type FedexAddress = {
+  streetLines?: string[]
+  city?: string
+  stateOrProvinceCode?: string
+  postalCode?: string
+  countryCode: string
+  residential?: boolean
+}
+export type FedexPackage = {
+  weight: { units: 'LB' | 'KG'; value: number }
+  dimensions?: { length: number; width: number; height: number; units: 'IN' | 'CM' }
+  customerReferences?: { customerReferenceType: string; value: string }[]
+}
+
+export const poundsOf = ({ weight }: FedexPackage) => (weight.units === 'KG' ? weight.value / 0.45359237 : weight.value)
+
+/** Null for FedEx's own packaging, which is charged without its size. */
+export function boxOf(parcel: FedexPackage): Box | null {
+  const { dimensions } = parcel
+  if (!dimensions) return null
+  const inches = (value: number) => (dimensions.units === 'CM' ? value / 2.54 : value)
+  return {
+    weightPounds: poundsOf(parcel),
+    lengthInches: inches(dimensions.length),
+    widthInches: inches(dimensions.width),
+    heightInches: inches(dimensions.height),
+  }
+}
+
+/** The simulator knows distances within the United States only. */
+export const isServed = (from: FedexAddress, to: FedexAddress) =>
+  [from, to].every((address) => ['US', 'PR'].includes(address.countryCode))

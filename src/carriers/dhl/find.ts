@@ -1,0 +1,86 @@
+/**
+ * Asking what became of a purchase: GET /tracking by our reference, the account and a range of days
+ *   → 200 { "shipments": [{ "shipmentTrackingNumber": "1371943801", "shipperReferences": [{ "value": "…" }] }] }
+ *   → 404 … "No Shipments Found for ReferenceID | …"
+ * Found means made. Not found proves nothing: nowhere does DHL say that a shipment which was not handed
+ * over yet can be tracked. Its label cannot be had again, so a found one comes without artwork.
+ */
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
+import { readReadRefusal } from '#carriers/dhl/errors.ts'
+import { headersOf } from '#carriers/dhl/headers.ts'
+import { dhlReference } from '#carriers/dhl/reference.ts'
+import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
+import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+
+export const findDeadlineMs = 15_000
+
+const dayMs = 86_400_000
+
+const findAnswer = Compile(
+  Type.Object({
+    shipments: Type.Array(
+      Type.Object({
+        shipmentTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+        shipperReferences: Type.Optional(Type.Array(Type.Object({ value: Type.Optional(Type.String()) }))),
+      }),
+    ),
+  }),
+)
+
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+  const sent = await exchange(deps, [], findDeadlineMs, () => findRequest(account, input))
+  return sent.kind === 'answered' ? parseFind(sent.response, input) : readFailure(sent)
+}
+
+export function findRequest(account: CarrierAccount, input: FindInput): Omit<OutgoingRequest, 'deadlineMs'> {
+  // A day more on either side, since the days are the origin's own.
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const query = new URLSearchParams({
+    shipmentReference: dhlReference(input.reference),
+    shipperAccountNumber: account.credentials.accountNumber ?? '',
+    dateRangeFrom: day(input.sentAt.getTime() - dayMs),
+    dateRangeTo: day(Math.max(input.sentAt.getTime(), Date.parse(input.shipDate)) + dayMs),
+    trackingView: 'shipment-details-only',
+    levelOfDetail: 'shipment',
+  })
+  return {
+    call: 'dhl.find',
+    method: 'GET',
+    url: `${account.baseUrl}/tracking?${query}`,
+    headers: headersOf(account),
+    read: true,
+  }
+}
+
+export function parseFind(response: OutgoingResponse, input: FindInput): FindOutcome {
+  if (response.status !== 200) {
+    const refusal = readReadRefusal(response)
+    return refusal.outcome === 'rejected' ? { outcome: 'undecided', detail: refusal.carrierText } : refusal
+  }
+  const answer = readJson(response)
+  if (!findAnswer.Check(answer)) return unreadable('DHL answered 200 with a body of another shape')
+  const reference = dhlReference(input.reference)
+  const own = answer.shipments.filter(
+    ({ shipperReferences }) => !shipperReferences || shipperReferences.some(({ value }) => value === reference),
+  )
+  const [shipment, ...others] = own
+  if (others.length > 0) {
+    const numbers = own.map((entry) => entry.shipmentTrackingNumber).join(', ')
+    return { outcome: 'undecided', detail: `several shipments bear the reference: ${numbers}` }
+  }
+  const trackingNumber = shipment?.shipmentTrackingNumber
+  if (!trackingNumber) return { outcome: 'undecided', detail: 'no shipment bears the reference' }
+  return {
+    outcome: 'ok',
+    value: {
+      trackingNumber,
+      carrierShipmentId: trackingNumber,
+      charged: null,
+      zone: null,
+      mailingDate: input.shipDate,
+      artwork: null,
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { Decimal } from 'decimal.js'
+import { type Static, Type } from 'typebox'
+import type { Money } from '#carriers/carrier.ts'
+
+/** DHL names one price in several currencies; the one that is billed is marked BILLC. */
+export const prices = Type.Array(
+  Type.Object({
+    currencyType: Type.Optional(Type.String()),
+    priceCurrency: Type.Optional(Type.String()),
+    price: Type.Optional(Type.Number()),
+  }),
+)
+
+/** Null where no billed price is named: DHL leaves it out, or writes 0, when it could not be computed. */
+export function billedPrice(list: Static<typeof prices> | undefined): Money | null {
+  const billed = list?.find((entry) => entry.currencyType === 'BILLC')
+  if (!billed?.price || !billed.priceCurrency) return null
+  const amount = new Decimal(billed.price)
+  return { amount: amount.toFixed(Math.max(2, amount.decimalPlaces())), currency: billed.priceCurrency }
+}

@@ -1,0 +1,83 @@
+/** What rating and buying say alike of a shipment, in the fields of DHL, or why it does not fit. */
+import type { CarrierAddress, CarrierParcel, RateInput, Rejected } from '#carriers/carrier.ts'
+import { predefinedPackages } from '#carriers/dhl/services.ts'
+import { rejected } from '#carriers/exchange.ts'
+import { centimeters, isImperial, kilograms, roundUp } from '#carriers/measures.ts'
+import { streetLines } from '#carriers/street-lines.ts'
+
+const lineLength = 45
+const mostLines = 3
+const cityLength = 45
+const postalCodeLength = 12
+
+export const isMeasured = (parcel: CarrierParcel): boolean =>
+  parcel.predefinedPackage === null
+    ? parcel.dimensionsInches !== null
+    : predefinedPackages.includes(parcel.predefinedPackage)
+
+/**
+ * Late in the evening at the origin: DHL refuses a time that has passed when it reads it, and what counts
+ * is the day. Standard time is near enough for that.
+ */
+export function plannedAt({ shipDate, from }: RateInput): string {
+  const offset = isImperial(from) ? '-05:00' : '+01:00'
+  return `${shipDate}T23:30:00 GMT${offset}`
+}
+
+export const unitOf = (from: CarrierAddress) => (isImperial(from) ? 'imperial' : 'metric')
+
+/** Thousandths are the finest that DHL takes. Its own packaging goes by its code, without a size. */
+export function packageOf({ parcel, from }: RateInput) {
+  const weight = roundUp(isImperial(from) ? parcel.weightPounds : kilograms(parcel.weightPounds), 3)
+  if (parcel.predefinedPackage !== null) return { typeCode: parcel.predefinedPackage, weight }
+  const size = (inches: number) => roundUp(isImperial(from) ? inches : centimeters(inches), 3)
+  const { length, width, height } = parcel.dimensionsInches ?? { length: 0, width: 0, height: 0 }
+  return { weight, dimensions: { length: size(length), width: size(width), height: size(height) } }
+}
+
+export function postalAddressOf(address: CarrierAddress) {
+  const [addressLine1 = '', addressLine2, addressLine3] = streetLines(address, lineLength)
+  return {
+    postalCode: address.zip,
+    cityName: address.city,
+    countryCode: address.country,
+    ...(address.state.length >= 2 ? { provinceCode: address.state } : {}),
+    addressLine1,
+    ...(addressLine2 ? { addressLine2 } : {}),
+    ...(addressLine3 ? { addressLine3 } : {}),
+  }
+}
+
+/** DHL demands a company, a person and a phone of both; what is missing is told by what is there. */
+export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
+  const name = address.name ?? address.company ?? ''
+  return {
+    phone: (phoneOf(address) ?? phoneOf(sender) ?? '').slice(0, 70),
+    companyName: (address.company ?? name).slice(0, 100),
+    fullName: name.slice(0, 255),
+    ...(address.email && address.email.length <= 70 ? { email: address.email } : {}),
+  }
+}
+
+const phoneOf = (address: CarrierAddress) =>
+  address.phone && address.phone.replace(/\D/g, '').length >= 6 ? address.phone : null
+
+export function addressRefusal({ from, to }: RateInput): Rejected | null {
+  if (phoneOf(from) === null) return rejected(null, 'DHL Express needs a phone number of the sender.')
+  for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
+    const lines = streetLines(address, lineLength)
+    if (lines.length > mostLines || lines.some((line) => line.length > lineLength)) {
+      return rejected(
+        null,
+        `DHL takes at most ${mostLines} lines of ${lineLength} characters for the ${whose}'s street.`,
+      )
+    }
+    if (address.city.length > cityLength || address.zip.length > postalCodeLength) {
+      return rejected(
+        null,
+        `DHL takes at most ${cityLength} characters for the ${whose}'s city and ${postalCodeLength} for the postal code.`,
+      )
+    }
+  }
+  return null
+}

@@ -1,0 +1,136 @@
+/**
+ * Buying: POST /ship/v1/shipments
+ *   → { "output": { "transactionShipments": [{ "masterTrackingNumber": "7949…",
+ *        "pieceResponses": [{ "trackingNumber": "7949…", "netChargeAmount": 14.2,
+ *          "packageDocuments": [{ "contentType": "LABEL", "docType": "PDF", "encodedLabel": "<base64>" }] }] }] } }
+ * FedEx promises nothing about repeated requests: each one is a new shipment. It has no way to ask for a
+ * shipment by our reference either, so a lost answer stays undecided.
+ */
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import {
+  type Artwork,
+  type BuyInput,
+  type BuyOutcome,
+  type CarrierAccount,
+  type CarrierDeps,
+  customsRefusal,
+} from '#carriers/carrier.ts'
+import { actFailure, exchange, readJson, rejected, uncertain } from '#carriers/exchange.ts'
+import { amountOf } from '#carriers/fedex/amount.ts'
+import { readRefusal } from '#carriers/fedex/errors.ts'
+import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
+import { addressOf, contactOf, partyRefusal } from '#carriers/fedex/party.ts'
+import { accessToken } from '#carriers/fedex/tokens.ts'
+import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+
+export const buyDeadlineMs = 30_000
+
+const packageDocument = Type.Object({
+  contentType: Type.Optional(Type.String()),
+  docType: Type.Optional(Type.String()),
+  encodedLabel: Type.Optional(Type.String()),
+})
+const pieceResponse = Type.Object({
+  trackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+  netChargeAmount: Type.Optional(Type.Number()),
+  packageDocuments: Type.Optional(Type.Array(packageDocument)),
+})
+const buyAnswer = Compile(
+  Type.Object({
+    output: Type.Object({
+      transactionShipments: Type.Array(
+        Type.Object({
+          masterTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+          pieceResponses: Type.Array(pieceResponse, { minItems: 1 }),
+        }),
+        { minItems: 1 },
+      ),
+    }),
+  }),
+)
+
+export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
+  const refusal = customsRefusal(input.from, input.to) ?? partyRefusal(input.from, input.to)
+  if (refusal) return refusal
+  if (packagingOf(input.parcel) === null) return rejected(null, 'The packaging is not one of FedEx.')
+  const sent = await exchange(deps, [accessToken(deps, account)], buyDeadlineMs, (token = '') =>
+    buyRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseBuy(sent.response, input) : actFailure(sent)
+}
+
+export function buyRequest(
+  account: CarrierAccount,
+  token: string,
+  input: BuyInput,
+): Omit<OutgoingRequest, 'deadlineMs'> {
+  const { from, to, parcel } = input
+  return {
+    call: 'fedex.buy',
+    method: 'POST',
+    url: `${account.baseUrl}/ship/v1/shipments`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-customer-transaction-id': input.reference,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({
+      labelResponseOptions: 'LABEL',
+      accountNumber: { value: account.credentials.accountNumber },
+      requestedShipment: {
+        shipDatestamp: input.shipDate,
+        serviceType: input.quote.serviceCode,
+        packagingType: packagingOf(parcel),
+        pickupType: 'USE_SCHEDULED_PICKUP',
+        totalWeight: weightOf(parcel).value,
+        shipper: { contact: contactOf(from, from), address: addressOf(from) },
+        recipients: [{ contact: contactOf(to, from), address: addressOf(to) }],
+        shippingChargesPayment: { paymentType: 'SENDER' },
+        labelSpecification: { imageType: 'PDF', labelStockType: 'PAPER_4X6' },
+        requestedPackageLineItems: [
+          {
+            weight: weightOf(parcel),
+            ...dimensionsOf(parcel),
+            customerReferences: [{ customerReferenceType: 'CUSTOMER_REFERENCE', value: input.reference }],
+          },
+        ],
+      },
+    }),
+  }
+}
+
+export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
+  if (response.status !== 200) {
+    return readRefusal(response) ?? uncertain(`FedEx answered ${response.status}, which proves nothing`)
+  }
+  const answer = readJson(response)
+  if (!buyAnswer.Check(answer)) return uncertain('FedEx answered 200 without a readable shipment')
+  const [shipment] = answer.output.transactionShipments
+  const [piece] = shipment?.pieceResponses ?? []
+  const trackingNumber = piece?.trackingNumber ?? shipment?.masterTrackingNumber
+  if (!shipment || !piece || !trackingNumber) return uncertain('FedEx answered 200 without a tracking number')
+  const { netChargeAmount, packageDocuments = [] } = piece
+  return {
+    outcome: 'ok',
+    value: {
+      trackingNumber,
+      carrierShipmentId: shipment.masterTrackingNumber ?? trackingNumber,
+      // The answer names no currency here: it is that of the quote, which is the account's.
+      charged:
+        netChargeAmount === undefined
+          ? null
+          : { amount: amountOf(netChargeAmount), currency: input.quote.charge.currency },
+      zone: null,
+      mailingDate: input.shipDate,
+      artwork: toArtwork(packageDocuments),
+    },
+  }
+}
+
+function toArtwork(documents: Static<typeof packageDocument>[]): Artwork | null {
+  const label = documents.find((document) => document.contentType === 'LABEL' && document.encodedLabel)
+  const bytes = Buffer.from(label?.encodedLabel ?? '', 'base64')
+  return bytes.subarray(0, 5).toString() === '%PDF-' ? { mediaType: 'application/pdf', bytes } : null
+}

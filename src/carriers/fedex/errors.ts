@@ -1,0 +1,48 @@
+/**
+ * How FedEx says no:
+ *   { "transactionId": "…", "errors": [{ "code": "ACCOUNT.NUMBER.MISMATCH", "message": "…", "parameterList": […] }] }
+ * SERVICE.UNAVAILABLE.ERROR (503) is its word for not serving at all; INTERNAL.SERVER.ERROR (500) says
+ * nothing of how far a request came.
+ */
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Rejected, Unavailable } from '#carriers/carrier.ts'
+import { credentialsRefused, outage, readJson, rejected, unreadable } from '#carriers/exchange.ts'
+import type { OutgoingResponse } from '#kit/http.ts'
+
+const errorAnswer = Compile(
+  Type.Object({
+    errors: Type.Array(Type.Object({ code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) }), {
+      minItems: 1,
+    }),
+  }),
+)
+
+export type FedexError = { code: string | null; text: string }
+
+export function readFedexError(response: OutgoingResponse): FedexError | null {
+  const answer = readJson(response)
+  if (!errorAnswer.Check(answer)) return null
+  const text = answer.errors.map((error) => error.message ?? '').join('; ')
+  return { code: answer.errors[0]?.code ?? null, text: text || `FedEx answered ${response.status}.` }
+}
+
+/** What an answer other than success proves; null where it proves nothing. */
+export function readRefusal(response: OutgoingResponse): Rejected | Unavailable | null {
+  const error = readFedexError(response)
+  const said = error ? `${error.code}: ${error.text}` : `status ${response.status}`
+  if (response.status === 401 || response.status === 403) return credentialsRefused(`FedEx refused access: ${said}`)
+  if (response.status === 429) return outage(`FedEx limits requests: ${said}`)
+  if (error === null) return null
+  if (error.code === 'SERVICE.UNAVAILABLE.ERROR') return outage(`FedEx answered ${said}`)
+  return response.status >= 400 && response.status < 500 ? rejected(error.code, error.text) : null
+}
+
+/** The same for a call that changes nothing: there an unproven answer is merely unavailable. */
+export function readReadRefusal(response: OutgoingResponse): Rejected | Unavailable {
+  const refusal = readRefusal(response)
+  if (refusal) return refusal
+  return response.status >= 500
+    ? outage(`FedEx answered ${response.status}`)
+    : unreadable(`FedEx answered ${response.status} without a readable body`)
+}

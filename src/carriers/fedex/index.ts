@@ -1,0 +1,23 @@
+/** FedEx, by its REST interfaces (developer.fedex.com): parcels that need no customs data. */
+import type { Carrier } from '#carriers/carrier.ts'
+import { buy, buyDeadlineMs } from '#carriers/fedex/buy.ts'
+import { rates, ratesDeadlineMs } from '#carriers/fedex/rates.ts'
+import { predefinedPackages } from '#carriers/fedex/services.ts'
+import { voidDeadlineMs, voidLabel } from '#carriers/fedex/void.ts'
+
+export const fedex: Carrier = {
+  id: 'fedex',
+  name: 'FedEx',
+  recovery: 'none',
+  baseUrls: { production: 'https://apis.fedex.com', test: 'https://apis-sandbox.fedex.com' },
+  credentialFields: [
+    { name: 'clientId', meaning: 'API key of the project', secret: false, required: true },
+    { name: 'clientSecret', meaning: 'Secret key of the project', secret: true, required: true },
+    { name: 'accountNumber', meaning: 'Shipping account, nine digits', secret: false, required: true },
+  ],
+  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: 15_000 },
+  predefinedPackages,
+  rates,
+  buy,
+  void: voidLabel,
+}

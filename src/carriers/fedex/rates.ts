@@ -1,0 +1,158 @@
+/**
+ * Rating: POST /rate/v1/rates/quotes, every service. Transit times come only when asked for.
+ *   → { "output": { "rateReplyDetails": [{ "serviceType": "FEDEX_GROUND", "serviceName": "FedEx Ground®",
+ *        "ratedShipmentDetails": [{ "rateType": "ACCOUNT", "totalNetCharge": 14.2,
+ *          "shipmentRateDetail": { "currency": "USD", "rateZone": "05" } }, { "rateType": "LIST", … }],
+ *        "operationalDetail": { "transitTime": "THREE_DAYS", "deliveryDate": "2026-10-05T17:00:00",
+ *          "ineligibleForMoneyBackGuarantee": true }, "commit": { "transitDays": { … } } }] } }
+ */
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import {
+  type CarrierAccount,
+  type CarrierDeps,
+  customsRefusal,
+  type Money,
+  type Quote,
+  type RateInput,
+  type RatesOutcome,
+  recipientForSimulator,
+} from '#carriers/carrier.ts'
+import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
+import { amountOf } from '#carriers/fedex/amount.ts'
+import { readReadRefusal } from '#carriers/fedex/errors.ts'
+import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
+import { partyRefusal, placeOf } from '#carriers/fedex/party.ts'
+import { accessToken } from '#carriers/fedex/tokens.ts'
+import { daysFrom } from '#carriers/fedex/transit.ts'
+import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+
+export const ratesDeadlineMs = 8_000
+
+const rated = Type.Object({
+  rateType: Type.String(),
+  totalNetCharge: Type.Number({ minimum: 0 }),
+  shipmentRateDetail: Type.Optional(
+    Type.Object({ currency: Type.Optional(Type.String()), rateZone: Type.Optional(Type.String()) }),
+  ),
+})
+const replyDetail = Type.Object({
+  serviceType: Type.String({ minLength: 1 }),
+  serviceName: Type.Optional(Type.String()),
+  ratedShipmentDetails: Type.Array(rated, { minItems: 1 }),
+  operationalDetail: Type.Optional(
+    Type.Object({
+      transitTime: Type.Optional(Type.String()),
+      deliveryDate: Type.Optional(Type.String()),
+      commitDate: Type.Optional(Type.String()),
+      ineligibleForMoneyBackGuarantee: Type.Optional(Type.Boolean()),
+    }),
+  ),
+  commit: Type.Optional(
+    Type.Object({
+      daysInTransit: Type.Optional(Type.String()),
+      transitDays: Type.Optional(Type.Object({ minimumTransitTime: Type.Optional(Type.String()) })),
+      dateDetail: Type.Optional(Type.Object({ dayFormat: Type.Optional(Type.String()) })),
+    }),
+  ),
+})
+const ratesAnswer = Compile(
+  Type.Object({ output: Type.Object({ rateReplyDetails: Type.Optional(Type.Array(replyDetail)) }) }),
+)
+
+/** What FedEx answers where none of its services goes. */
+const noServiceCode = 'RATE.LOCATION.NOSERVICE'
+
+export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
+  const refusal = customsRefusal(input.from, input.to) ?? partyRefusal(input.from, input.to)
+  if (refusal) return refusal
+  if (packagingOf(input.parcel) === null) return { outcome: 'ok', value: [] }
+  const sent = await exchange(deps, [accessToken(deps, account)], ratesDeadlineMs, (token = '') =>
+    rateRequest(account, token, input),
+  )
+  return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
+}
+
+export function rateRequest(
+  account: CarrierAccount,
+  token: string,
+  input: RateInput,
+): Omit<OutgoingRequest, 'deadlineMs'> {
+  const { from, to, parcel } = input
+  return {
+    call: 'fedex.rates',
+    method: 'POST',
+    url: `${account.baseUrl}/rate/v1/rates/quotes`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...recipientForSimulator(account, to),
+    },
+    body: JSON.stringify({
+      accountNumber: { value: account.credentials.accountNumber },
+      rateRequestControlParameters: { returnTransitTimes: true },
+      requestedShipment: {
+        shipper: { address: placeOf(from) },
+        recipient: { address: placeOf(to) },
+        shipDateStamp: input.shipDate,
+        pickupType: 'USE_SCHEDULED_PICKUP',
+        rateRequestType: ['ACCOUNT', 'LIST'],
+        packagingType: packagingOf(parcel),
+        requestedPackageLineItems: [{ groupPackageCount: 1, weight: weightOf(parcel), ...dimensionsOf(parcel) }],
+      },
+    }),
+    read: true,
+  }
+}
+
+export function parseRates(response: OutgoingResponse): RatesOutcome {
+  if (response.status !== 200) {
+    const refusal = readReadRefusal(response)
+    const isUnserved = refusal.outcome === 'rejected' && refusal.carrierCode === noServiceCode
+    return isUnserved ? { outcome: 'ok', value: [] } : refusal
+  }
+  const answer = readJson(response)
+  if (!ratesAnswer.Check(answer)) return unreadable('FedEx answered 200 with a body of another shape')
+  return { outcome: 'ok', value: (answer.output.rateReplyDetails ?? []).flatMap(toQuote) }
+}
+
+/** None where the entry names no price of the account: a list price alone is not what is charged. */
+function toQuote(detail: Static<typeof replyDetail>): Quote[] {
+  const priced = (rateType: string) => detail.ratedShipmentDetails.find((entry) => entry.rateType === rateType)
+  const own = priced('ACCOUNT') ?? priced('ACTUAL')
+  const charge = own && moneyOf(own)
+  if (!own || !charge) return []
+  const list = priced('LIST')
+  const { operationalDetail, commit } = detail
+  const arrival = operationalDetail?.deliveryDate ?? operationalDetail?.commitDate ?? commit?.dateDetail?.dayFormat
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(arrival ?? '')?.[0]
+  const words = [operationalDetail?.transitTime, commit?.daysInTransit, commit?.transitDays?.minimumTransitTime]
+  return [
+    {
+      carrierCode: 'FedEx',
+      serviceCode: detail.serviceType,
+      serviceName: detail.serviceName ?? detail.serviceType,
+      charge,
+      retail: null,
+      list: list ? moneyOf(list) : null,
+      deliveryDays: words.map(daysFrom).find((days) => days > 0) ?? 0,
+      // The hour is the destination's own; only its date is kept.
+      estimatedDeliveryDate: day ? `${day}T00:00:00Z` : null,
+      deliveryDateGuaranteed: operationalDetail?.ineligibleForMoneyBackGuarantee === false,
+      billingType: own.rateType,
+      zone: own.shipmentRateDetail?.rateZone ?? null,
+      sku: null,
+      mailClass: null,
+      processingCategory: null,
+      rateIndicator: null,
+      destinationEntryFacilityType: null,
+    },
+  ]
+}
+
+/** The total carries no currency of its own. */
+function moneyOf(entry: Static<typeof rated>): Money | null {
+  const currency = entry.shipmentRateDetail?.currency
+  return currency ? { amount: amountOf(entry.totalNetCharge), currency } : null
+}
