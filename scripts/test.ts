@@ -1,9 +1,12 @@
 /** `npm test`: every check and every test, in one verdict. */
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const tool = (name: string): string => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
 
 const steps: [string, string, string[]][] = [
-  ['types', 'tsc', ['--noEmit']],
-  ['format and lint', 'biome', ['check', '.']],
+  ['types', tool('tsc'), ['--noEmit']],
+  ['format and lint', tool('biome'), ['check', '.']],
   [
     'tests',
     process.execPath,
