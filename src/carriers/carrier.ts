@@ -189,9 +189,10 @@ export const settleMs = (account: CarrierAccount): number =>
   account.settleMs ?? (account.simulated ? simulatorSettleMs : defaultSettleMs)
 
 /**
- * The words that steer the simulator stand in the recipient's name, and the rating requests of some
- * carriers carry no name. For an account at the simulator, and for no other, the name travels in a
- * header beside the carrier's own protocol; percent-encoded, since a header is ASCII.
+ * The words that steer the simulator stand in the recipient's name. Rating requests of some carriers
+ * carry no name, and fields for names are short. For an account at the simulator, and for no other, the
+ * whole name travels in a header beside the carrier's own protocol; percent-encoded, since a header is
+ * ASCII.
  */
 export function recipientForSimulator(account: CarrierAccount, recipient: CarrierAddress): Record<string, string> {
   const name = recipient.name ?? recipient.company

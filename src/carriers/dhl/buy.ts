@@ -14,6 +14,7 @@ import {
   type CarrierAccount,
   type CarrierDeps,
   customsRefusal,
+  recipientForSimulator,
 } from '#carriers/carrier.ts'
 import { readRefusal } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
@@ -60,7 +61,11 @@ export function buyRequest(account: CarrierAccount, input: BuyInput): Omit<Outgo
     call: 'dhl.buy',
     method: 'POST',
     url: `${account.baseUrl}/shipments`,
-    headers: { ...jsonHeaders(account), 'message-reference': input.reference },
+    headers: {
+      ...jsonHeaders(account),
+      'message-reference': input.reference,
+      ...recipientForSimulator(account, to),
+    },
     body: JSON.stringify({
       plannedShippingDateAndTime: plannedAt(input),
       pickup: { isRequested: false },

@@ -15,6 +15,7 @@ import {
   type CarrierAccount,
   type CarrierDeps,
   customsRefusal,
+  recipientForSimulator,
 } from '#carriers/carrier.ts'
 import { actFailure, exchange, readJson, rejected, uncertain } from '#carriers/exchange.ts'
 import { amountOf } from '#carriers/fedex/amount.ts'
@@ -75,6 +76,7 @@ export function buyRequest(
       'x-customer-transaction-id': input.reference,
       'content-type': 'application/json',
       accept: 'application/json',
+      ...recipientForSimulator(account, to),
     },
     body: JSON.stringify({
       labelResponseOptions: 'LABEL',

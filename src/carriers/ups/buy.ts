@@ -16,6 +16,7 @@ import {
   type CarrierAccount,
   type CarrierDeps,
   customsRefusal,
+  recipientForSimulator,
 } from '#carriers/carrier.ts'
 import { actFailure, exchange, readJson, uncertain } from '#carriers/exchange.ts'
 import { readRefusal } from '#carriers/ups/errors.ts'
@@ -79,6 +80,7 @@ export function buyRequest(
       transactionsrc: 'waybill',
       'content-type': 'application/json',
       accept: 'application/json',
+      ...recipientForSimulator(account, to),
     },
     body: JSON.stringify({
       ShipmentRequest: {

@@ -15,6 +15,7 @@ import {
   type Quote,
   type RateInput,
   type RatesOutcome,
+  recipientForSimulator,
 } from '#carriers/carrier.ts'
 import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
 import { codes, readReadRefusal } from '#carriers/ups/errors.ts'
@@ -80,7 +81,12 @@ export function rateRequest(
     call: 'ups.rates',
     method: 'POST',
     url: `${account.baseUrl}/api/rating/v2409/Shoptimeintransit`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...recipientForSimulator(account, to),
+    },
     body: JSON.stringify({
       RateRequest: {
         Request: { SubVersion: '2409' },

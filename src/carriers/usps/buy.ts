@@ -3,7 +3,7 @@
  * key; the request is sent once and never again, and afterwards `find` asks by the same key.
  */
 import type { BuyInput, BuyOutcome, CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/carrier.ts'
+import { customsRefusal, recipientForSimulator } from '#carriers/carrier.ts'
 import { actFailure, exchange, uncertain } from '#carriers/exchange.ts'
 import { addressRefusal, toUspsAddress } from '#carriers/usps/address.ts'
 import { readRefusal } from '#carriers/usps/errors.ts'
@@ -45,6 +45,7 @@ export function buyRequest(
       'x-idempotency-key': input.reference,
       'content-type': 'application/json',
       accept: 'multipart/form-data, application/json',
+      ...recipientForSimulator(account, input.to),
     },
     body: JSON.stringify({
       imageInfo: { imageType: 'PDF', labelType: '4X6LABEL', receiptOption: 'NONE', suppressPostage: true },

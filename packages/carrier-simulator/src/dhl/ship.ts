@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sale } from '../book.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import { compileSchema } from '../schema-check.ts'
-import { type Answer, fateOf, play, type Simulation, send } from '../simulation.ts'
+import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { cents } from '../tariff/price.ts'
 import { dhlPieceNumber, dhlWaybillNumber } from '../tracking-numbers.ts'
@@ -43,7 +43,7 @@ export const ship: DhlVerb = async (simulation, request, reply) => {
   const wanted = request.body as ShipmentRequest
   const reference = wanted.customerReferences?.[0]?.value ?? ''
   const { fullName, companyName } = wanted.customerDetails.receiverDetails.contactInformation
-  const fate = fateOf(simulation, 'dhl', 'buy', wordsOf(fullName, companyName), reference)
+  const fate = fateOf(simulation, 'dhl', 'buy', wordsOf(recipientHeader(request), fullName, companyName), reference)
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
       ? processFailure('/shipments')
@@ -54,7 +54,9 @@ export const ship: DhlVerb = async (simulation, request, reply) => {
           '/shipments',
         )
   const messageReference = String(request.headers['message-reference'] ?? randomUUID())
-  return play(reply, fate, refuse, () => sell(simulation, wanted, reference, messageReference))
+  return play(reply, fate, refuse, () =>
+    sell(simulation, wanted, reference, messageReference, recipientHeader(request)),
+  )
 }
 
 async function sell(
@@ -62,6 +64,7 @@ async function sell(
   wanted: ShipmentRequest,
   reference: string,
   messageReference: string,
+  told: string,
 ): Promise<Answer> {
   const refused = (detail: string) => dhlError(400, 'Bad request', detail, '/shipments')
   const badTime = plannedTimeRefusal(wanted.plannedShippingDateAndTime, simulation.now())
@@ -104,7 +107,7 @@ async function sell(
     shipmentId: trackingNumber,
     service: product.code,
     charge: { amount, currency: 'USD' },
-    recipient: [...new Set([fullName, companyName])].join(' '),
+    recipient: told || [...new Set([fullName, companyName])].join(' '),
     soldAt: simulation.now().toISOString(),
     details: {},
   }

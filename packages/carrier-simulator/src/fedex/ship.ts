@@ -1,7 +1,7 @@
 import type { Sale } from '../book.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import { compileSchema } from '../schema-check.ts'
-import { type Answer, fateOf, play, type Simulation, send } from '../simulation.ts'
+import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { cents, zoneBetween } from '../tariff/price.ts'
 import { fedexTrackingNumber } from '../tracking-numbers.ts'
@@ -36,16 +36,28 @@ export const ship: FedexVerb = async (simulation, request, reply) => {
   const { recipients, requestedPackageLineItems } = wanted.requestedShipment
   const reference = requestedPackageLineItems[0]?.customerReferences?.[0]?.value ?? ''
   const contact = recipients[0]?.contact
-  const fate = fateOf(simulation, 'fedex', 'buy', wordsOf(contact?.personName, contact?.companyName), reference)
+  const fate = fateOf(
+    simulation,
+    'fedex',
+    'buy',
+    wordsOf(recipientHeader(request), contact?.personName, contact?.companyName),
+    reference,
+  )
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
       ? unavailable()
       : fedexError(400, 'RECIPIENTS.ADDRESSSTREETLINES.INVALID', 'The recipient street address cannot be served.')
   const echo = request.headers['x-customer-transaction-id']
-  return play(reply, fate, refuse, () => sell(simulation, wanted, reference, echo))
+  return play(reply, fate, refuse, () => sell(simulation, wanted, reference, echo, recipientHeader(request)))
 }
 
-async function sell(simulation: Simulation, wanted: ShipRequest, reference: string, echo: unknown): Promise<Answer> {
+async function sell(
+  simulation: Simulation,
+  wanted: ShipRequest,
+  reference: string,
+  echo: unknown,
+  told: string,
+): Promise<Answer> {
   const shipment = wanted.requestedShipment
   const [recipient, ...otherRecipients] = shipment.recipients
   const [parcel, ...otherParcels] = shipment.requestedPackageLineItems
@@ -95,7 +107,7 @@ async function sell(simulation: Simulation, wanted: ShipRequest, reference: stri
     shipmentId: trackingNumber,
     service: service.type,
     charge: { amount: cents(price.accountCents), currency: 'USD' },
-    recipient: [recipient.contact.personName, recipient.contact.companyName].filter(Boolean).join(' '),
+    recipient: told || [recipient.contact.personName, recipient.contact.companyName].filter(Boolean).join(' '),
     soldAt: simulation.now().toISOString(),
     details: {},
   }

@@ -1,5 +1,5 @@
 import { compileSchema } from '../schema-check.ts'
-import { fateOf, play, send, strangeCurrency } from '../simulation.ts'
+import { fateOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { invalidRequest, upsError } from './errors.ts'
@@ -36,7 +36,7 @@ export const rate: UpsVerb = async (simulation, request, reply) => {
   const { requestOption } = request.params as { requestOption: string }
   const option = requestOption.toLowerCase()
   const { Request, Shipment } = (request.body as { RateRequest: RateRequest }).RateRequest
-  const words = wordsOf(Shipment.ShipTo.Name, Shipment.ShipTo.AttentionName)
+  const words = wordsOf(recipientHeader(request), Shipment.ShipTo.Name, Shipment.ShipTo.AttentionName)
   const fate = fateOf(simulation, 'ups', 'rates', words, JSON.stringify(Shipment))
 
   const refuse = (refusal: 'down' | 'rejected') =>

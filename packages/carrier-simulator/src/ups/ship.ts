@@ -2,7 +2,7 @@ import type { Sale } from '../book.ts'
 import { sampleGif } from '../sample-gif.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import { compileSchema } from '../schema-check.ts'
-import { type Answer, fateOf, play, type Simulation, send } from '../simulation.ts'
+import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { cents, zoneBetween } from '../tariff/price.ts'
 import { upsTrackingNumber } from '../tracking-numbers.ts'
@@ -41,15 +41,21 @@ export const ship: UpsVerb = async (simulation, request, reply) => {
   const wanted = (request.body as { ShipmentRequest: ShipmentRequest }).ShipmentRequest
   const { ShipTo, Package } = wanted.Shipment
   const reference = Package[0]?.ReferenceNumber?.[0]?.Value ?? ''
-  const fate = fateOf(simulation, 'ups', 'buy', wordsOf(ShipTo.Name, ShipTo.AttentionName), reference)
+  const fate = fateOf(
+    simulation,
+    'ups',
+    'buy',
+    wordsOf(recipientHeader(request), ShipTo.Name, ShipTo.AttentionName),
+    reference,
+  )
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
       ? upsError(400, '120001', 'Shipping System is unavailable, please try again later.')
       : upsError(400, '120202', 'Missing or invalid ship to address line 1')
-  return play(reply, fate, refuse, () => sell(simulation, wanted, reference))
+  return play(reply, fate, refuse, () => sell(simulation, wanted, reference, recipientHeader(request)))
 }
 
-async function sell(simulation: Simulation, wanted: ShipmentRequest, reference: string): Promise<Answer> {
+async function sell(simulation: Simulation, wanted: ShipmentRequest, reference: string, told: string): Promise<Answer> {
   const { Shipment } = wanted
   const shipperNumber = Shipment.Shipper.ShipperNumber ?? ''
   const billed = Shipment.PaymentInformation?.ShipmentCharge.find((charge) => charge.Type === '01')?.BillShipper
@@ -70,7 +76,7 @@ async function sell(simulation: Simulation, wanted: ShipmentRequest, reference: 
   const isNegotiated = Shipment.ShipmentRatingOptions?.NegotiatedRatesIndicator !== undefined
   const trackingNumber = upsTrackingNumber(shipperNumber, service.code)
   const { ShipTo } = Shipment
-  const recipient = [ShipTo.Name, ShipTo.AttentionName].filter(Boolean).join(' ')
+  const recipient = told || [ShipTo.Name, ShipTo.AttentionName].filter(Boolean).join(' ')
   const details: UpsDetails = {
     destinationZip: destinationZip(Shipment),
     destinationCountry: ShipTo.Address.CountryCode,

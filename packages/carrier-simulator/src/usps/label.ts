@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sale } from '../book.ts'
 import type { SampleContent } from '../sample-pdf.ts'
 import { compileSchema } from '../schema-check.ts'
-import { type Answer, fateOf, play, type Simulation, send } from '../simulation.ts'
+import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { uspsTrackingNumber } from '../tracking-numbers.ts'
@@ -53,13 +53,19 @@ export const buyLabel: UspsVerb = async (simulation, caller, request, reply) => 
   const wanted = request.body as LabelRequest
   const key = String(request.headers['x-idempotency-key'] ?? '')
   const { firstName, lastName, firm } = wanted.toAddress
-  const fate = fateOf(simulation, 'usps', 'buy', wordsOf(firstName, lastName, firm), key)
+  const fate = fateOf(simulation, 'usps', 'buy', wordsOf(recipientHeader(request), firstName, lastName, firm), key)
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down' ? unavailable() : badRequest('The destination address is not deliverable.', 'toAddress')
-  return play(reply, fate, refuse, () => sell(simulation, caller, key, wanted))
+  return play(reply, fate, refuse, () => sell(simulation, caller, key, wanted, recipientHeader(request)))
 }
 
-async function sell(simulation: Simulation, caller: UspsCaller, key: string, wanted: LabelRequest): Promise<Answer> {
+async function sell(
+  simulation: Simulation,
+  caller: UspsCaller,
+  key: string,
+  wanted: LabelRequest,
+  told: string,
+): Promise<Answer> {
   const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
   const [before] = simulation.book.byReference('usps', caller.customer, key)
   if (before) {
@@ -69,7 +75,7 @@ async function sell(simulation: Simulation, caller: UspsCaller, key: string, wan
   }
   const refusal = checkMeaning(simulation, wanted)
   if (refusal) return refusal
-  const sale = toSale(simulation, caller, key, wanted, fingerprint)
+  const sale = toSale(simulation, caller, key, wanted, fingerprint, told)
   return 'status' in sale ? sale : labelAnswer(await simulation.book.sell(sale))
 }
 
@@ -93,6 +99,7 @@ function toSale(
   key: string,
   wanted: LabelRequest,
   fingerprint: string,
+  told: string,
 ): Sale | Answer {
   const { toAddress, fromAddress, packageDescription: parcel } = wanted
   const zone = zoneBetween(fromAddress.ZIPCode, toAddress.ZIPCode)
@@ -115,7 +122,7 @@ function toSale(
   const serviceTypeCode = serviceTypeCodes[parcel.mailClass] ?? '001'
   const [, mailerId = ''] = caller.customer.split(' ')
   const trackingNumber = uspsTrackingNumber(serviceTypeCode, mailerId)
-  const recipient = [toAddress.firstName, toAddress.lastName, toAddress.firm].filter(Boolean).join(' ')
+  const recipient = told || [toAddress.firstName, toAddress.lastName, toAddress.firm].filter(Boolean).join(' ')
   const postage = cents(rate.priceCents)
   const delivery = addDays(parcel.mailingDate.slice(0, 10), rate.days, true)
   const details: UspsDetails = {
