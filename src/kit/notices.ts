@@ -14,6 +14,11 @@ export type Notices = {
 const channel = 'waybill'
 const reconnectAfterMs = 1000
 
+/** Tells every node that listens; for a process that does not listen itself. */
+export async function tellNotice(pool: pg.Pool, topic: string): Promise<void> {
+  await pool.query('select pg_notify($1, $2)', [channel, topic])
+}
+
 /**
  * Notices by PostgreSQL's LISTEN and NOTIFY, over one connection of its own. Told outside the
  * transactions that they are about: a NOTIFY inside would make all commits of the database queue.
@@ -52,7 +57,7 @@ export async function openNotices(deps: { url: string; pool: pg.Pool; clock: Clo
   return {
     async tell(topic) {
       wake(topic)
-      await deps.pool.query('select pg_notify($1, $2)', [channel, topic])
+      await tellNotice(deps.pool, topic)
     },
     next(topic, timeoutMs) {
       const waiters = waiting.get(topic) ?? new Set()

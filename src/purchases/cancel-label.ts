@@ -117,8 +117,9 @@ export async function acceptCancellation(
     if (cancellation?.state === 'Accepted') return
     await sql.updateCancellation(tx, { accountId, cancellationId, state: 'Accepted', refusal: null, now })
     if (!(await cancelRecordedLabel(deps, tx, accountId, label.id))) return
-    await sql.freeShipment(tx, accountId, label.purchase_id, now)
+    // The order before its purchase, as claims lock them.
     await showCancelledLabel(deps, tx, { accountId, orderId: label.order_id, labelId: label.id })
+    await sql.freeShipment(tx, accountId, label.purchase_id, now)
     await note(deps, tx, { accountId, purchaseId: label.purchase_id }, 'cancelled', { cancellationId })
     await refundCredit(deps, tx, {
       accountId,

@@ -29,6 +29,11 @@ export type PurchaseDeps = {
   underWay: Set<Promise<unknown>>
 }
 
+/** What writing an outcome needs of it: an operator's command has no more. */
+export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'environment' | 'store' | 'node'> & {
+  notices: Pick<Notices, 'tell'>
+}
+
 /** Keeps the work known until it ends. */
 export function track<Result>(deps: Pick<PurchaseDeps, 'underWay'>, work: Promise<Result>): Promise<Result> {
   deps.underWay.add(work)

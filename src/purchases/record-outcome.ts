@@ -12,7 +12,7 @@ import { type RecordedLabel, recordFailedLabel, recordLabel } from '#labels/reco
 import { renderLabel } from '#labels/render-label.ts'
 import { findShipment, type ShipmentFacts } from '#orders/find-shipment.ts'
 import { endPurchase, showBoughtLabel, showFailedLabel } from '#orders/show-label.ts'
-import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
 import { isOpen, type PurchaseFailure, purchaseMoves } from '#purchases/states.ts'
 import { note } from '#purchases/timeline.ts'
@@ -28,7 +28,7 @@ const firstQuestionAfterMs = 1000
  * is left to do. An outcome that was written before stays; nothing overrules it.
  */
 export async function recordOutcome(
-  deps: PurchaseDeps,
+  deps: OutcomeDeps,
   accountId: string,
   purchaseId: string,
   outcome: PurchaseOutcome,
@@ -53,7 +53,7 @@ export async function recordOutcome(
 }
 
 async function complete(
-  deps: PurchaseDeps,
+  deps: OutcomeDeps,
   tx: Transaction,
   purchase: sql.PurchaseRow,
   bought: BoughtLabel,
@@ -61,6 +61,8 @@ async function complete(
   const shipment = await findShipment({ db: tx }, purchase.account_id, purchase.shipment_id)
   const label = labelOf(deps, purchase, shipment, bought)
   const { account_id: accountId, id: purchaseId, order_id: orderId } = purchase
+  // The order's row first, as everywhere: transactions that lock in one order never wait in a circle.
+  await showBoughtLabel(deps, tx, { accountId, orderId, face: faceOf(label, 1) })
   const { drawNow } = await recordLabel(deps, tx, label)
   await sql.endPurchaseRow(tx, {
     accountId,
@@ -71,7 +73,6 @@ async function complete(
     failure: null,
     now: deps.clock.now(),
   })
-  await showBoughtLabel(deps, tx, { accountId, orderId, face: faceOf(label, 1) })
   await note(deps, tx, { accountId, purchaseId }, 'completed', {
     labelId: label.id,
     trackingNumber: bought.trackingNumber,
@@ -88,7 +89,7 @@ async function complete(
 }
 
 function labelOf(
-  deps: PurchaseDeps,
+  deps: OutcomeDeps,
   purchase: sql.PurchaseRow,
   shipment: ShipmentFacts,
   bought: BoughtLabel | null,
@@ -166,7 +167,7 @@ function failureOf(purchase: sql.PurchaseRow, outcome: PurchaseOutcome): Purchas
 }
 
 async function fail(
-  deps: PurchaseDeps,
+  deps: OutcomeDeps,
   tx: Transaction,
   purchase: sql.PurchaseRow,
   failure: PurchaseFailure,
@@ -178,8 +179,8 @@ async function fail(
     const shipment = await findShipment({ db: tx }, accountId, purchase.shipment_id)
     const label = labelOf(deps, purchase, shipment, null)
     labelId = label.id
-    await recordFailedLabel(deps, tx, label)
     await showFailedLabel(deps, tx, { accountId, orderId, face: faceOf(label, 4) })
+    await recordFailedLabel(deps, tx, label)
   } else {
     await endPurchase(tx, { accountId, orderId })
   }
@@ -201,7 +202,7 @@ async function fail(
   })
 }
 
-async function suspend(deps: PurchaseDeps, tx: Transaction, purchase: sql.PurchaseRow, detail: string): Promise<void> {
+async function suspend(deps: OutcomeDeps, tx: Transaction, purchase: sql.PurchaseRow, detail: string): Promise<void> {
   if (!purchaseMoves[purchase.state].includes('OutcomeUnknown')) return
   const { account_id: accountId, id: purchaseId } = purchase
   const now = deps.clock.now()

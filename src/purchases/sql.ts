@@ -208,6 +208,24 @@ export const releaseClaims = (db: Queryable, owner: string, now: Date) =>
     values: [owner, now],
   })
 
+/** Purchases whose outcome is unknown, longest first. For operators, across accounts. */
+export const selectUnresolved = (db: Queryable) =>
+  db.query<PurchaseRow>({
+    name: 'purchases.unresolved',
+    text: `select ${columns} from purchases where state = 'OutcomeUnknown' order by sent_at, id limit 1000`,
+    values: [],
+  })
+
+export type EventRow = { what: string; node: string; detail: Record<string, unknown>; created_at: Date }
+
+export const selectEvents = (db: Queryable, accountId: string, purchaseId: string) =>
+  db.query<EventRow>({
+    name: 'purchases.events',
+    text: `select what, node, detail, created_at from purchase_events
+           where account_id = $1::uuid and purchase_id = $2::uuid order by created_at, id`,
+    values: [accountId, purchaseId],
+  })
+
 export const freeShipment = (db: Queryable, accountId: string, purchaseId: string, now: Date) =>
   db.query({
     name: 'purchases.free-shipment',

@@ -1,0 +1,126 @@
+/** All carriers asked at once, as rating does: what the slow and the hung cost the others. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { type CarrierSimulator, startCarrierSimulator } from '@waybill/carrier-simulator'
+import type { Carrier, CarrierAccount, CarrierDeps, RatesOutcome } from '#carriers/carrier.ts'
+import { rateInput } from '#carriers/contract/inputs.ts'
+import { carriers } from '#carriers/registry.ts'
+import { createAccessTokens } from '#carriers/tokens.ts'
+import { systemClock } from '#kit/clock.ts'
+import { createOutgoingHttp, type OutgoingHttp } from '#kit/http.ts'
+import { silentLog } from '#kit/log.ts'
+
+let simulator: CarrierSimulator
+let http: OutgoingHttp
+let deps: CarrierDeps
+/** How long the slowest call of a token or a rate may take here: it makes a hung carrier cheap to test. */
+const patienceMs = 1_000
+
+before(async () => {
+  simulator = await startCarrierSimulator({ journalFolder: null })
+  http = createOutgoingHttp({ connectionsPerOrigin: 256 })
+  deps = {
+    http: {
+      send: (request) => http.send({ ...request, deadlineMs: Math.min(request.deadlineMs, patienceMs) }),
+      close: () => http.close(),
+    },
+    clock: systemClock,
+    tokens: createAccessTokens({ clock: systemClock }),
+    log: silentLog,
+  }
+})
+after(async () => {
+  await http.close()
+  await simulator.close()
+})
+
+const credentials = {
+  clientId: 'fan-out',
+  clientSecret: 'right',
+  username: 'fan-out',
+  password: 'right',
+  shipperNumber: 'A1B2C3',
+  accountNumber: '123456789',
+  crid: '12345678',
+  mid: '912345',
+}
+const accountAt = (baseUrl: string, carrier: Carrier): CarrierAccount => ({
+  id: `${carrier.id} at ${baseUrl}`,
+  baseUrl: `${baseUrl}/${carrier.id}`,
+  credentials,
+  simulated: true,
+})
+
+async function timed<T>(act: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const startedAtMs = performance.now()
+  const value = await act()
+  return { value, ms: performance.now() - startedAtMs }
+}
+
+const rate = (carrier: Carrier, name: string, baseUrl = simulator.url): Promise<RatesOutcome> =>
+  carrier.rates(deps, accountAt(baseUrl, carrier), rateInput({ name }))
+
+describe('asked in parallel', () => {
+  test('four carriers answer in the time of the slowest and at most 10 ms more', async () => {
+    const slow = 'Grace Hopper [rates-slow:300ms]'
+    await Promise.all(carriers.map((carrier) => rate(carrier, 'Grace Hopper')))
+    let together = Number.POSITIVE_INFINITY
+    let slowest = 0
+    // The best of some rounds: what is measured is the fan-out, not what else the machine was doing.
+    for (let round = 0; round < 5; round++) {
+      const all = await timed(() => Promise.all(carriers.map((carrier) => rate(carrier, slow))))
+      assert.ok(all.value.every((outcome) => outcome.outcome === 'ok'))
+      together = Math.min(together, all.ms)
+    }
+    for (const carrier of carriers) {
+      let alone = Number.POSITIVE_INFINITY
+      for (let round = 0; round < 3; round++) alone = Math.min(alone, (await timed(() => rate(carrier, slow))).ms)
+      slowest = Math.max(slowest, alone)
+    }
+    assert.ok(
+      together <= slowest + 10,
+      `${together.toFixed(1)} ms together, ${slowest.toFixed(1)} ms the slowest alone`,
+    )
+  })
+
+  test('a carrier that hangs costs its own deadline and nothing else', async () => {
+    const hung = createServer((socket) => socket.on('error', () => {}).resume())
+    hung.listen(0, '127.0.0.1')
+    await once(hung, 'listening')
+    const nowhere = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`
+    const [first, ...others] = carriers
+    assert.ok(first)
+    const asked = await timed(() =>
+      Promise.all([
+        timed(() => rate(first, 'Grace Hopper', nowhere)),
+        ...others.map((carrier) => timed(() => rate(carrier, 'Grace Hopper'))),
+      ]),
+    )
+    const [lost, ...answered] = asked.value
+    assert.ok(lost.value.outcome === 'unavailable' && lost.value.reason === 'timeout', JSON.stringify(lost.value))
+    assert.ok(asked.ms < patienceMs * 1.5, `${asked.ms} ms in all`)
+    assert.ok(answered.every(({ value, ms }) => value.outcome === 'ok' && ms < patienceMs / 2))
+    hung.close()
+  })
+})
+
+test('200 requests for rates at once from every carrier exhaust neither sockets nor memory', async () => {
+  const openSockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+  const memoryBefore = process.memoryUsage().rss
+  let mostSockets = 0
+  const watch = setInterval(() => {
+    mostSockets = Math.max(mostSockets, openSockets())
+  }, 5)
+  const outcomes = await Promise.all(
+    carriers.flatMap((carrier) => Array.from({ length: 200 }, () => rate(carrier, 'Grace Hopper'))),
+  )
+  clearInterval(watch)
+  const unanswered = outcomes.filter((outcome) => outcome.outcome !== 'ok')
+  assert.deepEqual(unanswered.slice(0, 1), [])
+  // Both ends of each connection are in this process, and all carriers share one origin.
+  assert.ok(mostSockets <= 2 * 256 + 20, `${mostSockets} sockets were open at once`)
+  const grownMegabytes = (process.memoryUsage().rss - memoryBefore) / 2 ** 20
+  assert.ok(grownMegabytes < 200, `${grownMegabytes.toFixed(0)} MB more in use`)
+})

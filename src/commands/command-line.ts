@@ -1,0 +1,80 @@
+/** What all commands share: the database they open, how they print, and what their arguments may be. */
+import { type Command, InvalidArgumentError } from 'commander'
+import { findAccount } from '#accounts/list-accounts.ts'
+import { openGround } from '#boot.ts'
+import { type Config, readConfig } from '#config.ts'
+import { systemClock } from '#kit/clock.ts'
+import type { Environment } from '#kit/environment.ts'
+import { isUuid, systemIds } from '#kit/ids.ts'
+import { silentLog } from '#kit/log.ts'
+import { isAmount } from '#kit/money.ts'
+import type { Database } from '#kit/postgres.ts'
+
+export type Tools = {
+  db: Database
+  clock: typeof systemClock
+  ids: typeof systemIds
+  environment: Environment
+  config: Config
+}
+
+/** What the operator asked for and cannot have: one line, exit code 1. */
+export class CommandError extends Error {}
+
+/** Runs a verb on the open database and prints what it returns. */
+export type Run = (verb: (tools: Tools) => Promise<unknown>) => Promise<void>
+
+export const createRun =
+  (program: Command): Run =>
+  async (verb) => {
+    const config = readConfig(process.env)
+    const ground = await openGround(config, silentLog, 'waybill command')
+    try {
+      const tools = { db: ground.db, clock: systemClock, ids: systemIds, environment: config.environment, config }
+      print(program, await verb(tools))
+    } finally {
+      await ground.close()
+    }
+  }
+
+/** Prints the result: with `--json` as one document, else as lines of `name  value`. */
+export function print(program: Command, result: unknown): void {
+  if (program.opts().json) return void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+  const rows = Array.isArray(result) ? result : [result]
+  if (rows.length === 0) return void process.stdout.write('none\n')
+  const blocks = rows.map((row) => {
+    const fields = Object.entries(row as object)
+    const width = Math.max(...fields.map(([name]) => name.length))
+    return fields.map(([name, value]) => `${name.padEnd(width)}  ${shown(value)}`).join('\n')
+  })
+  process.stdout.write(`${blocks.join('\n\n')}\n`)
+}
+
+function shown(value: unknown): string {
+  if (value === null) return '-'
+  if (Array.isArray(value) && typeof value[0] === 'object')
+    return value.map((one) => `\n    ${JSON.stringify(one)}`).join('')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+export function uuid(text: string): string {
+  if (!isUuid(text)) throw new InvalidArgumentError('It must be a GUID.')
+  return text.toLowerCase()
+}
+
+export function amount(text: string): string {
+  if (!isAmount(text)) throw new InvalidArgumentError('It must be an amount such as 100.00.')
+  return text
+}
+
+export function name(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.length > 200) throw new InvalidArgumentError('It must be 1 to 200 characters.')
+  return trimmed
+}
+
+/** @throws CommandError where no account has the id */
+export async function existingAccount({ db }: Pick<Tools, 'db'>, accountId: string): Promise<string> {
+  if (!(await findAccount({ db }, accountId))) throw new CommandError(`No account has the id ${accountId}.`)
+  return accountId
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import { createApiKey } from '#accounts/create-api-key.ts'
+import { listApiKeys, revokeApiKey } from '#accounts/manage-api-keys.ts'
+import { CommandError, existingAccount, name, type Run, uuid } from '#commands/command-line.ts'
+
+export function keyCommands(program: Command, run: Run): void {
+  const key = program.command('key').description('API keys of an account')
+  key
+    .command('create')
+    .description('make an API key; it is shown this once')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .option('--name <name>', 'what to call it', name, 'unnamed')
+    .action((options) =>
+      run(async (tools) => {
+        const accountId = await existingAccount(tools, options.account)
+        return createApiKey(tools, { accountId, name: options.name })
+      }),
+    )
+  key
+    .command('list')
+    .description('the keys of an account, without their secrets')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .action((options) => run(async (tools) => listApiKeys(tools, await existingAccount(tools, options.account))))
+  key
+    .command('revoke')
+    .description('end a key and all its sessions')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption('--key <id>', 'the key', uuid)
+    .action((options) =>
+      run(async (tools) => {
+        const revoked = await revokeApiKey(tools, { accountId: options.account, apiKeyId: options.key })
+        if (!revoked) throw new CommandError(`The account has no API key ${options.key}.`)
+        return { apiKeyId: options.key, revoked }
+      }),
+    )
+}

@@ -1,0 +1,67 @@
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { CommandError, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
+import { silentLog } from '#kit/log.ts'
+import { tellNotice } from '#kit/notices.ts'
+import { createFolderStore } from '#labels/folder-store.ts'
+import { resolvePurchase } from '#purchases/resolve-purchase.ts'
+import { listUnresolved, showPurchase } from '#purchases/show-purchase.ts'
+
+/** What recording an outcome is given when a person records it. */
+const outcomeDeps = (tools: Tools) => ({
+  ...tools,
+  log: silentLog,
+  node: 'command line',
+  store: createFolderStore(join(tools.config.dataFolder, 'labels')),
+  notices: { tell: (topic: string) => tellNotice(tools.db.pool, topic) },
+})
+
+export function purchaseCommands(program: Command, run: Run): void {
+  const purchases = program.command('purchases').description('purchases of labels')
+  purchases
+    .command('list')
+    .description('purchases whose outcome is unknown, longest first')
+    .requiredOption('--unresolved', 'those of unknown outcome')
+    .action(() => run(listUnresolved))
+  purchases
+    .command('show')
+    .description('a purchase with everything that happened to it')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption('--id <id>', 'the purchase', uuid)
+    .action((options) =>
+      run(async (tools) => {
+        const shown = await showPurchase(tools, { accountId: options.account, purchaseId: options.id })
+        if (!shown) throw new CommandError(`The account has no purchase ${options.id}.`)
+        return shown
+      }),
+    )
+  purchases
+    .command('resolve')
+    .description('write the outcome that was found at the carrier for a purchase of unknown outcome')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption('--id <id>', 'the purchase', uuid)
+    .requiredOption('--reason <text>', 'how it is known; kept in the timeline', name)
+    .option('--tracking-number <number>', 'the label that the carrier made', name)
+    .option('--carrier-shipment-id <id>', 'what the carrier calls the shipment (default: the tracking number)', name)
+    .option('--not-bought', 'the carrier made no label')
+    .action((options) =>
+      run(async (tools) => {
+        const { trackingNumber, notBought } = options
+        if (Boolean(trackingNumber) === Boolean(notBought)) {
+          throw new CommandError('Say either --tracking-number or --not-bought.')
+        }
+        const resolved = await resolvePurchase(outcomeDeps(tools), {
+          accountId: options.account,
+          purchaseId: options.id,
+          found: trackingNumber
+            ? { trackingNumber, carrierShipmentId: options.carrierShipmentId ?? trackingNumber }
+            : null,
+          operator: userInfo().username,
+          reason: options.reason,
+        })
+        if (!resolved) throw new CommandError(`The account has no purchase ${options.id} of unknown outcome.`)
+        return showPurchase(tools, { accountId: options.account, purchaseId: options.id })
+      }),
+    )
+}
