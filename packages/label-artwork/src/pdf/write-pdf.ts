@@ -15,7 +15,7 @@ export function writePdf(drawings: Drawing | readonly Drawing[]): Uint8Array {
   for (const drawing of pages) {
     const images: PageImages = new Map()
     for (const element of drawing.elements) {
-      if (element.kind === 'image') images.set(element, addStream(objects, imageEntries(element), element.samples))
+      if (element.kind === 'image') images.set(element, addImage(objects, element))
     }
     const scale = pointsPerInch / unitsPerInch
     const text = `${scale} 0 0 ${scale} 0 0 cm\n${pageContent(drawing, images)}`
@@ -40,9 +40,26 @@ function font(name: string): string {
   return `<</Type/Font/Subtype/Type1/BaseFont/${name}/Encoding/WinAnsiEncoding>>`
 }
 
-function imageEntries(image: Image): string {
-  const size = `/Width ${image.columns}/Height ${image.rows}`
-  return `/Type/XObject/Subtype/Image${size}/ColorSpace/DeviceGray/BitsPerComponent 8`
+/** A picture of black and white alone takes a bit for each sample, any other a byte. */
+function addImage(objects: PdfObjects, image: Image): number {
+  const { columns, rows, samples } = image
+  const isBilevel = samples.every((grey) => grey === 0 || grey === 255)
+  const size = `/Width ${columns}/Height ${rows}`
+  const entries = `/Type/XObject/Subtype/Image${size}/ColorSpace/DeviceGray/BitsPerComponent ${isBilevel ? 1 : 8}`
+  return addStream(objects, entries, isBilevel ? whiteBits(samples, columns, rows) : samples)
+}
+
+function whiteBits(samples: Uint8Array, columns: number, rows: number): Uint8Array {
+  const rowBytes = Math.ceil(columns / 8)
+  const packed = new Uint8Array(rowBytes * rows)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (samples[row * columns + column] === 0) continue
+      const at = row * rowBytes + (column >> 3)
+      packed[at] = (packed[at] ?? 0) | (0x80 >> (column & 7))
+    }
+  }
+  return packed
 }
 
 function points(inches: number): string {

@@ -18,13 +18,18 @@ const edge = 0.17
 
 /** Several labels on each page of office paper, with fine lines to cut along. Throws a TypeError for no labels. */
 export function sheet(labels: readonly Drawing[], options: SheetOptions): Uint8Array {
+  return writePdf(composeSheet(labels, options))
+}
+
+/** The pages of a sheet as drawings. */
+export function composeSheet(labels: readonly Drawing[], options: SheetOptions): Drawing[] {
   if (labels.length === 0) throw new TypeError('A sheet needs at least one label')
   const perPage = options.labelsPerPage ?? 2
   const pages: Drawing[] = []
   for (let start = 0; start < labels.length; start += perPage) {
     pages.push(composePage(labels.slice(start, start + perPage), options.paper, perPage))
   }
-  return writePdf(pages)
+  return pages
 }
 
 function composePage(labels: readonly Drawing[], paper: Paper, perPage: 1 | 2 | 4): Drawing {

@@ -1,0 +1,56 @@
+import { writePdf } from '../pdf/write-pdf.ts'
+import type { Paper } from '../sheet/sheet.ts'
+import { composeSheet } from '../sheet/sheet.ts'
+import type { PrinterDpi } from '../zpl/write-zpl.ts'
+import { ArtworkError, type ArtworkFiles, pictureDrawing } from './artwork-files.ts'
+import { artworkKind } from './artwork-kind.ts'
+import { convertImage } from './convert-image.ts'
+import { convertPdf, forgetLibrary, picturesOfPdf } from './convert-pdf.ts'
+import { convertZpl } from './convert-zpl.ts'
+
+/** What a worker thread is asked to do. */
+export type ArtworkTask =
+  | { task: 'convert'; bytes: Uint8Array; sourceDpi: PrinterDpi | null }
+  | { task: 'sheet'; pdfs: Uint8Array[]; paper: Paper; labelsPerPage: 1 | 2 | 4 }
+
+export type ArtworkAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: string }
+
+/** Broken artwork is an answer; so is whatever a library throws over it, after which it is started anew. */
+export default async function work(task: ArtworkTask): Promise<ArtworkAnswer<ArtworkFiles | Uint8Array>> {
+  try {
+    const value = task.task === 'convert' ? await convert(task.bytes, task.sourceDpi) : await laySheet(task)
+    return { ok: true, value }
+  } catch (error) {
+    if (error instanceof ArtworkError) return { ok: false, reason: error.message }
+    forgetLibrary()
+    return {
+      ok: false,
+      reason: `The artwork cannot be drawn: ${error instanceof Error ? error.message : 'unknown reason'}`,
+    }
+  }
+}
+
+async function convert(bytes: Uint8Array, sourceDpi: PrinterDpi | null): Promise<ArtworkFiles> {
+  switch (artworkKind(bytes)) {
+    case 'pdf':
+      return convertPdf(bytes)
+    case 'image':
+      return convertImage(bytes)
+    case 'zpl':
+      return convertZpl(bytes, sourceDpi)
+    default:
+      throw new ArtworkError('The artwork is neither PDF, PNG, GIF, JPEG nor ZPL')
+  }
+}
+
+/** Labels that exist as PDF files only, each page a picture at 600 dpi. */
+async function laySheet(task: ArtworkTask & { task: 'sheet' }): Promise<Uint8Array> {
+  const labels = []
+  for (const pdf of task.pdfs) {
+    for (const picture of await picturesOfPdf(pdf, 600)) {
+      const samples = picture.samples.map((grey) => (grey < 128 ? 0 : 255))
+      labels.push(pictureDrawing({ ...picture, samples }))
+    }
+  }
+  return writePdf(composeSheet(labels, { paper: task.paper, labelsPerPage: task.labelsPerPage }))
+}

@@ -1,0 +1,111 @@
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
+import type { SheetOptions } from '../sheet/sheet.ts'
+import type { PrinterDpi } from '../zpl/write-zpl.ts'
+import type { ArtworkFiles } from './artwork-files.ts'
+import type { ArtworkAnswer, ArtworkTask } from './artwork-worker.ts'
+
+export type { ArtworkFiles } from './artwork-files.ts'
+
+export type ConvertedArtwork = { ok: true; files: ArtworkFiles } | { ok: false; reason: string }
+export type ArtworkSheet = { ok: true; pdf: Uint8Array } | { ok: false; reason: string }
+
+export type ArtworkLimits = {
+  /** Worker threads, of about 65 MB each; they start when needed and end when idle. */
+  threads: number
+  timeoutMs: number
+  largestBytes: number
+}
+
+const defaultLimits: ArtworkLimits = {
+  threads: availableParallelism(),
+  timeoutMs: 20_000,
+  largestBytes: 20 * 1024 * 1024,
+}
+
+const idleTimeoutMs = 30_000
+
+export type ArtworkConverter = {
+  /** A carrier's PDF, PNG, GIF, JPEG or ZPL as all four files of a label. Never throws over the artwork. */
+  convertArtwork(bytes: Uint8Array, mediaType: string): Promise<ConvertedArtwork>
+  /** Labels that exist as PDF files, several on a page of office paper. */
+  sheetOfPdfs(pdfs: readonly Uint8Array[], options: SheetOptions): Promise<ArtworkSheet>
+  /** Ends the worker threads; what is under way fails. */
+  close(): Promise<void>
+}
+
+/** Converts on worker threads, so that drawing never holds up the program, and in bounded time and memory. */
+export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): ArtworkConverter {
+  const { threads, timeoutMs, largestBytes } = { ...defaultLimits, ...limits }
+  const pool = new Piscina<ArtworkTask, ArtworkAnswer<never>>({
+    filename: new URL('./artwork-worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idleTimeoutMs,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+  const turn = createTurns(threads)
+
+  async function run(task: ArtworkTask, byteCount: number): Promise<ArtworkAnswer<never>> {
+    if (byteCount === 0) return { ok: false, reason: 'The artwork is empty' }
+    if (byteCount > largestBytes) return { ok: false, reason: `The artwork is larger than ${largestBytes} bytes` }
+    // Time counts from when a thread is free, so that a long queue fails nobody.
+    const done = await turn()
+    try {
+      return await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })
+    } catch (error) {
+      const timedOut = error instanceof Error && error.name === 'AbortError'
+      const reason = timedOut
+        ? `The artwork took longer than ${timeoutMs} ms to draw`
+        : 'The artwork could not be drawn'
+      return { ok: false, reason }
+    } finally {
+      done()
+    }
+  }
+
+  return {
+    async convertArtwork(bytes, mediaType) {
+      const answer = await run({ task: 'convert', bytes, sourceDpi: dpiOf(mediaType) }, bytes.length)
+      return answer.ok ? { ok: true, files: answer.value } : answer
+    },
+    async sheetOfPdfs(pdfs, { paper, labelsPerPage = 2 }) {
+      const byteCount = pdfs.reduce((sum, pdf) => sum + pdf.length, 0)
+      const answer = await run({ task: 'sheet', pdfs: [...pdfs], paper, labelsPerPage }, byteCount)
+      return answer.ok ? { ok: true, pdf: answer.value } : answer
+    },
+    close: () => pool.close({ force: true }),
+  }
+}
+
+let shared: ArtworkConverter | null = null
+
+/**
+ * As `createArtworkConverter().convertArtwork`, on worker threads shared by the whole process. What the bytes are is
+ * told from themselves; of the media type only a density counts, as in `application/zpl;dpi=300`.
+ */
+export async function convertArtwork(bytes: Uint8Array, mediaType: string): Promise<ConvertedArtwork> {
+  shared ??= createArtworkConverter()
+  return shared.convertArtwork(bytes, mediaType)
+}
+
+function dpiOf(mediaType: string): PrinterDpi | null {
+  const dpi = Number(/;\s*dpi=(203|300|600)\b/i.exec(mediaType)?.[1])
+  return dpi === 203 || dpi === 300 || dpi === 600 ? dpi : null
+}
+
+/** At most so many at a time; the others wait in the order in which they came. */
+function createTurns(atATime: number): () => Promise<() => void> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  const done = () => {
+    const next = waiting.shift()
+    if (next === undefined) running--
+    else next()
+  }
+  return async () => {
+    if (running < atATime) running++
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    return done
+  }
+}

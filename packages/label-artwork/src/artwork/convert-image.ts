@@ -1,0 +1,54 @@
+import sharp, { type Sharp } from 'sharp'
+import { writePdf } from '../pdf/write-pdf.ts'
+import { ArtworkError, type ArtworkFiles, pictureDrawing, printerDpis, writePictures } from './artwork-files.ts'
+import { type GreyBitmap, labelInches } from './grey-bitmap.ts'
+
+/** Enough for a label at 600 dpi and for a page of Letter paper at the same. */
+const mostPixels = 40_000_000
+
+/** A PNG, GIF or JPEG picture of a label; a lying one is turned. */
+export async function convertImage(bytes: Uint8Array): Promise<ArtworkFiles> {
+  const upright = await readUpright(bytes)
+  const zpl: Uint8Array[] = []
+  for (const dpi of printerDpis) zpl.push(writePictures([await fitToLabel(upright, dpi)]))
+  const [zpl203, zpl300, zpl600] = zpl
+  const pdf = writePdf(pictureDrawing(upright))
+  return { pdf, zpl203, zpl300, zpl600 } as ArtworkFiles
+}
+
+/** Grey, on white, upright, and with white added until it has the shape of a label; the pixels stay as they are. */
+async function readUpright(bytes: Uint8Array): Promise<GreyBitmap> {
+  try {
+    const options = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
+    const { width, height } = await sharp(bytes, options).metadata()
+    const picture = sharp(bytes, options).flatten({ background: '#fff' }).greyscale()
+    if (width > height) picture.rotate(90)
+    const [across, down] = width > height ? [height, width] : [width, height]
+    const ratio = labelInches.height / labelInches.width
+    const missingDown = Math.max(0, Math.round(across * ratio) - down)
+    const missingAcross = Math.max(0, Math.round(down / ratio) - across)
+    picture.extend({
+      top: Math.floor(missingDown / 2),
+      bottom: Math.ceil(missingDown / 2),
+      left: Math.floor(missingAcross / 2),
+      right: Math.ceil(missingAcross / 2),
+      background: '#fff',
+    })
+    return await samples(picture)
+  } catch (error) {
+    throw new ArtworkError(`The picture cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`)
+  }
+}
+
+async function fitToLabel(picture: GreyBitmap, dpi: number): Promise<GreyBitmap> {
+  const [width, height] = [labelInches.width * dpi, labelInches.height * dpi]
+  if (picture.width === width && picture.height === height) return picture
+  const raw = { width: picture.width, height: picture.height, channels: 1 } as const
+  return samples(sharp(picture.samples, { raw }).resize(width, height, { fit: 'fill', kernel: 'linear' }))
+}
+
+async function samples(picture: Sharp): Promise<GreyBitmap> {
+  const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  if (info.channels !== 1) throw new ArtworkError('The picture does not become grey')
+  return { width: info.width, height: info.height, samples: data }
+}

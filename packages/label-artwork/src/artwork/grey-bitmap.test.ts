@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { seededRandom } from '../../proof/shipments.ts'
+import { blackDots, type GreyBitmap, inkArea, layInMiddle, turnRight } from './grey-bitmap.ts'
+
+function randomBitmap(width: number, height: number, offset: number): GreyBitmap {
+  const random = seededRandom(width * 31 + height)
+  const samples = new Uint8Array(new ArrayBuffer(width * height + offset), offset)
+  for (let index = 0; index < samples.length; index++)
+    samples[index] = random() < 0.3 ? 255 : Math.floor(random() * 256)
+  return { width, height, samples }
+}
+
+test('a dot is black where the grey is darker than the middle, at any width and place in memory', () => {
+  for (const [width, height, offset] of [
+    [16, 3, 0],
+    [812, 4, 0],
+    [20, 5, 1],
+    [13, 7, 0],
+    [4, 2, 4],
+  ] as const) {
+    const bitmap = randomBitmap(width, height, offset)
+    const packed = blackDots(bitmap)
+    const rowBytes = Math.ceil(width / 8)
+    assert.equal(packed.length, rowBytes * height)
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < rowBytes * 8; x++) {
+        const isBlack = ((packed[y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1
+        const grey = x < width ? (bitmap.samples[y * width + x] ?? 0) : 255
+        assert.equal(isBlack, grey < 128 ? 1 : 0, `${width} wide at ${x}, ${y}`)
+      }
+    }
+  }
+})
+
+test('the ink of a page is found, laid into the middle of another and turned', () => {
+  const samples = new Uint8Array(10 * 8).fill(255)
+  for (const at of [23, 24, 33, 34, 44]) samples[at] = 0
+  const page: GreyBitmap = { width: 10, height: 8, samples }
+  const ink = inkArea(page)
+  assert.deepEqual(ink, { left: 3, top: 2, width: 2, height: 3 })
+  assert.equal(inkArea({ width: 2, height: 1, samples: Uint8Array.of(255, 250) }), null)
+  assert.ok(ink)
+  const laid = layInMiddle(page, ink, 4, 5)
+  const rows = (bitmap: GreyBitmap) =>
+    Array.from({ length: bitmap.height }, (_, y) =>
+      [...bitmap.samples.subarray(y * bitmap.width, (y + 1) * bitmap.width)].map((grey) => (grey ? '.' : '#')).join(''),
+    )
+  assert.deepEqual(rows(laid), ['....', '.##.', '.##.', '..#.', '....'])
+  assert.deepEqual(rows(turnRight(laid)), ['.....', '..##.', '.###.', '.....'])
+  const larger = layInMiddle(page, { left: 2, top: 1, width: 6, height: 6 }, 2, 4)
+  assert.deepEqual(rows(larger), ['#.', '#.', '#.', '..'])
+})
