@@ -1,9 +1,10 @@
 /** The parcel that every carrier of the suite is asked about, and ways to change it. */
-import type { CarrierAddress, RateInput } from '#carriers/carrier.ts'
+import type { BuyInput, CarrierAddress, RateInput } from '#carriers/carrier.ts'
+import type { OutgoingResponse } from '#kit/http.ts'
 
 export const shipDate = new Date().toISOString().slice(0, 10)
 
-const address = (changes: Partial<CarrierAddress>): CarrierAddress => ({
+export const address = (changes: Partial<CarrierAddress>): CarrierAddress => ({
   name: 'Ada Lovelace',
   company: null,
   street1: '350 Fifth Avenue',
@@ -30,7 +31,11 @@ const recipient = (changes: Partial<CarrierAddress> = {}) =>
     ...changes,
   })
 
-export const rateInput = (to: Partial<CarrierAddress> = {}, parcel: Partial<RateInput['parcel']> = {}): RateInput => ({
+export const rateInput = (
+  to: Partial<CarrierAddress> = {},
+  parcel: Partial<RateInput['parcel']> = {},
+  day = shipDate,
+): RateInput => ({
   from: address({ company: 'Analytical Engines' }),
   to: recipient(to),
   parcel: {
@@ -39,5 +44,36 @@ export const rateInput = (to: Partial<CarrierAddress> = {}, parcel: Partial<Rate
     predefinedPackage: null,
     ...parcel,
   },
-  shipDate,
+  shipDate: day,
+})
+
+/** A purchase of whatever service is named; the quote says no more than a purchase needs. */
+export const buyInput = (serviceCode = 'PRIORITY_MAIL'): BuyInput => ({
+  ...rateInput(),
+  reference: '0198c1de-0000-7000-8000-000000000001',
+  quote: {
+    carrierCode: null,
+    serviceCode,
+    serviceName: serviceCode,
+    charge: { amount: '9.10', currency: 'USD' },
+    retail: null,
+    list: null,
+    deliveryDays: 2,
+    estimatedDeliveryDate: null,
+    deliveryDateGuaranteed: false,
+    billingType: null,
+    zone: null,
+    sku: null,
+    mailClass: null,
+    processingCategory: null,
+    rateIndicator: null,
+    destinationEntryFacilityType: null,
+  },
+})
+
+/** An answer as the transport hands it over. */
+export const answerOf = (status: number, body: object | string): OutgoingResponse => ({
+  status,
+  headers: { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' },
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 })
