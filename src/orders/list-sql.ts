@@ -3,7 +3,6 @@
  * at a cost that does not follow the number of orders: see the tallies in `0003_orders.sql`.
  */
 import type { Queryable } from '#kit/postgres.ts'
-import type { AddressRow } from '#orders/sql.ts'
 
 export type ListFilter = {
   accountId: string
@@ -25,7 +24,10 @@ export type ListedOrderRow = {
   status: number
   source: number
   created_at: Date
-  to_address: AddressRow
+  customer_name: string | null
+  city: string
+  country: string
+  zip: string
   latest_shipment_id: string | null
   label_id: string | null
   carrier: string | null
@@ -34,8 +36,10 @@ export type ListedOrderRow = {
   tracking_number: string | null
 }
 
-const listed = `o.id, o.status, o.source, o.created_at, o.to_address, o.latest_shipment_id, o.label_id, o.carrier,
-                o.service_name, o.ship_date, o.tracking_number`
+const listed = `o.id, o.status, o.source, o.created_at,
+                coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company') as customer_name,
+                o.to_address ->> 'city' as city, o.to_address ->> 'country' as country, o.to_address ->> 'zip' as zip,
+                o.latest_shipment_id, o.label_id, o.carrier, o.service_name, o.ship_date, o.tracking_number`
 
 /** The filter on orders, and the same on tallies and changes, whose sub-account is never null. Drafts are left out. */
 const matches = (alias: string) => `${alias}.account_id = $1::uuid and ${alias}.status <> 11
