@@ -27,6 +27,7 @@ const uspsCredentials = {
 }
 describeCarrier({
   carrier: usps,
+  played: true,
   credentials: uspsCredentials,
   wrongCredentials: { ...uspsCredentials, clientSecret: 'wrong' },
   namesCurrencies: false,
@@ -39,6 +40,7 @@ describeCarrier({
 const upsCredentials = { clientId: 'suite', clientSecret: 'right', shipperNumber: 'A1B2C3' }
 describeCarrier({
   carrier: ups,
+  played: true,
   credentials: upsCredentials,
   wrongCredentials: { ...upsCredentials, clientSecret: 'wrong' },
   namesCurrencies: true,
@@ -51,6 +53,7 @@ describeCarrier({
 const fedexCredentials = { clientId: 'suite', clientSecret: 'right', accountNumber: '123456789' }
 describeCarrier({
   carrier: fedex,
+  played: true,
   credentials: fedexCredentials,
   wrongCredentials: { ...fedexCredentials, clientSecret: 'wrong' },
   namesCurrencies: true,
@@ -63,6 +66,7 @@ describeCarrier({
 const dhlCredentials = { username: 'suite', password: 'right', accountNumber: '123456789' }
 describeCarrier({
   carrier: dhl,
+  played: true,
   credentials: dhlCredentials,
   wrongCredentials: { ...dhlCredentials, password: 'wrong' },
   namesCurrencies: true,

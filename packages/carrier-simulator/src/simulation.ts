@@ -42,6 +42,10 @@ export function fateOf(simulation: Simulation, carrier: CarrierName, verb: Verb,
   }
 }
 
+/** An answer is lost when something was done; told again, the carrier says that it is done already. */
+export const answeredOnceDone = (fate: Fate, isDone: boolean): Fate =>
+  isDone && fate.connection === 'lost' ? { ...fate, connection: null } : fate
+
 /** A code reserved for testing (ISO 4217), which no service can hold an amount in. */
 export const strangeCurrency = 'XTS'
 

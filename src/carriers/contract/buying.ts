@@ -6,10 +6,10 @@ import { rateInput, shipDate } from '#carriers/contract/inputs.ts'
 import type { Trial } from '#carriers/contract/trial.ts'
 
 export function describeBuying(trial: Trial) {
-  const { under, carrier } = trial
+  const { under, carrier, played } = trial
 
   describe('buying', () => {
-    test('makes one label, for the price that was quoted', async () => {
+    test('makes one label, for the price that was quoted', played, async () => {
       const { input, label } = await trial.buyLabel()
       const [sale, ...others] = await trial.sales()
       assert.deepEqual(others, [])
@@ -19,7 +19,7 @@ export function describeBuying(trial: Trial) {
       assert.ok(label.artwork && label.artwork.bytes.length > 100)
     })
 
-    test('makes a label for each service that was quoted', async () => {
+    test('makes a label for each service that was quoted', played, async () => {
       const input = rateInput()
       const outcome = await carrier.rates(trial.deps, trial.account, input)
       assert.ok(outcome.outcome === 'ok')
@@ -34,7 +34,7 @@ export function describeBuying(trial: Trial) {
       }
     })
 
-    test('makes a label for its own packaging', async (t) => {
+    test('makes a label for its own packaging', played, async (t) => {
       if (!under.predefinedPackage) return t.skip('it has no packagings of its own')
       const { name, weightPounds } = under.predefinedPackage
       const input = rateInput({}, { dimensionsInches: null, predefinedPackage: name, weightPounds })
@@ -56,13 +56,13 @@ export function describeBuying(trial: Trial) {
       'in another alphabet': { name: 'Łukasz Żółw', city: 'Mountain View' },
     }
     for (const [who, to] of Object.entries(recipients)) {
-      test(`makes a label for a recipient ${who}`, async () => {
+      test(`makes a label for a recipient ${who}`, played, async () => {
         const { label } = await trial.buyLabel(to)
         assert.ok(label.trackingNumber)
       })
     }
 
-    test('carries a word in a long name through to the carrier', async () => {
+    test('carries a word in a long name through to the carrier', played, async () => {
       const name = 'Rear Admiral Grace Brewster Murray Hopper [buy-rejected]'
       const input = await trial.buyInput({ name })
       assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'rejected')
@@ -76,7 +76,7 @@ export function describeBuying(trial: Trial) {
       assert.deepEqual(await trial.sales(), [])
     })
 
-    test('is rejected in the carrier’s own words, and nothing is sold', async () => {
+    test('is rejected in the carrier’s own words, and nothing is sold', played, async () => {
       const outcome = await carrier.buy(
         trial.deps,
         trial.account,
@@ -87,7 +87,7 @@ export function describeBuying(trial: Trial) {
       assert.deepEqual(await trial.sales(), [])
     })
 
-    test('is unavailable only where the carrier can say that it is down and took nothing', async () => {
+    test('is unavailable only where the carrier can say that it is down and took nothing', played, async () => {
       const outcome = await carrier.buy(
         trial.deps,
         trial.account,
@@ -131,25 +131,25 @@ export function describeBuying(trial: Trial) {
       })
     }
 
-    test('is uncertain when the label is made and its answer is lost', async () => {
+    test('is uncertain when the label is made and its answer is lost', played, async () => {
       const input = await trial.buyInput({ name: 'Grace Hopper [buy-lost]' })
       assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'uncertain')
       assert.equal((await trial.sales()).length, 1)
     })
 
-    test('is uncertain when the connection breaks and no label was made', async () => {
+    test('is uncertain when the connection breaks and no label was made', played, async () => {
       const input = await trial.buyInput({ name: 'Grace Hopper [buy-vanished]' })
       assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'uncertain')
       assert.deepEqual(await trial.sales(), [])
     })
 
-    test('is uncertain when the answer comes after the deadline', async () => {
+    test('is uncertain when the answer comes after the deadline', played, async () => {
       const input = await trial.buyInput({ name: 'Grace Hopper [buy-slow:1s]' })
       assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'uncertain')
       assert.equal((await trial.sales()).length, 1)
     })
 
-    test('with an expired token is unavailable, sells nothing, and works the next time', async (t) => {
+    test('with an expired token is unavailable, sells nothing, and works the next time', played, async (t) => {
       if (!under.hasTokens) return t.skip('it has no tokens')
       const input = await trial.buyInput()
       await trial.tell('expire-tokens')
@@ -162,7 +162,7 @@ export function describeBuying(trial: Trial) {
       assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'ok')
     })
 
-    test('with credentials that it refuses is unavailable', async () => {
+    test('with credentials that it refuses is unavailable', played, async () => {
       const outcome = await carrier.buy(trial.deps, trial.locked(), await trial.buyInput())
       assert.ok(outcome.outcome === 'unavailable')
       assert.equal(outcome.reason, 'credentials')

@@ -6,10 +6,10 @@ import type { Trial } from '#carriers/contract/trial.ts'
 import type { Tampering } from '#carriers/contract/wire.ts'
 
 export function describeRates(trial: Trial) {
-  const { under, carrier } = trial
+  const { under, carrier, played } = trial
 
   describe('rates', () => {
-    test('are quotes with exact amounts, days and the account as payer', async () => {
+    test('are quotes with exact amounts, days and the account as payer', played, async () => {
       const outcome = await carrier.rates(trial.deps, trial.account, rateInput())
       assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
       assert.ok(outcome.value.length >= 2)
@@ -25,7 +25,7 @@ export function describeRates(trial: Trial) {
       }
     })
 
-    test('cost more for a heavier, a larger and a farther parcel', async () => {
+    test('cost more for a heavier, a larger and a farther parcel', played, async () => {
       const cheapest = async (input: RateInput) => {
         const outcome = await carrier.rates(trial.deps, trial.account, input)
         assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
@@ -44,7 +44,7 @@ export function describeRates(trial: Trial) {
       assert.ok(mostFar > Math.max(...closer.value.map((offered) => Number(offered.charge.amount))))
     })
 
-    test('come for its own packagings, and none for the packaging of another', async (t) => {
+    test('come for its own packagings, and none for the packaging of another', played, async (t) => {
       const foreign = await carrier.rates(
         trial.deps,
         trial.account,
@@ -59,12 +59,12 @@ export function describeRates(trial: Trial) {
       assert.ok(outcome.outcome === 'ok' && outcome.value.length > 0, JSON.stringify(outcome))
     })
 
-    test('are none where it does not serve', async () => {
+    test('are none where it does not serve', played, async () => {
       const outcome = await carrier.rates(trial.deps, trial.account, rateInput({ name: 'Grace [rates-none] Hopper' }))
       assert.deepEqual(outcome, { outcome: 'ok', value: [] })
     })
 
-    test('are refused in its own words', async () => {
+    test('are refused in its own words', played, async () => {
       const outcome = await carrier.rates(
         trial.deps,
         trial.account,
@@ -83,7 +83,7 @@ export function describeRates(trial: Trial) {
       assert.equal(trial.wire.sent.length, before)
     })
 
-    test('are unavailable while it is down, and while another is down they are not', async () => {
+    test('are unavailable while it is down, and while another is down they are not', played, async () => {
       const down = await carrier.rates(trial.deps, trial.account, rateInput({ name: '[rates-down] Hopper' }))
       assert.ok(down.outcome === 'unavailable' && down.reason === 'outage', JSON.stringify(down))
       const own = await carrier.rates(
@@ -96,7 +96,7 @@ export function describeRates(trial: Trial) {
       assert.equal(other.outcome, 'ok')
     })
 
-    test('keep a currency that nobody knows, for the caller to skip', async (t) => {
+    test('keep a currency that nobody knows, for the caller to skip', played, async (t) => {
       if (!under.namesCurrencies) return t.skip('its protocol names no currencies')
       const outcome = await carrier.rates(trial.deps, trial.account, rateInput({ name: 'Grace Hopper [currency]' }))
       assert.ok(outcome.outcome === 'ok')
@@ -129,19 +129,19 @@ export function describeRates(trial: Trial) {
       assert.equal(outcome.reason, 'connect')
     })
 
-    test('are asked for once more when the connection breaks once', async () => {
+    test('are asked for once more when the connection breaks once', played, async () => {
       trial.wire.tamper(`${carrier.id}.rates`, 'cut once')
       assert.equal((await carrier.rates(trial.deps, trial.account, rateInput())).outcome, 'ok')
     })
 
-    test('survive the expiry of a token', async (t) => {
+    test('survive the expiry of a token', played, async (t) => {
       if (!under.hasTokens) return t.skip('it has no tokens')
       assert.equal((await carrier.rates(trial.deps, trial.account, rateInput())).outcome, 'ok')
       await trial.tell('expire-tokens')
       assert.equal((await carrier.rates(trial.deps, trial.account, rateInput())).outcome, 'ok')
     })
 
-    test('are unavailable with credentials that it refuses', async () => {
+    test('are unavailable with credentials that it refuses', played, async () => {
       const outcome = await carrier.rates(trial.deps, trial.locked(), rateInput())
       assert.ok(outcome.outcome === 'unavailable')
       assert.equal(outcome.reason, 'credentials')

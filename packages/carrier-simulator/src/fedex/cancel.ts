@@ -1,5 +1,5 @@
 import { compileSchema } from '../schema-check.ts'
-import { fateOf, play, recipientOf, send } from '../simulation.ts'
+import { answeredOnceDone, fateOf, play, recipientOf, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
 import type { FedexVerb } from './routes.ts'
@@ -22,7 +22,7 @@ export const cancelShipment: FedexVerb = async (simulation, request, reply) => {
     succeed({ cancelledShipment, cancelledHistory, message }, echo)
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down' ? unavailable() : answer(false, false, 'The shipment was handed over and cannot be cancelled')
-  return play(reply, fate, refuse, async () => {
+  return play(reply, answeredOnceDone(fate, Boolean(sale?.voidedAt)), refuse, async () => {
     if (!sale) return fedexError(400, 'TRACKINGNUMBER.ENTERED.INVALID', 'The tracking number is not valid.')
     if (sale.voidedAt) return answer(false, true, 'The shipment was cancelled before')
     await simulation.book.void(sale)

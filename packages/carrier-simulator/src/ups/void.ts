@@ -1,4 +1,4 @@
-import { fateOf, play, recipientOf } from '../simulation.ts'
+import { answeredOnceDone, fateOf, play, recipientOf } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { upsError } from './errors.ts'
 import type { UpsVerb } from './routes.ts'
@@ -13,7 +13,7 @@ export const voidShipment: UpsVerb = async (simulation, request, reply) => {
     refusal === 'down'
       ? upsError(400, '190001', 'Void not available at this time')
       : upsError(400, '190101', 'Time for voiding has expired.')
-  return play(reply, fate, refuse, async () => {
+  return play(reply, answeredOnceDone(fate, Boolean(sale?.voidedAt)), refuse, async () => {
     if (!/^1Z[0-9A-Z]{16}$/.test(shipmentId)) return upsError(400, '190100', 'Invalid ShipmentIdentificationNumber.')
     if (!sale) return upsError(400, '190102', 'No shipment found within the allowed void period')
     if (sale.voidedAt) return upsError(400, '190117', 'The Shipment has already been voided')

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { BookedSale } from '../book.ts'
-import { fateOf, play, recipientOf, type Simulation } from '../simulation.ts'
+import { answeredOnceDone, fateOf, play, recipientOf, type Simulation } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { badRequest, unavailable } from './errors.ts'
 import type { UspsVerb } from './routes.ts'
@@ -29,7 +29,7 @@ function cancel(
   const fate = fateOf(simulation, 'usps', 'void', wordsOf(recipientOf(sale)), `${name} ${attempt}`)
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down' ? unavailable() : badRequest('A refund request for this order cannot be submitted', parameter)
-  return play(reply, fate, refuse, async () => {
+  return play(reply, answeredOnceDone(fate, Boolean(sale?.voidedAt)), refuse, async () => {
     if (!sale) return badRequest('Order not found', parameter)
     if (sale.voidedAt) return badRequest('A refund request for this order has already been submitted today', parameter)
     await simulation.book.void(sale)
