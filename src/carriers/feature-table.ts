@@ -1,0 +1,56 @@
+/** What each carrier can do, as a table for the docs, read off the adapters themselves. */
+import type { Carrier } from '#carriers/carrier.ts'
+
+const yes = 'yes'
+const no = '–'
+
+const columns: readonly [string, (carrier: Carrier) => string][] = [
+  ['Carrier', (carrier) => `[${carrier.name}](${carrier.id}.md)`],
+  ['Id', (carrier) => `\`${carrier.id}\``],
+  ['Rates', () => yes],
+  ['Labels', () => yes],
+  ['Void', (carrier) => (carrier.void ? yes : no)],
+  ['A lost purchase is found by', (carrier) => (carrier.find ? carrier.recovery : no)],
+  ['Own packagings', (carrier) => String(carrier.predefinedPackages.length)],
+  [
+    'Given up after (rates, label, void, lookup)',
+    ({ deadlines, void: voidVerb, find }) =>
+      [deadlines.ratesMs, deadlines.buyMs, voidVerb && deadlines.voidMs, find && deadlines.findMs]
+        .map((ms) => (ms ? `${ms / 1000} s` : no))
+        .join(', '),
+  ],
+]
+
+export function featureTable(carriers: readonly Carrier[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [
+    row(columns.map(([title]) => title)),
+    row(columns.map(() => '---')),
+    ...carriers.map((carrier) => row(columns.map(([, cell]) => cell(carrier)))),
+  ].join('\n')
+}
+
+/** The settings of an account at the carrier, as its own page lists them. */
+export function credentialTable(carrier: Carrier): string {
+  return [
+    '| Setting | Meaning |',
+    '| --- | --- |',
+    ...carrier.credentialFields.map(({ name, meaning, secret, required }) => {
+      const marks = [required ? null : 'optional', secret ? 'secret' : null].filter((mark) => mark !== null)
+      return `| \`${name}\` | ${[meaning, ...marks].join(', ')} |`
+    }),
+  ].join('\n')
+}
+
+export type DocsPage = { file: string; name: string; table: string }
+
+export const docsPages = (carriers: readonly Carrier[]): DocsPage[] => [
+  { file: 'README.md', name: 'features', table: featureTable(carriers) },
+  ...carriers.map((carrier) => ({ file: `${carrier.id}.md`, name: 'settings', table: credentialTable(carrier) })),
+]
+
+/** The page with its table, which stands between two comments, brought up to date. */
+export function withTable(page: string, { name, table }: DocsPage): string {
+  const marked = new RegExp(`(<!-- ${name}: .*? -->\\n)[\\s\\S]*?(<!-- end of ${name} -->)`)
+  return page.replace(marked, (_all, start: string, end: string) => `${start}${table}\n${end}`)
+}
