@@ -89,7 +89,6 @@ export const errorCatalogue = {
   'Label.AlreadyExists': entry(409, 'Conflict', 'The shipment has a live label already.'),
   'Label.PurchaseInProgress': entry(409, 'Conflict', 'Another purchase for the shipment is under way.'),
   'Label.CarrierRejected': entry(422, 'Upstream', 'The carrier refused to make the label.'),
-  'Label.PurchaseFailed': entry(500, 'General', 'The purchase failed on our side and nothing was bought.'),
   'Label.Processing': entry(202, 'Conflict', 'The file is still being made; ask again shortly.'),
   'Label.Cancelled': entry(409, 'Conflict', 'The label was cancelled, so it can no longer be downloaded.'),
   'Label.GenerationFailed': entry(500, 'Infrastructure', 'The file could not be made from what the carrier sent.'),
