@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { createOrder } from '#orders/create-order.ts'
+import * as sql from '#orders/sql.ts'
+import { OrderSource, OrderStatus } from '#orders/states.ts'
+import { anOrder, type Client } from '../support/client.ts'
+import { deps, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const { Created, Requested, OnHold, Cancelled, Fulfilled, Processing, Picked, Packed, LabelCreated, Returned, Draft } =
+  OrderStatus
+const Failed = OrderStatus.Error
+
+/** The matrix of the contract, row by row: what each request from each status answers. `r`: only as a resumption. */
+const columns = [Created, OnHold, Cancelled, Fulfilled, Processing, Picked, Packed, Returned]
+const matrix: [from: number, row: string][] = [
+  [Created, '409 200 200 200 200 200 200 409'],
+  [OnHold, 'r 409 200 409 r r r 409'],
+  [Cancelled, '409 409 409 409 409 409 409 409'],
+  [Fulfilled, '409 409 409 409 409 409 409 200'],
+  [Processing, '409 200 200 200 409 200 200 409'],
+  [Picked, '409 200 200 200 200 409 200 409'],
+  [Packed, '409 200 200 200 200 200 409 409'],
+  [LabelCreated, '409 200 409 200 409 409 409 409'],
+  [Returned, '409 409 409 409 409 409 409 409'],
+  [Failed, '200 200 200 409 200 200 200 409'],
+  [Draft, '200 409 200 409 409 409 409 409'],
+]
+const nameOf = (status: number) =>
+  Object.entries(OrderStatus).find(([, value]) => value === status)?.[0] ?? String(status)
+
+/** An order in the given status, brought there without the status operation. */
+async function orderIn(client: Client, status: number, heldFrom: number | null = null): Promise<string> {
+  const { id } = await client.order()
+  await world.db.pool.query('update orders set status = $3, held_from = $4 where account_id = $1 and id = $2', [
+    client.account.accountId,
+    id,
+    status,
+    heldFrom,
+  ])
+  return id
+}
+
+const move = (client: Client, id: string, status: number, more: object = {}) =>
+  client.patch(`/api/v1/orders/${id}/status`, { status, ...more })
+
+describe('Order status: the allowed-move matrix', { concurrency: 8 }, () => {
+  for (const [from, row] of matrix) {
+    row.split(' ').forEach((cell, index) => {
+      const to = columns[index] as number
+      test(`${nameOf(from)} to ${nameOf(to)}: ${cell}`, async () => {
+        const client = await world.client()
+        const id = await orderIn(client, from, from === OnHold ? LabelCreated : null)
+        const answer = await move(client, id, to)
+        if (cell === '200') {
+          assert.equal(answer.status, 200, answer.text)
+          const { updatedAt, ...data } = answer.body.data
+          assert.deepEqual(data, { orderId: id, previousStatus: from, currentStatus: to })
+          assert.ok(!Number.isNaN(Date.parse(updatedAt)))
+        } else {
+          assert.equal(answer.status, cell === 'r' ? 422 : 409)
+          assert.equal(
+            answer.body.errors[0].code,
+            cell === 'r' ? 'Order.ResumeStatusUnusable' : 'Order.TransitionNotAllowed',
+          )
+        }
+        const { status } = (await client.get(`/api/v1/orders/${id}`)).body.data
+        assert.equal(status, cell === '200' ? to : from)
+      })
+    })
+  }
+  for (const from of Object.values(OrderStatus)) {
+    for (const [to, code] of [
+      [Requested, 'Order.StatusUnusable'],
+      [LabelCreated, 'Order.StatusSystemManaged'],
+      [Failed, 'Order.StatusSystemManaged'],
+      [Draft, 'Order.StatusUnusable'],
+      [12, 'Order.StatusUnusable'],
+      [-1, 'Order.StatusUnusable'],
+    ] as const) {
+      test(`${nameOf(from)} to ${nameOf(to)}: 422`, async () => {
+        const client = await world.client()
+        const id = await orderIn(client, from, from === OnHold ? Created : null)
+        const answer = await move(client, id, to)
+        assert.deepEqual([answer.status, answer.body.errors[0].code], [422, code])
+      })
+    }
+  }
+})
+
+describe('Order status: hold and resume', { concurrency: 8 }, () => {
+  for (const from of [Created, Processing, Picked, Packed, LabelCreated, Failed]) {
+    test(`held from ${nameOf(from)}, resumes there and nowhere else`, async () => {
+      const client = await world.client()
+      const id = await orderIn(client, from)
+      assert.equal((await move(client, id, OnHold)).status, 200)
+      const other = from === Picked ? Packed : Picked
+      assert.equal((await move(client, id, other)).body.errors[0].code, 'Order.ResumeStatusUnusable')
+      const wrong = await move(client, id, from, { resumeStatus: other })
+      assert.deepEqual([wrong.status, wrong.body.errors[0].code], [422, 'Order.ResumeStatusUnusable'])
+      const resumed = await move(client, id, from, { resumeStatus: from })
+      assert.equal(resumed.status, 200, resumed.text)
+      assert.deepEqual([resumed.body.data.previousStatus, resumed.body.data.currentStatus], [OnHold, from])
+    })
+  }
+
+  test('an order on hold with a live label cannot be cancelled', async () => {
+    const client = await world.client()
+    const { order } = await client.bought()
+    assert.equal((await move(client, order.id, OnHold)).status, 200)
+    assert.equal((await move(client, order.id, Cancelled)).status, 409)
+    assert.equal((await move(client, order.id, LabelCreated)).status, 200)
+  })
+})
+
+describe('Order status: the request', { concurrency: 8 }, () => {
+  test('status missing, null or of another type is 400; a fraction is 422', async () => {
+    const client = await world.client()
+    const { id } = await client.order()
+    for (const [body, status, code] of [
+      [{}, 400, 'Validation.StatusRequired'],
+      [{ status: null }, 400, 'Validation.StatusRequired'],
+      [{ status: '5' }, 400, 'Validation.StatusInvalid'],
+      [{ status: [5] }, 400, 'Validation.StatusInvalid'],
+      [{ status: 5.5 }, 422, 'Validation.StatusInvalid'],
+      [{ status: 5, reason: 7 }, 400, 'Validation.ReasonInvalid'],
+      [{ status: 5, source: {} }, 400, 'Validation.SourceInvalid'],
+      [{ status: 5, resumeStatus: 99 }, 422, 'Validation.ResumeStatusInvalid'],
+    ] as const) {
+      const answer = await client.patch(`/api/v1/orders/${id}/status`, body)
+      assert.deepEqual([answer.status, answer.body.errors[0].code], [status, code], JSON.stringify(body))
+    }
+  })
+
+  test('unknown and foreign orders are 404, a malformed id 400', async () => {
+    const [client, other] = [await world.client(), await world.client()]
+    const { id } = await other.order()
+    assert.equal((await move(client, id, Processing)).body.errors[0].code, 'Order.NotFound')
+    assert.equal((await move(client, '01a1fbd6-b72e-7396-bc05-fa969058b9c9', Processing)).status, 404)
+    const malformed = await move(client, 'none', Processing)
+    assert.deepEqual([malformed.status, malformed.body.errors[0].code], [400, 'Validation.OrderIdInvalid'])
+  })
+
+  test('the history keeps both statuses, reason, source, who and when', async () => {
+    const client = await world.client()
+    const { id } = await client.order()
+    await move(client, id, Processing, { reason: 'picking begins', source: 'shop floor' })
+    await move(client, id, Packed)
+    const history = await sql.selectMoves(world.db, client.account.accountId, id)
+    assert.deepEqual(
+      history.map(({ created_at, ...entry }) => entry),
+      [
+        {
+          from_status: Created,
+          to_status: Processing,
+          reason: 'picking begins',
+          source: 'shop floor',
+          actor: `key ${client.account.apiKeyId}`,
+        },
+        {
+          from_status: Processing,
+          to_status: Packed,
+          reason: null,
+          source: null,
+          actor: `key ${client.account.apiKeyId}`,
+        },
+      ],
+    )
+    assert.ok(history.every(({ created_at }) => created_at instanceof Date))
+  })
+
+  test('simultaneous moves are judged one after the other: the history is one chain', async () => {
+    const client = await world.client()
+    const { id } = await client.order()
+    const targets = [Processing, Picked, Packed, OnHold]
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => move(client, id, targets[index % targets.length] as number)),
+    )
+    for (const { status } of answers) assert.ok([200, 409, 422].includes(status), String(status))
+    const history = await sql.selectMoves(world.db, client.account.accountId, id)
+    assert.equal(history.length, answers.filter(({ status }) => status === 200).length)
+    // Ids are made before the row is locked, so the chain itself is the order.
+    let current: number = Created
+    const left = [...history]
+    while (left.length > 0) {
+      const next = left.findIndex(({ from_status }) => from_status === current)
+      assert.notEqual(next, -1, 'a move began from a status that the order never had')
+      current = left.splice(next, 1)[0]?.to_status as number
+    }
+  })
+})
+
+describe('Orders of other sources', { concurrency: 8 }, () => {
+  test('drafts and imported orders are held with their source, status and reason, and refused at purchase', async () => {
+    const client = await world.client()
+    for (const purchaseBlock of [
+      'Order.NotReadyForPurchase',
+      'Order.ClosedAtSource',
+      'Order.CustomsRequired',
+      'Order.NotLoaded',
+      'Order.MetadataUnreadable',
+    ] as const) {
+      const { order } = await createOrder(deps(world.db), {
+        accountId: client.account.accountId,
+        subAccountId: null,
+        input: anOrder(),
+        idempotencyKey: null,
+        origin: { source: OrderSource.Store, status: Created, purchaseBlock },
+      })
+      const shipmentId = order.shipments[0]?.id
+      const { rates } = (await client.post(`/api/v1/shipments/${shipmentId}/rates`)).body.data
+      const refused = await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rates[0].id } })
+      assert.deepEqual([refused.status, refused.body.errors[0].code], [422, purchaseBlock])
+    }
+    const draft = await createOrder(deps(world.db), {
+      accountId: client.account.accountId,
+      subAccountId: null,
+      input: anOrder(),
+      idempotencyKey: null,
+      origin: { source: OrderSource.Manual, status: Draft, purchaseBlock: null },
+    })
+    const { items, totalItemsCount } = (await client.get('/api/v1/orders')).body.data
+    assert.equal(totalItemsCount, 5)
+    assert.ok(
+      items.every((item: { id: string; source: string }) => item.id !== draft.order.id && item.source === 'Store'),
+    )
+    assert.equal((await client.get(`/api/v1/orders/${draft.order.id}`)).body.data.status, Draft)
+  })
+})
