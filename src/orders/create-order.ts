@@ -104,7 +104,8 @@ export async function createOrder(
   }
 
   const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey as string)
-  if (!first) throw new Error('an idempotency key vanished between two statements')
+  // It expired between the two statements, so it is free now.
+  if (!first) return createOrder(deps, command)
   if (!hash || !first.content_hash.equals(hash)) throw refusal('Order.IdempotencyKeyReused')
   return { order: await readWholeOrder(deps, accountId, first.order_id), created: false }
 }

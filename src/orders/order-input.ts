@@ -6,10 +6,11 @@ import { bodyReader } from '#api/read-input.ts'
 import { Nullable } from '#api/schemas.ts'
 import { invalid, named, required, type Violation } from '#api/violations.ts'
 
-// No control characters: no label can print them, and PostgreSQL cannot store NUL.
-const printable = '^[^\\u0000-\\u001f\\u007f]*$'
+// No control characters and no halves of surrogate pairs: no label can print them, PostgreSQL cannot store them.
+const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
+const printable = `^[^${unprintable}]*$`
 // The same with something to see in it. The look-ahead is walked once: long blank text costs no more.
-const notBlank = '^(?=[\\s\\S]*\\S)[^\\u0000-\\u001f\\u007f]*$'
+const notBlank = `^(?=[\\s\\S]*\\S)[^${unprintable}]*$`
 const longest = 200
 
 const text = (pattern: string) => (description?: string) =>

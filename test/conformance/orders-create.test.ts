@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { anAddress, anOrder, aParcel, aSender } from '../support/client.ts'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const v1 = '/api/v1/orders'
+const v2 = '/api/v2/orders'
+
+/** A copy of the order with the value at the path replaced; `undefined` removes it. */
+function changed(path: string, value: unknown) {
+  // biome-ignore lint/suspicious/noExplicitAny: walks any shape
+  const order: any = structuredClone(anOrder())
+  const steps = path.split('.')
+  const last = steps.pop() as string
+  // biome-ignore lint/suspicious/noExplicitAny: walks any shape
+  const owner = steps.reduce((at: any, step) => at[step], order)
+  if (value === undefined) delete owner[last]
+  else owner[last] = value
+  return order
+}
+
+describe('Orders: create v1', { concurrency: 8 }, () => {
+  test('answers 201 with every field of the order, its addresses, shipments and parcels', async () => {
+    const client = await world.client()
+    const full = {
+      ...anAddress,
+      company: 'Analytical Engines',
+      street2: 'Unit 3',
+      carrierFacility: 'DEN',
+      federalTaxId: '12-3456789',
+      stateTaxId: 'CA-1',
+      zip: '94043-1351',
+      state: 'ca',
+      country: 'us',
+    }
+    const answer = await client.post(v1, { ...anOrder({ shipments: 2 }), toAddress: full })
+    assert.equal(answer.status, 201)
+    assert.deepEqual([answer.body.success, answer.body.errors], [true, null])
+    const order = answer.body.data
+    assert.deepEqual(Object.keys(order), [
+      'id',
+      'status',
+      'isReturn',
+      'createdAt',
+      'updatedAt',
+      'fromAddress',
+      'toAddress',
+      'shipments',
+    ])
+    assert.deepEqual([order.status, order.isReturn, order.shipments.length], [0, false, 2])
+    const { id, createdAt, updatedAt, ...sent } = order.toAddress
+    assert.deepEqual(sent, { ...full, state: 'CA', country: 'US' })
+    assert.ok(id && createdAt === order.createdAt && updatedAt === order.updatedAt)
+    const [shipment] = order.shipments
+    assert.deepEqual([shipment.status, shipment.isReturn], ['Unknown', false])
+    assert.deepEqual(shipment.toAddress, order.toAddress)
+    const { weight, length, width, height, predefinedPackage } = shipment.parcel
+    assert.deepEqual({ weight, length, width, height, predefinedPackage }, { ...aParcel, predefinedPackage: null })
+    assert.ok(shipment.parcel.id && shipment.parcel.createdAt && shipment.parcel.updatedAt)
+  })
+
+  test('takes the flat form, the wrapped one, and of both the wrapped', async () => {
+    const client = await world.client()
+    const wrapped = anOrder({ to: { name: 'Wrapped' } })
+    const flat = anOrder({ to: { name: 'Flat' } })
+    const name = async (body: object) => (await client.post(v1, body)).body.data.toAddress.name
+    assert.equal(await name(flat), 'Flat')
+    assert.equal(await name({ order: wrapped }), 'Wrapped')
+    assert.equal(await name({ ...flat, order: wrapped }), 'Wrapped')
+    assert.equal(await name({ order: wrapped, toAddress: { street1: 7 } }), 'Wrapped')
+    assert.equal(await name({ ...flat, order: null }), 'Flat')
+  })
+
+  test('ignores unknown fields, keeps four decimals, stores an empty phone as null', async () => {
+    const client = await world.client()
+    const order = await client.order({
+      to: { phone: '', extra: { deep: 1 } },
+      parcel: { weight: 1.234567, color: 'red' },
+    })
+    assert.equal(order.toAddress.phone, null)
+    assert.equal(order.shipments[0].parcel.weight, 1.2346)
+    assert.ok(!('extra' in order.toAddress))
+  })
+
+  for (const [path, value, status, code] of [
+    ['fromAddress', undefined, 400, 'Validation.FromAddressRequired'],
+    ['toAddress', null, 400, 'Validation.ToAddressRequired'],
+    ['shipments', undefined, 400, 'Validation.ShipmentsRequired'],
+    ['shipments', [], 400, 'Validation.ShipmentsRequired'],
+    ['shipments', {}, 400, 'Validation.ShipmentsInvalid'],
+    ['shipments.0', {}, 400, 'Validation.ParcelRequired'],
+    ['shipments.0', 'box', 400, 'Validation.ShipmentsInvalid'],
+    ['toAddress', 'here', 400, 'Validation.ToAddressInvalid'],
+    ['toAddress.zip', 94043, 400, 'Validation.ZipInvalid'],
+    ['toAddress.residential', 'yes', 400, 'Validation.ResidentialInvalid'],
+    ['shipments.0.parcel.weight', '2.5', 400, 'Validation.WeightInvalid'],
+    ['toAddress.street1', undefined, 422, 'Validation.Street1Required'],
+    ['toAddress.street1', '   ', 422, 'Validation.Street1Required'],
+    ['toAddress.street1', null, 422, 'Validation.Street1Required'],
+    ['toAddress.city', '', 422, 'Validation.CityRequired'],
+    ['toAddress.phone', undefined, 422, 'Validation.PhoneRequired'],
+    ['toAddress.country', 'XX', 422, 'Validation.CountryInvalid'],
+    ['toAddress.country', 'USA', 422, 'Validation.CountryInvalid'],
+    ['toAddress.state', 'California', 422, 'Validation.StateInvalid'],
+    ['toAddress.state', 'ZZ', 422, 'Validation.StateInvalid'],
+    ['toAddress.zip', '9404', 422, 'Validation.ZipInvalid'],
+    ['toAddress.zip', '94043-12', 422, 'Validation.ZipInvalid'],
+    ['toAddress.name', 'A\u0000B', 422, 'Validation.NameInvalid'],
+    ['toAddress.name', 'x'.repeat(201), 422, 'Validation.NameInvalid'],
+    ['shipments.0.parcel.weight', undefined, 422, 'Validation.WeightRequired'],
+    ['shipments.0.parcel.weight', 0, 422, 'Validation.WeightInvalid'],
+    ['shipments.0.parcel.weight', -1, 422, 'Validation.WeightInvalid'],
+    ['shipments.0.parcel.weight', 0.00001, 422, 'Validation.WeightInvalid'],
+    ['shipments.0.parcel.weight', 150.0001, 422, 'Validation.ParcelWeightExceeded'],
+    ['shipments.0.parcel.height', undefined, 422, 'Validation.HeightRequired'],
+    ['shipments.0.parcel.height', 0, 422, 'Validation.HeightInvalid'],
+    ['shipments.0.parcel.length', 108.01, 422, 'Validation.ParcelSizeExceeded'],
+    ['shipments.0.parcel', { weight: 1, length: 85.01, width: 20, height: 20 }, 422, 'Validation.ParcelSizeExceeded'],
+    ['shipments', Array.from({ length: 101 }, () => ({ parcel: aParcel })), 422, 'Validation.ShipmentsInvalid'],
+  ] as const) {
+    test(`refuses ${path} = ${JSON.stringify(value)?.slice(0, 40)} with ${status}, in both versions`, async () => {
+      const client = await world.client()
+      const order = changed(path, value)
+      const flat = await client.post(v1, order)
+      assert.deepEqual([flat.status, flat.body.errors[0].code], [status, code], flat.text)
+      assert.deepEqual([flat.body.success, flat.body.data], [false, null])
+      const field = flat.body.errors[0].metaData.field as string
+      const wrapped = await client.post(v2, { order })
+      assert.deepEqual([wrapped.status, wrapped.body.errors[0].code], [status, code])
+      assert.equal(wrapped.body.errors[0].metaData.field, `order.${field}`)
+    })
+  }
+
+  for (const [what, changes] of [
+    ['150 pounds', { parcel: { weight: 150 } }],
+    ['108 inches', { parcel: { length: 108, width: 10, height: 4 } }],
+    ['165 inches of length and girth', { parcel: { length: 85, width: 20, height: 20 } }],
+    ['zip and four', { to: { zip: '94043-1234' } }],
+    ['a null phone', { to: { phone: null } }],
+    [
+      'a predefined package',
+      { parcel: { length: null, width: null, height: null, predefinedPackage: 'FLAT_RATE_ENVELOPE' } },
+    ],
+    ['neither dimensions nor package', { parcel: { length: null, width: null, height: null } }],
+    ['another country', { to: { country: 'DE', state: 'Berlin', zip: '10115', city: 'Berlin' } }],
+    ['a country without known postal codes', { to: { country: 'HK', state: 'HK', zip: '000', city: 'Kowloon' } }],
+    ['a hundred shipments', { shipments: 100 }],
+    ['any script', { to: { name: 'Łukasz Żółć 王小明 محمد', city: 'São Paulo' } }],
+  ] as const) {
+    test(`accepts ${what}`, async () => {
+      const client = await world.client()
+      assert.equal((await client.post(v1, anOrder(changes))).status, 201)
+    })
+  }
+
+  test("refuses another country's wrong postal code", async () => {
+    const client = await world.client()
+    const answer = await client.post(v1, anOrder({ to: { country: 'DE', state: 'Berlin', zip: '1011' } }))
+    assert.deepEqual([answer.status, answer.body.errors[0].code], [422, 'Validation.ZipInvalid'])
+  })
+
+  test('lists every violation with its field, the unreadable before the meaningless', async () => {
+    const client = await world.client()
+    const bad = {
+      ...anOrder({ parcel: { weight: 0 } }),
+      toAddress: { ...anAddress, street1: ' ', state: 'Q', zip: 'x' },
+    }
+    const fields = (answer: { body: { errors: { metaData: { field: string } }[] } }) =>
+      answer.body.errors.map((error) => error.metaData.field).toSorted()
+    const meaningless = await client.post(v1, bad)
+    assert.equal(meaningless.status, 422)
+    assert.deepEqual(fields(meaningless), [
+      'shipments[0].parcel.weight',
+      'toAddress.state',
+      'toAddress.street1',
+      'toAddress.zip',
+    ])
+    const unreadable = await client.post(v1, { ...bad, fromAddress: 7, shipments: null })
+    assert.equal(unreadable.status, 400)
+    assert.deepEqual(fields(unreadable), ['fromAddress', 'shipments'])
+  })
+})
+
+describe('Orders: hostile input', { concurrency: 8 }, () => {
+  const raw = (text: string) => text
+  for (const [what, body] of [
+    ['a number', raw('7')],
+    ['an array', raw('[]')],
+    ['null', raw('null')],
+    ['nothing', raw('')],
+    ['half a document', raw('{"fromAddress":')],
+    ['a prototype', raw('{"__proto__":{"x":1}}')],
+    ['deep nesting', raw(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)],
+    ['lone surrogates', raw(JSON.stringify(anOrder({ to: { name: '\ud800' } })))],
+    ['a long blank', raw(JSON.stringify(anOrder({ to: { street1: ' '.repeat(900_000) } })))],
+    ['an endless number', raw(JSON.stringify(anOrder()).replace('2.5', '1e400'))],
+  ] as const) {
+    test(`${what} gets a documented answer`, async () => {
+      const client = await world.client()
+      const answer = await client.send('POST', v1, body, { 'content-type': 'application/json' })
+      assert.ok([201, 400, 422].includes(answer.status), `${answer.status} ${answer.text}`)
+      if (answer.status !== 201) assert.ok(answer.body.errors[0].code.startsWith('Validation.'))
+    })
+  }
+
+  test('malformed UTF-8 is 400, a body of more than 1 MiB 413', async () => {
+    const client = await world.client()
+    const response = await fetch(world.url + v1, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+      body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+    })
+    assert.equal(response.status, 400)
+    const large = await client.post(v1, { pad: 'x'.repeat(1024 * 1024) })
+    assert.deepEqual([large.status, large.body.errors[0].code], [413, 'General.BodyTooLarge'])
+  })
+})
+
+describe('Orders: create v2', { concurrency: 8 }, () => {
+  test('answers 200 with order, rates per shipment, carrier responses and the fixed status', async () => {
+    const client = await world.client()
+    const answer = await client.post(v2, { order: anOrder({ shipments: 2, parcel: {} }) })
+    assert.equal(answer.status, 200)
+    const { order, shipmentRates, errors, status } = answer.body.data
+    assert.deepEqual([errors, status, order.status], [[], 'created', 0])
+    assert.deepEqual(
+      shipmentRates.map((entry: { shipmentId: string }) => entry.shipmentId),
+      order.shipments.map((shipment: { id: string }) => shipment.id),
+    )
+    for (const entry of shipmentRates) {
+      assert.ok(entry.rates.length > 2)
+      assert.deepEqual(entry.errors, [])
+      assert.ok(entry.carrierResponses.every((response: { success: boolean }) => response.success))
+    }
+  })
+
+  test('keeps the order when rating fails, and answers by the kind of failure', async () => {
+    const client = await world.client()
+    for (const [name, status, code] of [
+      ['[rates-down]', 503, 'Carrier.Unavailable'],
+      ['[rates-rejected]', 422, 'Rate.CarrierRejected'],
+      ['[rates-none]', 422, 'Rate.NoneAvailable'],
+    ] as const) {
+      const answer = await client.post(v2, { order: anOrder({ to: { name } }) })
+      assert.deepEqual([answer.status, answer.body.errors[0].code], [status, code])
+      assert.equal(answer.body.data, null)
+    }
+    const none = await client.post(v2, { order: anOrder({ parcel: { length: null, width: null, height: null } }) })
+    assert.deepEqual([none.status, none.body.errors[0].code], [422, 'Rate.ParcelIncomplete'])
+    assert.equal((await client.get(v1)).body.data.totalItemsCount, 4)
+  })
+
+  test('order missing is 400', async () => {
+    const client = await world.client()
+    const answer = await client.post(v2, anOrder())
+    assert.deepEqual([answer.status, answer.body.errors[0].code], [400, 'Validation.OrderRequired'])
+  })
+})

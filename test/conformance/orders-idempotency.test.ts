@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { createSubAccount } from '#accounts/manage-sub-accounts.ts'
+import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
+import { anOrder, type Client } from '../support/client.ts'
+import { deps, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const total = async (client: Client) => (await client.get('/api/v1/orders')).body.data.totalItemsCount
+const key = (value: string) => ({ 'idempotency-key': value })
+
+describe('Idempotency', { concurrency: 8 }, () => {
+  test('a repeat answers the first order, under v1, v2, both forms and another sub-account', async () => {
+    const client = await world.client()
+    const { subAccountId } = await createSubAccount(deps(world.db), { accountId: client.account.accountId, name: 'B' })
+    const first = await client.post('/api/v1/orders', anOrder(), key('order 1'.replace(' ', '-')))
+    assert.equal(first.status, 201)
+    const again = await client.post('/api/v1/orders', { order: anOrder() }, key('order-1'))
+    assert.equal(again.status, 201)
+    assert.deepEqual(again.body.data, first.body.data)
+    const elsewhere = { ...key('order-1'), 'x-subaccount-id': subAccountId }
+    const rated = await client.post('/api/v2/orders', { order: anOrder() }, elsewhere)
+    assert.equal(rated.status, 200)
+    assert.deepEqual(rated.body.data.order, first.body.data)
+    const ratedAgain = await client.post('/api/v2/orders', { order: anOrder() }, key(' order-1 '))
+    assert.deepEqual(ratedAgain.body.data.shipmentRates[0].rates, rated.body.data.shipmentRates[0].rates)
+    assert.equal(await total(client), 1)
+  })
+
+  test('a repeat with other content is 422 and changes nothing', async () => {
+    const client = await world.client()
+    await client.post('/api/v1/orders', anOrder(), key('k'))
+    for (const changes of [{ to: { name: 'Other' } }, { parcel: { weight: 2.6 } }, { shipments: 2 }]) {
+      const answer = await client.post('/api/v1/orders', anOrder(changes), key('k'))
+      assert.deepEqual([answer.status, answer.body.errors[0].code], [422, 'Order.IdempotencyKeyReused'])
+    }
+    assert.equal(await total(client), 1)
+  })
+
+  test('the same key of another account is another key', async () => {
+    const [one, two] = [await world.client(), await world.client()]
+    const [first, second] = await Promise.all(
+      [one, two].map((client) => client.post('/api/v1/orders', anOrder(), key('k'))),
+    )
+    assert.deepEqual([first?.status, second?.status], [201, 201])
+    assert.notEqual(first?.body.data.id, second?.body.data.id)
+  })
+
+  test('a key whose first request was refused is free', async () => {
+    const client = await world.client()
+    assert.equal((await client.post('/api/v1/orders', {}, key('k'))).status, 400)
+    assert.equal((await client.post('/api/v1/orders', anOrder(), key('k'))).status, 201)
+  })
+
+  for (const [value, code] of [
+    ['', 'Validation.IdempotencyKeyInvalid'],
+    ['   ', 'Validation.IdempotencyKeyInvalid'],
+    ['two words', 'Validation.IdempotencyKeyInvalid'],
+    ['k'.repeat(201), 'Validation.IdempotencyKeyInvalid'],
+    ['schlüssel', 'Validation.IdempotencyKeyInvalid'],
+    ['ingestion:1', 'Validation.IdempotencyKeyReserved'],
+    ['InGestion:', 'Validation.IdempotencyKeyReserved'],
+  ] as const) {
+    test(`the key ${JSON.stringify(value.slice(0, 20))} is 400`, async () => {
+      const client = await world.client()
+      const response = await fetch(`${world.url}/api/v1/orders`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json', ...key(value) },
+        body: JSON.stringify(anOrder()),
+      })
+      const body = (await response.json()) as { errors: { code: string }[] }
+      assert.deepEqual([response.status, body.errors[0]?.code], [400, code])
+      assert.equal(await total(client), 0)
+    })
+  }
+
+  test('200 characters are not too many', async () => {
+    const client = await world.client()
+    assert.equal((await client.post('/api/v1/orders', anOrder(), key('k'.repeat(200)))).status, 201)
+  })
+
+  test('a hundred concurrent repeats create one order', async () => {
+    const client = await world.client()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => client.post('/api/v1/orders', anOrder(), key('k'))),
+    )
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+    assert.equal(new Set(answers.map(({ body }) => body.data.id)).size, 1)
+    assert.equal(await total(client), 1)
+  })
+
+  test('a crash between the insert and the answer is answered by the repeat', async () => {
+    const client = await world.client()
+    // The connection ends before the answer: whatever the server had done by then, the repeat finds it.
+    const gone = new AbortController()
+    const lost = fetch(`${world.url}/api/v1/orders`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json', ...key('k') },
+      body: JSON.stringify(anOrder()),
+      signal: gone.signal,
+    }).catch(() => null)
+    gone.abort()
+    await lost
+    assert.equal((await client.post('/api/v1/orders', anOrder(), key('k'))).status, 201)
+    assert.equal(await total(client), 1)
+  })
+})
+
+// On its own: it expires the keys of every account.
+describe('Idempotency: expiry', () => {
+  test('keys are freed a month later, not before thirty days', async () => {
+    const client = await world.client()
+    await client.post('/api/v1/orders', anOrder(), key('k'))
+    const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000), sleep: async () => {} })
+    await expireIdempotencyKeys({ db: world.db, clock: inDays(30) })
+    assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 422)
+    await expireIdempotencyKeys({ db: world.db, clock: inDays(32) })
+    assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 201)
+  })
+})
