@@ -1,6 +1,6 @@
 /** Checks a request against the carrier's own schema, transcribed in `schemas/`. */
 import { readFileSync } from 'node:fs'
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 
 const ajv = new Ajv({
   strict: false,
@@ -13,6 +13,8 @@ const ajv = new Ajv({
     email: /^[^\s@]+@[^\s@]+$/,
     uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
     double: true,
+    int32: true,
+    int64: true,
     float: true,
   },
 })
@@ -20,10 +22,13 @@ const ajv = new Ajv({
 export type Violation = { path: string; message: string }
 export type SchemaCheck = (body: unknown) => Violation[]
 
-export function compileSchema(name: string): SchemaCheck {
-  const schema = JSON.parse(readFileSync(new URL(`./schemas/${name}.json`, import.meta.url), 'utf8'))
-  const validate = ajv.compile(schema)
-  return (body) => (validate(body) ? [] : (validate.errors ?? []).map(toViolation))
+/** Read and compiled when it is first needed: a start waits for none of them. */
+export function schemaCheck(name: string): SchemaCheck {
+  let validate: ValidateFunction | null = null
+  return (body) => {
+    validate ??= ajv.compile(JSON.parse(readFileSync(new URL(`./schemas/${name}.json`, import.meta.url), 'utf8')))
+    return validate(body) ? [] : (validate.errors ?? []).map(toViolation)
+  }
 }
 
 function toViolation(error: ErrorObject): Violation {

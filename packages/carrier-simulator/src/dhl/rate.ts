@@ -1,4 +1,4 @@
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { fateOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { addDays, cents } from '../tariff/price.ts'
@@ -8,7 +8,7 @@ import type { DhlVerb } from './routes.ts'
 import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
 import { type DhlProduct, dhlPriceCents, dhlProducts } from './tariff.ts'
 
-const check = compileSchema('dhl-rates')
+const check = schemaCheck('dhl-rates')
 
 type RateRequest = {
   customerDetails: { shipperDetails: DhlPlace; receiverDetails: DhlPlace }

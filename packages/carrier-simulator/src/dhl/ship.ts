@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sale } from '../book.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { cents } from '../tariff/price.ts'
@@ -12,7 +12,7 @@ import type { DhlVerb } from './routes.ts'
 import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
 import { dhlPriceCents, dhlProducts } from './tariff.ts'
 
-const check = compileSchema('dhl-shipment')
+const check = schemaCheck('dhl-shipment')
 
 type Party = {
   postalAddress: {

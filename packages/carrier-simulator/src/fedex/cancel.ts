@@ -1,10 +1,10 @@
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { answeredOnceDone, fateOf, play, recipientOf, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
 import type { FedexVerb } from './routes.ts'
 
-const check = compileSchema('fedex-cancel')
+const check = schemaCheck('fedex-cancel')
 
 type CancelRequest = { accountNumber: { value: string }; trackingNumber: string }
 

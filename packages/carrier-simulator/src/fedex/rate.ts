@@ -1,4 +1,4 @@
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { fateOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
@@ -7,7 +7,7 @@ import type { FedexVerb } from './routes.ts'
 import { boxOf, type FedexAddress, type FedexPackage, isServed, poundsOf } from './shipment.ts'
 import { type FedexService, fedexPrice, servicesFor } from './tariff.ts'
 
-const check = compileSchema('fedex-rate')
+const check = schemaCheck('fedex-rate')
 
 type RateRequest = {
   accountNumber: { value: string }

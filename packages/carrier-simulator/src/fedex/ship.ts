@@ -1,6 +1,6 @@
 import type { Sale } from '../book.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { cents, zoneBetween } from '../tariff/price.ts'
@@ -10,7 +10,7 @@ import type { FedexVerb } from './routes.ts'
 import { boxOf, type FedexAddress, type FedexPackage, isServed, poundsOf } from './shipment.ts'
 import { fedexPrice, servicesFor } from './tariff.ts'
 
-const check = compileSchema('fedex-ship')
+const check = schemaCheck('fedex-ship')
 
 type Party = {
   address: FedexAddress

@@ -1,4 +1,4 @@
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { fateOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
@@ -16,7 +16,7 @@ import {
 } from './shipment.ts'
 import { type UpsService, upsPrice, upsServices } from './tariff.ts'
 
-const check = compileSchema('ups-rate')
+const check = schemaCheck('ups-rate')
 
 type RateRequest = {
   Request: { TransactionReference?: { CustomerContext?: string } }

@@ -1,4 +1,4 @@
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { fateOf, play, recipientOf, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { invalidRequest, upsError } from './errors.ts'
@@ -6,7 +6,7 @@ import type { UpsVerb } from './routes.ts'
 import { recoveredPdf, type UpsDetails } from './ship.ts'
 import { success } from './shipment.ts'
 
-const check = compileSchema('ups-label-recovery')
+const check = schemaCheck('ups-label-recovery')
 
 type RecoveryRequest = {
   Request: { TransactionReference?: { CustomerContext?: string } }

@@ -1,7 +1,7 @@
 import type { Sale } from '../book.ts'
 import { sampleGif } from '../sample-gif.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { cents, zoneBetween } from '../tariff/price.ts'
@@ -21,7 +21,7 @@ import {
 } from './shipment.ts'
 import { upsPrice, upsServices } from './tariff.ts'
 
-const check = compileSchema('ups-ship')
+const check = schemaCheck('ups-ship')
 
 type ShipmentRequest = {
   Request: { TransactionReference?: { CustomerContext?: string } }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sale } from '../book.ts'
 import type { SampleContent } from '../sample-pdf.ts'
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
@@ -11,7 +11,7 @@ import { detailsOf, labelAnswer, type UspsDetails } from './label-answer.ts'
 import type { UspsCaller, UspsVerb } from './routes.ts'
 import { uspsRates } from './tariff.ts'
 
-const check = compileSchema('usps-label')
+const check = schemaCheck('usps-label')
 
 type Address = {
   firstName?: string

@@ -1,4 +1,4 @@
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { fateOf, play, recipientHeader, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { zoneBetween } from '../tariff/price.ts'
@@ -6,7 +6,7 @@ import { badRequest, unavailable } from './errors.ts'
 import type { UspsVerb } from './routes.ts'
 import { toRateOption, uspsRates } from './tariff.ts'
 
-const check = compileSchema('usps-options-search')
+const check = schemaCheck('usps-options-search')
 
 type OptionsRequest = {
   pricingOptions: { priceType?: string; paymentAccount?: object }[]

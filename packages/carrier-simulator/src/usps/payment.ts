@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import type { Answer, Simulation } from '../simulation.ts'
 import { badRequest } from './errors.ts'
 
-const check = compileSchema('usps-payment-authorization')
+const check = schemaCheck('usps-payment-authorization')
 
 type Role = {
   roleName: string

@@ -1,11 +1,11 @@
-import { compileSchema } from '../schema-check.ts'
+import { schemaCheck } from '../schema-check.ts'
 import { fateOf, play, recipientOf, send } from '../simulation.ts'
 import { wordsOf } from '../steering.ts'
 import { badRequest, unavailable } from './errors.ts'
 import { detailsOf, labelAnswer } from './label-answer.ts'
 import type { UspsVerb } from './routes.ts'
 
-const check = compileSchema('usps-label-reprint')
+const check = schemaCheck('usps-label-reprint')
 const reprintLimit = 3
 
 /** Up to three times, up to the mailing date, and never of a cancelled label. */
