@@ -34,10 +34,16 @@ export async function readSymbol(bitmap: Bitmap, barcode: Barcode): Promise<stri
   return result?.text ?? null
 }
 
-/** Every text that a scanner finds on a page. */
+/** Every linear bar code that a scanner finds on a page. */
 export async function readAnySymbols(bitmap: Bitmap): Promise<string[]> {
   const page = { x: 0, y: 0, width: bitmap.width / bitmap.dpi, height: bitmap.height / bitmap.dpi }
-  const results = await readBarcodes(crop(bitmap, page, 0), { tryHarder: true, textMode: 'Plain' })
+  const results = await readBarcodes(crop(bitmap, page, 0), {
+    formats: ['Code128'],
+    tryHarder: true,
+    tryInvert: false,
+    tryDownscale: false,
+    textMode: 'Plain',
+  })
   return results.map((result) => result.text)
 }
 

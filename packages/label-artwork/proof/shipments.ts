@@ -45,6 +45,15 @@ const abroad = [
   ['London', '', 'SW1A 1AA', 'GB'],
   ['Hong Kong', '', '', 'HK'],
 ] as const
+/** Names, streets, cities, postal codes and countries in the scripts of the world. */
+const otherScripts = [
+  ['Władysław Żółć', 'ul. Świętokrzyska 12 m. 4', 'Łódź', '90-001', 'PL'],
+  ['Ελευθερία Παπαδοπούλου', 'Λεωφόρος Κηφισίας 44', 'Αθήνα', '115 23', 'GR'],
+  ['Анна Кузнецова', 'вул. Хрещатик, буд. 5, кв. 12', 'Київ', '01001', 'UA'],
+  ['王小明', '朝阳区建国门外大街1号国贸大厦A座1203室', '北京', '100020', 'CN'],
+  ['محمد عبد الله الحسيني', 'شارع الملك فهد 123، شقة 4', 'الرياض', '12271', 'SA'],
+] as const
+
 const services: Record<LabelContent['layout'], readonly (readonly [string, string])[]> = {
   usps: [
     ['USPS_GROUND_ADVANTAGE', 'USPS Ground Advantage'],
@@ -77,7 +86,8 @@ export function randomShipment(layout: LabelContent['layout'], seed: number): La
   return {
     layout,
     from: party(random, false),
-    to: party(random, layout !== 'usps' && random() < 0.3),
+    to:
+      layout === 'usps' ? party(random, false) : random() < 0.2 ? foreignParty(random) : party(random, random() < 0.2),
     serviceCode,
     serviceName,
     trackingNumber: trackingNumber(random, layout, serviceCode),
@@ -126,6 +136,11 @@ function party(random: Random, isAbroad: boolean): LabelParty {
     country,
     phone: random() < 0.6 ? `503-555-${digits(random, 4)}` : null,
   }
+}
+
+function foreignParty(random: Random): LabelParty {
+  const [name, street1, city, zip, country] = pick(random, otherScripts)
+  return { name, company: null, street1, street2: null, city, state: '', zip, country, phone: null }
 }
 
 function digits(random: Random, count: number): string {

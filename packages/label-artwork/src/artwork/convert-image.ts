@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { writePdf } from '../pdf/write-pdf.ts'
 import { ArtworkError, type ArtworkFiles, pictureDrawing, printerDpis, writePictures } from './artwork-files.ts'
 import { type GreyBitmap, labelInches } from './grey-bitmap.ts'
+import { resizeGrey } from './resize-grey.ts'
 
 /** Enough for a label at 600 dpi and for a page of Letter paper at the same. */
 const mostPixels = 40_000_000
@@ -10,7 +11,9 @@ const mostPixels = 40_000_000
 export async function convertImage(bytes: Uint8Array): Promise<ArtworkFiles> {
   const upright = await readUpright(bytes)
   const zpl: Uint8Array[] = []
-  for (const dpi of printerDpis) zpl.push(writePictures([await fitToLabel(upright, dpi)]))
+  for (const dpi of printerDpis) {
+    zpl.push(writePictures([resizeGrey(upright, labelInches.width * dpi, labelInches.height * dpi)]))
+  }
   const [zpl203, zpl300, zpl600] = zpl
   const pdf = writePdf(pictureDrawing(upright))
   return { pdf, zpl203, zpl300, zpl600 } as ArtworkFiles
@@ -38,13 +41,6 @@ async function readUpright(bytes: Uint8Array): Promise<GreyBitmap> {
   } catch (error) {
     throw new ArtworkError(`The picture cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`)
   }
-}
-
-async function fitToLabel(picture: GreyBitmap, dpi: number): Promise<GreyBitmap> {
-  const [width, height] = [labelInches.width * dpi, labelInches.height * dpi]
-  if (picture.width === width && picture.height === height) return picture
-  const raw = { width: picture.width, height: picture.height, channels: 1 } as const
-  return samples(sharp(picture.samples, { raw }).resize(width, height, { fit: 'fill', kernel: 'linear' }))
 }
 
 async function samples(picture: Sharp): Promise<GreyBitmap> {

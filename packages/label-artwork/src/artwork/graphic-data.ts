@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { ArtworkError } from './artwork-files.ts'
+import { shares } from './resize-grey.ts'
 
 /** The largest graphic in a label: 8 by 12 inches at 600 dpi, a bit for each dot. */
 const mostBytes = (8 * 12 * 600 * 600) / 8
@@ -86,8 +87,8 @@ export function resampleDots(
   const newRowBytes = Math.ceil(width / 8)
   const resampled = new Uint8Array(newRowBytes * height)
   const isBlack = (x: number, y: number) => ((packed[y * rowBytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1
-  const columnSpans = spans(width, columns)
-  for (const [y, rowSpan] of spans(height, rows).entries()) {
+  const columnSpans = shares(columns, width)
+  for (const [y, rowSpan] of shares(rows, height).entries()) {
     for (const [x, columnSpan] of columnSpans.entries()) {
       let black = 0
       for (const [sourceY, shareY] of rowSpan) {
@@ -99,17 +100,4 @@ export function resampleDots(
     }
   }
   return { packed: resampled, rowBytes: newRowBytes, height }
-}
-
-/** For each new dot along a line, the old dots that it covers and how much of it each of them takes. */
-function spans(newLength: number, oldLength: number): (readonly [number, number])[][] {
-  const step = oldLength / newLength
-  return Array.from({ length: newLength }, (_, index) => {
-    const [from, to] = [index * step, (index + 1) * step]
-    const covered: (readonly [number, number])[] = []
-    for (let old = Math.floor(from); old < Math.min(oldLength, Math.ceil(to - 1e-9)); old++) {
-      covered.push([old, (Math.min(to, old + 1) - Math.max(from, old)) / step])
-    }
-    return covered
-  })
 }

@@ -19,6 +19,7 @@ const axisValues = { regular: 500, bold: 700 }
 
 const require = createRequire(import.meta.url)
 const subsetsOfFamily = new Map<string, readonly FontSubset[]>()
+const chosen = new Map<readonly string[], Map<number, FontSubset | null>>()
 const faces = new Map<string, Face>()
 const fonts = new Map<string, Font>()
 
@@ -29,6 +30,20 @@ export function familiesFor(text: string): readonly string[] {
 
 /** The first subset that has the character, or null when no family has it. */
 export function subsetFor(codePoint: number, families: readonly string[]): FontSubset | null {
+  let known = chosen.get(families)
+  if (known === undefined) {
+    known = new Map()
+    chosen.set(families, known)
+  }
+  let subset = known.get(codePoint)
+  if (subset === undefined) {
+    subset = findSubset(codePoint, families)
+    known.set(codePoint, subset)
+  }
+  return subset
+}
+
+function findSubset(codePoint: number, families: readonly string[]): FontSubset | null {
   for (const family of families) {
     for (const subset of subsets(family)) if (covers(subset, codePoint)) return subset
   }

@@ -11,37 +11,43 @@ const shrinkage = 0.94
 /** Distance of a Bézier curve's handle that makes four of them a circle. */
 const circleHandle = 0.5523
 
+/** A symbol is drawn in whole three thousandths of an inch, so that every hexagon of a column has the same few digits. */
+const stepsPerInch = 3000
+
+/** Paths of the hexagons of an even and of an odd row, each around a height of nothing. */
+const evenRow = Array.from({ length: 30 }, (_, column) => hexagon((column + 0.5) * pitch))
+const oddRow = Array.from({ length: 30 }, (_, column) => hexagon((column + 1) * pitch))
+
+/** The symbol's own coordinates begin in the middle of its first row, so each row moves them down by one pitch. */
 export function hexagonPaths(
   dark: readonly number[],
   place: SymbolPlace,
   unitsPerInch: number,
   pageHeight: number,
 ): string {
-  const side = (pitch * unitsPerInch * shrinkage) / Math.sqrt(3)
-  const half = (pitch * unitsPerInch * shrinkage) / 2
-  let path = ''
+  const rows: string[] = Array.from({ length: 33 }, () => '')
   for (const index of dark) {
     const row = Math.floor(index / 30)
-    const column = index % 30
-    const x = place.x + (column + (row % 2 === 0 ? 0.5 : 1)) * pitch * unitsPerInch
-    const y = pageHeight - place.y - (row * rowPitch + pitch / Math.sqrt(3)) * unitsPerInch
-    const left = tenth(x - half)
-    const right = tenth(x + half)
-    const upper = tenth(y + side / 2)
-    const lower = tenth(y - side / 2)
-    const middle = tenth(x)
-    path += `${middle} ${tenth(y + side)} m ${right} ${upper} l ${right} ${lower} l `
-    path += `${middle} ${tenth(y - side)} l ${left} ${lower} l ${left} ${upper} l\n`
+    rows[row] += (row % 2 === 0 ? evenRow : oddRow)[index % 30] ?? ''
   }
-  const centreX = place.x + 14.5 * pitch * unitsPerInch
-  const centreY = pageHeight - place.y - (16 * rowPitch + pitch / Math.sqrt(3)) * unitsPerInch
-  const rings = finderRadii.map((radius) => circle(centreX, centreY, radius * unitsPerInch)).join('')
-  return `${path}f\n${rings}f*`
+  const scale = unitsPerInch / stepsPerInch
+  const top = pageHeight - place.y - (pitch / Math.sqrt(3)) * unitsPerInch
+  const down = `1 0 0 1 0 ${-Math.round(rowPitch * stepsPerInch)} cm\n`
+  const finder = finderRadii.map((radius) => circle(14.5 * pitch, -16 * rowPitch, radius)).join('')
+  const drawn = rows.map((path) => (path === '' ? '' : `${path}f\n`)).join(down)
+  return `q ${scale} 0 0 ${scale} ${place.x} ${Math.round(top * 10) / 10} cm\n${finder}f*\n${drawn}Q`
+}
+
+function hexagon(centre: number): string {
+  const side = (pitch * shrinkage) / Math.sqrt(3)
+  const [left, middle, right] = [centre - (pitch * shrinkage) / 2, centre, centre + (pitch * shrinkage) / 2].map(steps)
+  const [half, whole] = [steps(side / 2), steps(side)]
+  return `${middle} ${whole} m ${right} ${half} l ${right} -${half} l ${middle} -${whole} l ${left} -${half} l ${left} ${half} l\n`
 }
 
 function circle(x: number, y: number, radius: number): string {
   const handle = radius * circleHandle
-  const point = (dx: number, dy: number) => `${tenth(x + dx)} ${tenth(y + dy)}`
+  const point = (dx: number, dy: number) => `${steps(x + dx)} ${steps(y + dy)}`
   return (
     `${point(radius, 0)} m ${point(radius, handle)} ${point(handle, radius)} ${point(0, radius)} c ` +
     `${point(-handle, radius)} ${point(-radius, handle)} ${point(-radius, 0)} c ` +
@@ -50,6 +56,6 @@ function circle(x: number, y: number, radius: number): string {
   )
 }
 
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10
+function steps(inches: number): number {
+  return Math.round(inches * stepsPerInch)
 }

@@ -9,7 +9,7 @@ export function addObject(objects: PdfObjects, body: string): number {
 
 /** A compressed stream; `entries` are those of its dictionary beside length and filter. */
 export function addStream(objects: PdfObjects, entries: string, data: Uint8Array): number {
-  const compressed = deflateSync(data, { level: 6 })
+  const compressed = deflateSync(data, { level: 3 })
   const dictionary = `<<${entries}/Length ${compressed.length}/Filter/FlateDecode>>\nstream\n`
   return objects.push(Buffer.concat([Buffer.from(dictionary, 'latin1'), compressed, Buffer.from('\nendstream')]))
 }

@@ -31,10 +31,12 @@ export function fitBlock(
   smallest: number,
 ): FittedLines {
   const { width, height, metrics } = area
-  const printed = lines.filter((line) => line !== '')
+  const printed = lines.filter((line) => line !== '').map((line) => measureLine(line, weight))
   for (let size = largest; size > smallest; size *= 0.94) {
-    const wrapped = wrapWords(printed, weight, width / size)
-    if (wrapped !== null && blockHeight(wrapped.length, size, metrics) <= height) return { size, lines: wrapped }
+    const wrapped = wrapWords(printed, width / size)
+    if (wrapped === null || blockHeight(wrapped.length, size, metrics) > height) continue
+    // Letters of some scripts change with their neighbours, so that the parts do not always add up to the whole.
+    if (wrapped.every((line) => measureText(line, weight) <= width / size + 1e-9)) return { size, lines: wrapped }
   }
   const room = Math.max(1, Math.floor((height / smallest - metrics.ascent - metrics.descent) / metrics.leading) + 1)
   const wrapped = wrapAnywhere(printed, weight, width / smallest, room)
@@ -45,27 +47,40 @@ export function fitBlock(
   return { size: smallest, lines: wrapped }
 }
 
+/** Widths in font sizes, taken once for all the sizes that are tried; a piece's second width is without its space. */
+type MeasuredLine = { text: string; width: number; pieces: { text: string; width: number; trimmedWidth: number }[] }
+
+function measureLine(text: string, weight: Weight): MeasuredLine {
+  const pieces = breakPieces(text).map((piece) => {
+    const trimmedWidth = measureText(piece.trimEnd(), weight)
+    return { text: piece, trimmedWidth, width: piece.endsWith(' ') ? measureText(piece, weight) : trimmedWidth }
+  })
+  return { text, width: measureText(text, weight), pieces }
+}
+
 function blockHeight(lineCount: number, size: number, metrics: LineMetrics): number {
   return lineCount === 0 ? 0 : ((lineCount - 1) * metrics.leading + metrics.ascent + metrics.descent) * size
 }
 
 /** Null when a single word is wider than the area, because a smaller size is better than a broken word. */
-function wrapWords(lines: readonly string[], weight: Weight, widthEms: number): string[] | null {
+function wrapWords(lines: readonly MeasuredLine[], widthEms: number): string[] | null {
   const wrapped: string[] = []
   for (const line of lines) {
-    if (measureText(line, weight) <= widthEms) {
-      wrapped.push(line)
+    if (line.width <= widthEms) {
+      wrapped.push(line.text)
       continue
     }
     let current = ''
-    for (const piece of breakPieces(line)) {
-      if (measureText((current + piece).trimEnd(), weight) <= widthEms) {
-        current += piece
-        continue
+    let currentWidth = 0
+    for (const { text, width, trimmedWidth } of line.pieces) {
+      if (trimmedWidth > widthEms) return null
+      if (currentWidth + trimmedWidth > widthEms) {
+        if (current.trim() !== '') wrapped.push(current.trimEnd())
+        current = ''
+        currentWidth = 0
       }
-      if (measureText(piece.trimEnd(), weight) > widthEms) return null
-      if (current.trim() !== '') wrapped.push(current.trimEnd())
-      current = piece
+      current += text
+      currentWidth += width
     }
     if (current.trim() !== '') wrapped.push(current.trimEnd())
   }
@@ -73,15 +88,15 @@ function wrapWords(lines: readonly string[], weight: Weight, widthEms: number): 
 }
 
 /** Lines filled character by character where a word does not fit; stops soon after as many as there is room for. */
-function wrapAnywhere(lines: readonly string[], weight: Weight, widthEms: number, room: number): string[] {
+function wrapAnywhere(lines: readonly MeasuredLine[], weight: Weight, widthEms: number, room: number): string[] {
   const wrapped: string[] = []
   for (const line of lines) {
-    const whole = wrapWords([line], weight, widthEms)
-    if (whole !== null) {
+    const whole = wrapWords([line], widthEms)
+    if (whole?.every((part) => measureText(part, weight) <= widthEms + 1e-9)) {
       wrapped.push(...whole)
       continue
     }
-    let rest = characters(line)
+    let rest = characters(line.text)
     while (rest.length > 0 && wrapped.length <= room) {
       const length = fittingLength(rest, weight, widthEms)
       wrapped.push(rest.slice(0, length).join('').trim())

@@ -49,7 +49,13 @@ export function fillEdges(edges: readonly Edge[], width: number, height: number)
 }
 
 type Point = { x: number; y: number }
-type Crossing = { x: number; winding: number }
+
+/**
+ * Where edges cross a scan line, from left to right: 64ths of a dot, doubled, plus one for a downward edge. Numbers
+ * sort several times faster than objects, and glyphs come almost sorted.
+ */
+type Crossings = number[]
+const partsPerDot = 64
 
 function addEdge(from: Point, to: Point, edges: Edge[]): void {
   if (from.y === to.y) return
@@ -74,8 +80,8 @@ function addCurve(from: Point, one: Point, two: Point, to: Point, edges: Edge[])
   }
 }
 
-function crossingsOf(edges: readonly Edge[], lineCount: number): (Crossing[] | undefined)[] {
-  const crossings: (Crossing[] | undefined)[] = new Array(lineCount)
+function crossingsOf(edges: readonly Edge[], lineCount: number): (Crossings | undefined)[] {
+  const crossings: (Crossings | undefined)[] = new Array(lineCount)
   for (const edge of edges) {
     const first = Math.max(0, Math.ceil(edge.y * linesPerRow - 0.5))
     const end = Math.min(lineCount, Math.ceil(edge.bottom * linesPerRow - 0.5))
@@ -86,24 +92,34 @@ function crossingsOf(edges: readonly Edge[], lineCount: number): (Crossing[] | u
         crossed = []
         crossings[line] = crossed
       }
-      crossed.push({ x: edge.x + (y - edge.y) * edge.slope, winding: edge.winding })
+      const x = Math.round((edge.x + (y - edge.y) * edge.slope) * partsPerDot)
+      insert(crossed, 2 * x + (edge.winding > 0 ? 1 : 0))
     }
   }
   return crossings
 }
 
+function insert(crossed: Crossings, crossing: number): void {
+  let at = crossed.length
+  while (at > 0 && (crossed[at - 1] as number) > crossing) {
+    crossed[at] = crossed[at - 1] as number
+    at--
+  }
+  crossed[at] = crossing
+}
+
 /** Adds to each dot the share of it that lies inside along one scan line; inside is where the windings do not cancel. */
-function coverLine(crossed: Crossing[], coverage: Float32Array): void {
-  crossed.sort((one, other) => one.x - other.x)
+function coverLine(crossed: Crossings, coverage: Float32Array): void {
   let winding = 0
   for (let index = 0; index < crossed.length - 1; index++) {
-    winding += crossed[index]?.winding ?? 0
+    const crossing = crossed[index] as number
+    winding += crossing & 1 ? 1 : -1
     if (winding === 0) continue
-    const left = Math.max(0, crossed[index]?.x ?? 0)
-    const right = Math.min(coverage.length, crossed[index + 1]?.x ?? 0)
+    const left = Math.max(0, (crossing >> 1) / partsPerDot)
+    const right = Math.min(coverage.length, ((crossed[index + 1] as number) >> 1) / partsPerDot)
     for (let column = Math.floor(left); column < right; column++) {
       const share = Math.min(right, column + 1) - Math.max(left, column)
-      coverage[column] = (coverage[column] ?? 0) + share
+      coverage[column] = (coverage[column] as number) + share
     }
   }
 }

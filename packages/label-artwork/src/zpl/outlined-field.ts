@@ -4,8 +4,8 @@ import { placeLine } from '../text/place-line.ts'
 import { type Edge, fillEdges, flattenOutline } from './fill-outline.ts'
 import { graphicField } from './graphic-field.ts'
 
-/** A line that the printer's own font cannot set, as dots, cut off where the line's height ends. */
-export function outlinedField(element: Text, dpi: number): string {
+/** A line that the printer's own font cannot set, as dots, cut off where the line's height or the page ends. */
+export function outlinedField(element: Text, dpi: number, pageWidth: number): string {
   const { left, line } = placeLine(element)
   const { ascent, descent } = lineMetrics([element.text])
   const scale = element.size * dpi
@@ -14,8 +14,9 @@ export function outlinedField(element: Text, dpi: number): string {
   const originY = Math.round(element.baseline * dpi)
   const x = Math.max(0, originX - margin)
   const y = Math.max(0, originY - Math.ceil(ascent * scale))
-  const width = Math.ceil(line.advance * scale) + originX - x + margin
+  const width = Math.min(pageWidth - x, Math.ceil(line.advance * scale) + originX - x + margin)
   const height = Math.ceil(descent * scale) + originY - y
+  if (width <= 0 || height <= 0) return ''
   const edges: Edge[] = []
   for (const glyph of line.glyphs) {
     flattenOutline(glyph.outline, originX - x + glyph.x * scale, originY - y - glyph.y * scale, scale, edges)

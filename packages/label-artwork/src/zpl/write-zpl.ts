@@ -16,19 +16,19 @@ export type PrinterDpi = 203 | 300 | 600
 export function writeZpl(drawing: Drawing, dpi: PrinterDpi): Uint8Array {
   const width = Math.round(drawing.widthInches * dpi)
   const height = Math.round(drawing.heightInches * dpi)
-  const fields = drawing.elements.map((element) => field(element, dpi))
+  const fields = drawing.elements.map((element) => field(element, dpi, width))
   const format = `^XA^CI28^PW${width}^LL${height}^LH0,0^LT0^FWN^LRN\n${fields.join('\n')}\n^PQ1\n^XZ\n`
   return Buffer.from(format, 'utf8')
 }
 
-function field(element: DrawingElement, dpi: PrinterDpi): string {
+function field(element: DrawingElement, dpi: PrinterDpi, pageWidth: number): string {
   switch (element.kind) {
     case 'rectangle':
       return rectangle(element, dpi)
     case 'box':
       return box(element, dpi)
     case 'text':
-      return text(element, dpi)
+      return text(element, dpi, pageWidth)
     case 'barcode':
       return symbolField(element, dpi)
     case 'image':
@@ -53,8 +53,8 @@ function box(element: Box, dpi: PrinterDpi): string {
   return `^FO${x},${y}^GB${width},${height},${Math.max(1, Math.round(element.lineWidth * dpi))}^FS`
 }
 
-function text(element: Text, dpi: PrinterDpi): string {
-  if (!isLatin1(element.text)) return outlinedField(element, dpi)
+function text(element: Text, dpi: PrinterDpi, pageWidth: number): string {
+  if (!isLatin1(element.text)) return outlinedField(element, dpi, pageWidth)
   const height = Math.max(10, Math.round(element.size * fontZeroHeight * dpi))
   const width = element.align === 'left' ? 0 : measureFontZero(element.text) * height
   const left = element.x * dpi - (element.align === 'centre' ? width / 2 : width)

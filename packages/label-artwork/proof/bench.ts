@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { convertImage } from '../src/artwork/convert-image.ts'
+import { convertPdf } from '../src/artwork/convert-pdf.ts'
+import { composeLabel, type LabelContent, type LabelLayout, writePdf, writeZpl } from '../src/index.ts'
+import { renderPdf } from './render-file.ts'
+import { randomShipment } from './shipments.ts'
+
+/**
+ * node proof/bench.ts [seconds for each row, 3] [file for the figures as JSON]
+ *
+ * One thread. Labels per second of composing and writing all four files, and of a carrier's PDF or picture turned
+ * into all four. A row's figure is of processor time, so that other work on the machine does not count against it.
+ */
+
+const seconds = Number(process.argv[2] ?? 3)
+const layouts: readonly LabelLayout[] = ['usps', 'ups', 'fedex', 'dhl']
+
+/** Labels per second with encoders of bar codes written by hand, measured once as the most that can be reached. */
+const limitPerSecond = 2_817
+const targets = { composed: 700, converted: 30 }
+
+type Row = { name: string; labelsPerSecond: number; millisecondsEach: number; bytes?: number[] }
+const rows: Row[] = []
+
+console.log(`${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`)
+
+const scripts = new Set(['PL', 'GR', 'UA', 'CN', 'SA'])
+const domestic = (layout: LabelLayout) => shipments(layout, (content) => content.to.country === 'US')
+for (const layout of layouts) await composing(`${layout}, all four files`, domestic(layout))
+await composing('the four layouts in turn', interleave(layouts.map(domestic)))
+const composed = rows.at(-1)
+await composing(
+  'Polish, Greek, Cyrillic, Chinese and Arabic addresses',
+  interleave(
+    (['ups', 'fedex', 'dhl'] as const).map((layout) => shipments(layout, ({ to }) => scripts.has(to.country))),
+  ),
+)
+
+const pdfs = layouts.map((layout) => writePdf(composeLabel(randomShipment(layout, 1))))
+await measure("a carrier's PDF to all four files", async (run) => {
+  await convertPdf(pdfs[run % pdfs.length] ?? new Uint8Array())
+})
+const converted = rows.at(-1)
+const { default: sharp } = await import('sharp')
+const { samples, width, height } = await renderPdf(pdfs[0] ?? new Uint8Array(), 203)
+const png = await sharp(samples, { raw: { width, height, channels: 1 } })
+  .png()
+  .toBuffer()
+await measure("a carrier's PNG to all four files", async () => {
+  await convertImage(png)
+})
+
+const ofLimit = Math.round((100 * (composed?.labelsPerSecond ?? 0)) / limitPerSecond)
+console.log(
+  `composed: ${verdict(composed, targets.composed)}; ${ofLimit} % of the limit of ${limitPerSecond}/s with encoders of one's own`,
+)
+console.log(`converted: ${verdict(converted, targets.converted)}`)
+if (process.argv[3] !== undefined)
+  await writeFile(process.argv[3], `${JSON.stringify({ rows, targets, limitPerSecond }, null, 2)}\n`)
+
+function verdict(row: Row | undefined, target: number): string {
+  const reached = (row?.labelsPerSecond ?? 0) >= target ? 'reached' : 'missed'
+  return `${Math.round(row?.labelsPerSecond ?? 0)} labels/s per core, target ${target} ${reached}`
+}
+
+async function composing(name: string, contents: readonly LabelContent[]): Promise<void> {
+  const sizes = [0, 0, 0, 0]
+  const write = (run: number) => {
+    const content = contents[run % contents.length]
+    // A fresh copy each time: a symbol is kept with the label it belongs to, and must not be found again here.
+    const drawing = composeLabel({ ...content, reference: `Order ${run}` } as LabelContent)
+    return [writePdf(drawing), writeZpl(drawing, 203), writeZpl(drawing, 300), writeZpl(drawing, 600)]
+  }
+  for (const [run] of contents.entries()) {
+    for (const [index, file] of write(run).entries()) sizes[index] = (sizes[index] ?? 0) + file.length / contents.length
+  }
+  await measure(name, async (run) => void write(run), sizes.map(Math.round))
+}
+
+async function measure(name: string, work: (run: number) => Promise<void>, bytes?: number[]): Promise<void> {
+  for (let run = 0, until = performance.now() + 1500; performance.now() < until; run++) await work(run)
+  const before = process.cpuUsage()
+  const until = performance.now() + seconds * 1000
+  let count = 0
+  for (; performance.now() < until; count++) await work(count)
+  const { user, system } = process.cpuUsage(before)
+  const millisecondsEach = (user + system) / 1000 / count
+  rows.push({ name, labelsPerSecond: 1000 / millisecondsEach, millisecondsEach, ...(bytes && { bytes }) })
+  const figures = `${millisecondsEach.toFixed(2).padStart(7)} ms  ${String(Math.round(1000 / millisecondsEach)).padStart(5)}/s`
+  console.log(
+    `${name.padEnd(56)} ${figures}  ${bytes?.map((size) => `${(size / 1000).toFixed(1)}k`).join(' / ') ?? ''}`,
+  )
+}
+
+function shipments(layout: LabelLayout, choose: (content: LabelContent) => boolean): LabelContent[] {
+  const found: LabelContent[] = []
+  for (let seed = 1; found.length < 20; seed++) {
+    const content = randomShipment(layout, seed)
+    if (choose(content)) found.push(content)
+  }
+  return found
+}
+
+function interleave(lists: readonly LabelContent[][]): LabelContent[] {
+  return Array.from({ length: 20 }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat()
+}

@@ -1,0 +1,62 @@
+import type { Barcode } from '../src/index.ts'
+import { encodeSymbol } from '../src/symbols/encode-symbol.ts'
+import { placeSymbol } from '../src/symbols/place-symbol.ts'
+import type { Bitmap } from './render-file.ts'
+
+/**
+ * How far the bars of a Code 128 symbol are from being mistaken for others, as ISO/IEC 15416 measures it with the
+ * reference decode of ISO/IEC 15417: 1 is perfect, 0.62 grade A, 0.50 B, 0.37 C, 0.25 D. The worst of ten scans on
+ * the dots as a printer sets them, each black or white; what heat and paper add is not in it.
+ */
+export function decodabilityOf(bitmap: Bitmap, barcode: Barcode): number | null {
+  const symbol = encodeSymbol(barcode.content)
+  if (symbol.kind !== 'bars') return null
+  const { height } = placeSymbol(barcode, bitmap.dpi)
+  const middle = (barcode.y + barcode.height / 2) * bitmap.dpi
+  let worst = 1
+  for (let scan = 0; scan < 10; scan++) {
+    const y = Math.round(middle + (scan - 4.5) * height * 0.08)
+    const widths = elementWidths(bitmap, y, barcode)
+    worst = Math.min(worst, widths.length === symbol.widths.length ? scanDecodability(widths) : 0)
+  }
+  return worst
+}
+
+export function gradeOf(decodability: number): string {
+  if (decodability >= 0.62) return 'A'
+  if (decodability >= 0.5) return 'B'
+  if (decodability >= 0.37) return 'C'
+  return decodability >= 0.25 ? 'D' : 'F'
+}
+
+/** Lengths of bars and spaces in dots from the first bar to the last. */
+function elementWidths(bitmap: Bitmap, y: number, barcode: Barcode): number[] {
+  const from = Math.max(0, Math.floor(barcode.x * bitmap.dpi))
+  const to = Math.min(bitmap.width, Math.ceil((barcode.x + barcode.width) * bitmap.dpi))
+  const isBlack = (x: number) => (bitmap.samples[y * bitmap.width + x] ?? 255) < 128
+  const edges: number[] = []
+  for (let x = from + 1; x < to; x++) if (isBlack(x) !== isBlack(x - 1)) edges.push(x)
+  return edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0))
+}
+
+/** Characters are three bars and three spaces of eleven modules; the stop has a bar more, which is left out. */
+function scanDecodability(widths: readonly number[]): number {
+  let worst = 1
+  for (let start = 0; start + 6 <= widths.length - 1; start += 6) {
+    worst = Math.min(worst, characterDecodability(widths.slice(start, start + 6)))
+  }
+  return worst
+}
+
+function characterDecodability(widths: readonly number[]): number {
+  const [b1 = 0, s1 = 0, b2 = 0, s2 = 0, b3 = 0, s3 = 0] = widths
+  const total = b1 + s1 + b2 + s2 + b3 + s3
+  const inModules = (width: number) => (width * 11) / total
+  // From an edge to the next alike: the decoder rounds these to whole modules, so half a module is the most to lose.
+  const edges = [b1 + s1, s1 + b2, b2 + s2, s2 + b3].map(inModules)
+  const nearest = Math.min(...edges.map((edge) => 0.5 - Math.abs(edge - Math.round(edge))))
+  // The bars together tell two characters of equal edges apart; their sum is always even.
+  const bars = inModules(b1 + b2 + b3)
+  const deviation = Math.abs(bars - 2 * Math.round(bars / 2))
+  return Math.max(0, Math.min(nearest / 0.5, (1.75 - deviation) / 1.75))
+}

@@ -1,0 +1,27 @@
+import { runHostileArtwork, runHostileLabels } from './hostile-runs.ts'
+
+/**
+ * node proof/fuzz.ts [runs, 10000] [seed, 1]
+ *
+ * Four in five runs compose a hostile label, the others convert spoilt artwork. Ends with 1 when anything crashed,
+ * hung or put a command into a file.
+ */
+
+const runs = Number(process.argv[2] ?? 10_000)
+const seed = Number(process.argv[3] ?? 1)
+const artworkRuns = Math.floor(runs / 5)
+
+const startedAt = performance.now()
+const labels = await runHostileLabels(runs - artworkRuns, seed)
+console.log(
+  `labels:  ${runs - artworkRuns}, ${labels.refused} refused, slowest ${Math.round(labels.slowestMs)} ms, ${labels.faults.length} faults`,
+)
+const artwork = await runHostileArtwork(artworkRuns, seed)
+console.log(
+  `artwork: ${artworkRuns}, ${artwork.converted} converted, ${artwork.refused} refused with a reason, ` +
+    `slowest ${Math.round(artwork.slowestMs)} ms with 15 others waiting, ${artwork.faults.length} faults`,
+)
+console.log(`${Math.round((performance.now() - startedAt) / 1000)} s`)
+const faults = [...labels.faults, ...artwork.faults]
+for (const fault of faults.slice(0, 50)) console.error(fault)
+process.exitCode = faults.length > 0 ? 1 : 0
