@@ -83,7 +83,7 @@ export const ${id}: Carrier = {
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
-import { credentialsRefused, outage, readJson, rejected, unreadable } from '#carriers/exchange.ts'
+import { credentialsRefused, outage, readJson, rejected, unprovenRead } from '#carriers/exchange.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 
 const errorAnswer = Compile(Type.Object({ code: Type.Optional(Type.String()), message: Type.String() }))
@@ -98,14 +98,9 @@ export function readRefusal(response: OutgoingResponse): Rejected | Unavailable 
   return error && response.status >= 400 && response.status < 500 ? rejected(error.code ?? null, error.message) : null
 }
 
-/** The same for a call that changes nothing: there an unproven answer is merely unavailable. */
-export function readReadRefusal(response: OutgoingResponse): Rejected | Unavailable {
-  const refusal = readRefusal(response)
-  if (refusal) return refusal
-  return response.status >= 500
-    ? outage(\`${name} answered \${response.status}\`)
-    : unreadable(\`${name} answered \${response.status} without a readable body\`)
-}`,
+/** The same for a call that changes nothing. */
+export const readReadRefusal = (response: OutgoingResponse): Rejected | Unavailable =>
+  readRefusal(response) ?? unprovenRead('${name}', response)`,
 
     'headers.ts': `
 import type { CarrierAccount } from '#carriers/carrier.ts'

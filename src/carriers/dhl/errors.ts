@@ -8,7 +8,7 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
-import { credentialsRefused, outage, readJson, rejected, unreadable } from '#carriers/exchange.ts'
+import { credentialsRefused, outage, readJson, rejected, unprovenRead } from '#carriers/exchange.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 
 const errorAnswer = Compile(
@@ -41,11 +41,6 @@ export function readRefusal(response: OutgoingResponse): Rejected | Unavailable 
   return error && response.status >= 400 && response.status < 500 ? rejected(error.code, error.text) : null
 }
 
-/** The same for a call that changes nothing: there an unproven answer is merely unavailable. */
-export function readReadRefusal(response: OutgoingResponse): Rejected | Unavailable {
-  const refusal = readRefusal(response)
-  if (refusal) return refusal
-  return response.status >= 500
-    ? outage(`DHL answered ${response.status}: ${readDhlError(response)?.text ?? 'no readable body'}`)
-    : unreadable(`DHL answered ${response.status} without a readable body`)
-}
+/** The same for a call that changes nothing. */
+export const readReadRefusal = (response: OutgoingResponse): Rejected | Unavailable =>
+  readRefusal(response) ?? unprovenRead('DHL', response)

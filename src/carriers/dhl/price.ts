@@ -1,5 +1,5 @@
-import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
+import { amountOf } from '#carriers/amount.ts'
 import type { Money } from '#carriers/carrier.ts'
 
 /** DHL names one price in several currencies; the one that is billed is marked BILLC. */
@@ -15,6 +15,5 @@ export const prices = Type.Array(
 export function billedPrice(list: Static<typeof prices> | undefined): Money | null {
   const billed = list?.find((entry) => entry.currencyType === 'BILLC')
   if (!billed?.price || !billed.priceCurrency) return null
-  const amount = new Decimal(billed.price)
-  return { amount: amount.toFixed(Math.max(2, amount.decimalPlaces())), currency: billed.priceCurrency }
+  return { amount: amountOf(billed.price), currency: billed.priceCurrency }
 }

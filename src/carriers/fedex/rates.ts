@@ -8,6 +8,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { amountOf } from '#carriers/amount.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -19,7 +20,6 @@ import {
   recipientForSimulator,
 } from '#carriers/carrier.ts'
 import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
-import { amountOf } from '#carriers/fedex/amount.ts'
 import { readReadRefusal } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { partyRefusal, placeOf } from '#carriers/fedex/party.ts'

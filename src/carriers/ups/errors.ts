@@ -8,7 +8,7 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
-import { credentialsRefused, outage, readJson, rejected, unreadable } from '#carriers/exchange.ts'
+import { credentialsRefused, outage, readJson, rejected, unprovenRead } from '#carriers/exchange.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 
 const errorAnswer = Compile(
@@ -67,10 +67,10 @@ export function readRefusal(response: OutgoingResponse): Rejected | Unavailable 
 
 /** The same for a call that changes nothing: there an unproven answer is merely unavailable. */
 export function readReadRefusal(response: OutgoingResponse): Rejected | Unavailable {
-  const refusal = readRefusal(response)
-  if (refusal) return refusal
   const error = readUpsError(response)
-  return error || response.status >= 500
-    ? outage(`UPS answered ${response.status}: ${error?.text ?? 'no readable body'}`)
-    : unreadable(`UPS answered ${response.status} without a readable body`)
+  // What is left of readable errors are general failures, whatever their status.
+  return (
+    readRefusal(response) ??
+    (error ? outage(`UPS answered ${error.code}: ${error.text}`) : unprovenRead('UPS', response))
+  )
 }

@@ -7,7 +7,7 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
-import { credentialsRefused, outage, readJson, rejected, unreadable } from '#carriers/exchange.ts'
+import { credentialsRefused, outage, readJson, rejected, unprovenRead } from '#carriers/exchange.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 
 const errorAnswer = Compile(
@@ -65,11 +65,6 @@ export function readRefusal(response: OutgoingResponse): Rejected | Unavailable 
   }
 }
 
-/** The same for a call that changes nothing: there an unproven answer is merely unavailable. */
-export function readReadRefusal(response: OutgoingResponse): Rejected | Unavailable {
-  const refusal = readRefusal(response)
-  if (refusal) return refusal
-  return response.status >= 500
-    ? outage(`USPS answered ${response.status}`)
-    : unreadable(`USPS answered ${response.status} without a readable body`)
-}
+/** The same for a call that changes nothing. */
+export const readReadRefusal = (response: OutgoingResponse): Rejected | Unavailable =>
+  readRefusal(response) ?? unprovenRead('USPS', response)

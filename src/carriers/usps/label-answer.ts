@@ -7,9 +7,9 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { amountOf } from '#carriers/amount.ts'
 import type { Artwork, BoughtLabel } from '#carriers/carrier.ts'
 import { readJson } from '#carriers/exchange.ts'
-import { amountOf } from '#carriers/usps/amount.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 

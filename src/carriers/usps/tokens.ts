@@ -8,25 +8,11 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
-import {
-  credentialsRefused,
-  exchange,
-  outage,
-  readFailure,
-  readJson,
-  type Token,
-  TokenRefused,
-  unreadable,
-} from '#carriers/exchange.ts'
+import { exchange, readFailure, readJson, type Token, TokenRefused } from '#carriers/exchange.ts'
+import { oauthToken, refusedToken } from '#carriers/oauth.ts'
 import { readUspsError } from '#carriers/usps/errors.ts'
 import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
 
-const tokenAnswer = Compile(
-  Type.Object({
-    access_token: Type.String({ minLength: 1 }),
-    expires_in: Type.Union([Type.Number(), Type.String({ pattern: '^\\d+$' })]),
-  }),
-)
 const paymentAnswer = Compile(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
 
 /** Payment authorizations are good for eight hours; the answer does not say so, the document does. */
@@ -74,18 +60,13 @@ export function paymentAuthorizationRequest(
   }
 }
 
-export function accessToken(deps: CarrierDeps, account: CarrierAccount): Token {
-  return {
+export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =>
+  oauthToken(deps, {
     key: `usps:${account.id}:access`,
-    async fetch(deadlineMs) {
-      const sent = await exchange(deps, [], deadlineMs, () => tokenRequest(account))
-      if (sent.kind !== 'answered') throw new TokenRefused(readFailure(sent))
-      const answer = readJson(sent.response)
-      if (sent.response.status !== 200 || !tokenAnswer.Check(answer)) throw refusedToken(sent.response, 'access token')
-      return { token: answer.access_token, expiresInSeconds: Number(answer.expires_in) }
-    },
-  }
-}
+    carrierName: 'USPS',
+    request: tokenRequest(account),
+    readError: errorText,
+  })
 
 export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount): Token {
   return {
@@ -97,17 +78,13 @@ export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount)
       if (sent.kind !== 'answered') throw new TokenRefused(readFailure(sent))
       const answer = readJson(sent.response)
       if (sent.response.status !== 200 || !paymentAnswer.Check(answer)) {
-        throw refusedToken(sent.response, 'payment authorization')
+        throw refusedToken(sent.response, 'USPS gave no payment authorization', errorText(sent.response))
       }
       return { token: answer.paymentAuthorizationToken, expiresInSeconds: paymentAuthorizationSeconds }
     },
   }
 }
 
-function refusedToken(response: OutgoingResponse, what: string): TokenRefused {
-  const said = readUspsError(response)?.text ?? `status ${response.status}`
-  const detail = `USPS gave no ${what}: ${said}`
-  if (response.status === 429 || response.status >= 500) return new TokenRefused(outage(detail))
-  if (response.status >= 400) return new TokenRefused(credentialsRefused(detail))
-  return new TokenRefused(unreadable(detail))
+function errorText(response: OutgoingResponse): string | null {
+  return readUspsError(response)?.text ?? null
 }

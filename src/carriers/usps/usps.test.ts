@@ -1,9 +1,9 @@
 /** Answers as the carrier's own documents show them, and what the adapter makes of them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { amountOf } from '#carriers/amount.ts'
 import { address, answerOf, buyInput, rateInput } from '#carriers/contract/inputs.ts'
 import { toUspsAddress } from '#carriers/usps/address.ts'
-import { amountOf } from '#carriers/usps/amount.ts'
 import { parseBuy } from '#carriers/usps/buy.ts'
 import { parseFind } from '#carriers/usps/find.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
