@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#accounts/manage-sub-accounts.ts'
+import { anOrder, type Client, createClient } from '../support/client.ts'
+import { deps, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const nowhere = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
+
+type Operation = { name: string; method: string; path: string; body?: object; good: number; flat?: boolean }
+
+/** The protected operations, each in a form that succeeds for the order that it is given. */
+const operations = (order: { id: string; shipmentId: string; labelId: string; rateId: string }): Operation[] => [
+  { name: 'list orders', method: 'GET', path: '/api/v1/orders', good: 200 },
+  { name: 'create v1', method: 'POST', path: '/api/v1/orders', body: anOrder(), good: 201 },
+  { name: 'create v2', method: 'POST', path: '/api/v2/orders', body: { order: anOrder() }, good: 200 },
+  { name: 'get order', method: 'GET', path: `/api/v1/orders/${order.id}`, good: 200 },
+  { name: 'move status', method: 'PATCH', path: `/api/v1/orders/${order.id}/status`, body: { status: 2 }, good: 200 },
+  { name: 'rates', method: 'POST', path: `/api/v1/shipments/${order.shipmentId}/rates`, good: 200 },
+  {
+    name: 'purchase',
+    method: 'POST',
+    path: `/api/v1/shipments/${order.shipmentId}/labels`,
+    body: { rate: { id: order.rateId } },
+    good: 200,
+  },
+  { name: 'download', method: 'GET', path: `/api/v1/labels/${order.labelId}/download`, good: 200, flat: true },
+  { name: 'cancel', method: 'DELETE', path: `/api/v1/labels/${order.labelId}`, good: 200 },
+]
+
+async function prepared(): Promise<{ client: Client; all: Operation[] }> {
+  const client = await world.client()
+  const { order, label, rate } = await client.bought()
+  return {
+    client,
+    all: operations({ id: order.id, shipmentId: order.shipments[0].id, labelId: label.id, rateId: rate.id }),
+  }
+}
+const code = (answer: { body: { code?: string; errors?: { code: string }[] } }) =>
+  answer.body.code ?? answer.body.errors?.[0]?.code
+
+describe('Order of checks', { concurrency: 6 }, () => {
+  test('the path before the method before everything else', async () => {
+    const client = createClient(world.url)
+    const unknown = await client.post('/api/v1/nothing', 'x', { 'content-type': 'text/plain' })
+    assert.deepEqual([unknown.status, code(unknown)], [404, 'General.RouteNotFound'])
+    for (const [method, path] of [
+      ['PUT', '/api/v1/orders'],
+      ['DELETE', '/api/v1/orders'],
+      ['GET', '/api/v1/auth/token'],
+      ['POST', `/api/v1/orders/${nowhere}`],
+      ['GET', `/api/v1/orders/${nowhere}/status`],
+      ['PATCH', `/api/v1/labels/${nowhere}`],
+    ] as const) {
+      const answer = await client.send(method, path, 'x', { 'content-type': 'text/plain' }).catch(() => null)
+      if (method === 'GET') continue
+      assert.deepEqual([answer?.status, answer && code(answer)], [405, 'General.MethodNotAllowed'], `${method} ${path}`)
+      assert.ok(answer?.headers.get('allow'))
+    }
+    assert.equal((await client.get('/api/v1/auth/token')).status, 405)
+  })
+
+  test('content type ahead of authentication, on every POST and PATCH and no other', async () => {
+    const { all } = await prepared()
+    const stranger = createClient(world.url)
+    for (const { method, path, name } of all) {
+      const answer = await stranger.send(method, path, method === 'GET' ? undefined : 'x', {
+        'content-type': 'text/plain',
+      })
+      const expected = method === 'POST' || method === 'PATCH' ? 415 : 401
+      assert.equal(answer.status, expected, name)
+    }
+    for (const path of ['/api/v1/auth/token', '/api/v1/auth/token/refresh', '/api/v1/auth/token/revoke']) {
+      assert.equal((await stranger.send('POST', path, '{}', { 'content-type': 'application/x-json' })).status, 415)
+      assert.equal((await stranger.send('POST', path, undefined)).status, 415)
+    }
+  })
+
+  test('json in any letter case and with parameters is json; rates need no body', async () => {
+    const { client, all } = await prepared()
+    for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json ;x=1']) {
+      const answer = await client.send('POST', '/api/v1/orders', JSON.stringify(anOrder()), { 'content-type': type })
+      assert.equal(answer.status, 201, type)
+    }
+    const rates = all.find(({ name }) => name === 'rates')?.path as string
+    assert.equal((await client.post(rates)).status, 200)
+    assert.equal((await client.post(rates, {})).status, 200)
+    assert.equal((await client.send('POST', rates, undefined, { 'content-type': 'application/json' })).status, 200)
+    assert.equal(
+      (await client.send('POST', rates, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status,
+      415,
+    )
+  })
+
+  test('bearer before headers, headers before path and query, those before the sub-account, it before the body', async () => {
+    const { client } = await prepared()
+    const stranger = createClient(world.url)
+    const headers = { 'x-subaccount-id': 'none' }
+    assert.equal((await stranger.get('/api/v1/orders/none', headers)).status, 401)
+    assert.equal(code(await client.get('/api/v1/orders/none', headers)), 'Validation.SubAccountIdInvalid')
+    const unknown = { 'x-subaccount-id': nowhere }
+    assert.equal(code(await client.get('/api/v1/orders/none', unknown)), 'Validation.OrderIdInvalid')
+    assert.equal(code(await client.get('/api/v1/orders?pageNumber=x', unknown)), 'Validation.PageNumberInvalid')
+    assert.equal(code(await client.get('/api/v1/orders?pageNumber=0', unknown)), 'SubAccount.NotFound')
+    assert.equal(
+      code(await client.get(`/api/v1/labels/${nowhere}/download?format=9`, unknown)),
+      'Validation.FormatInvalid',
+    )
+    assert.equal(code(await client.post('/api/v1/orders', '{', unknown)), 'SubAccount.NotFound')
+    assert.equal(
+      code(await client.patch(`/api/v1/orders/${nowhere}/status`, { status: 'x' })),
+      'Validation.StatusInvalid',
+    )
+    assert.equal(code(await client.patch(`/api/v1/orders/${nowhere}/status`, { status: 11 })), 'Order.StatusUnusable')
+    assert.equal(code(await client.patch(`/api/v1/orders/${nowhere}/status`, { status: 5 })), 'Order.NotFound')
+  })
+
+  test("every answer carries a request id: the caller's when it is sane", async () => {
+    const client = await world.client()
+    assert.equal(
+      (await client.get('/api/v1/orders', { 'x-request-id': 'trace-1.a_B' })).headers.get('x-request-id'),
+      'trace-1.a_B',
+    )
+    for (const id of ['has space', 'x'.repeat(129), 'semi;colon']) {
+      const given = (await client.get('/api/v1/orders', { 'x-request-id': id })).headers.get('x-request-id')
+      assert.ok(given && given !== id)
+    }
+    for (const path of ['/nothing', '/api/v1/auth/token', '/healthz']) {
+      assert.ok((await client.get(path)).headers.get('x-request-id'))
+    }
+  })
+})
+
+describe('Sub-account scope matrix', { concurrency: 6 }, () => {
+  const header = (id: string) => ({ 'x-subaccount-id': id })
+
+  for (const [what, status, expected] of [
+    ['malformed', 400, 'Validation.SubAccountIdInvalid'],
+    ['unknown', 404, 'SubAccount.NotFound'],
+    ['foreign', 404, 'SubAccount.NotFound'],
+    ['inactive', 409, 'SubAccount.Inactive'],
+  ] as const) {
+    test(`a ${what} sub-account is ${status} on every protected operation and on the exchange`, async () => {
+      const { client, all } = await prepared()
+      const accountId = client.account.accountId
+      const other = await world.client()
+      const mine = await createSubAccount(deps(world.db), { accountId, name: 'Mine' })
+      await setSubAccountActive(deps(world.db), { accountId, subAccountId: mine.subAccountId, active: false })
+      const theirs = await createSubAccount(deps(world.db), { accountId: other.account.accountId, name: 'Theirs' })
+      const id = { malformed: 'none', unknown: nowhere, foreign: theirs.subAccountId, inactive: mine.subAccountId }[
+        what
+      ]
+      for (const { name, method, path, body, flat } of all) {
+        const answer = await client.send(method, path, body, header(id))
+        assert.deepEqual([answer.status, code(answer)], [status, expected], name)
+        assert.equal('category' in answer.body, Boolean(flat) && status !== 400, name)
+      }
+      const exchange = await createClient(world.url).post(
+        '/api/v1/auth/token',
+        { apiKey: client.account.apiKey },
+        header(id),
+      )
+      assert.deepEqual([exchange.status, code(exchange)], [status, expected])
+    })
+  }
+
+  test('refresh and revoke refuse a malformed header and look at no other', async () => {
+    const client = await world.client()
+    for (const [verb, expected] of [
+      ['refresh', 200],
+      ['revoke', 200],
+    ] as const) {
+      const session = (await client.post('/api/v1/auth/token', { apiKey: client.account.apiKey })).body.data
+      const body = { refreshToken: session.refreshToken }
+      assert.equal((await client.post(`/api/v1/auth/token/${verb}`, body, header('none'))).status, 400)
+      assert.equal((await client.post(`/api/v1/auth/token/${verb}`, body, header(nowhere))).status, expected)
+    }
+  })
+
+  test('a good sub-account: create tags, list filters, get restricts; moves, download and cancel do not care', async () => {
+    const client = await world.client()
+    const accountId = client.account.accountId
+    const [a, b] = (await Promise.all(
+      ['A', 'B'].map((name) => createSubAccount(deps(world.db), { accountId, name })),
+    )) as [{ subAccountId: string }, { subAccountId: string }]
+    const created = await client.post('/api/v2/orders', { order: anOrder() }, header(a.subAccountId))
+    const { order, shipmentRates } = created.body.data
+    const count = async (headers: Record<string, string>) =>
+      (await client.get('/api/v1/orders', headers)).body.data.totalItemsCount
+    assert.deepEqual(
+      [await count({}), await count(header(a.subAccountId)), await count(header(b.subAccountId))],
+      [1, 1, 0],
+    )
+    assert.equal((await client.get(`/api/v1/orders/${order.id}`, header(a.subAccountId))).status, 200)
+    const restricted = await client.get(`/api/v1/orders/${order.id}`, header(b.subAccountId))
+    assert.deepEqual([restricted.status, code(restricted)], [404, 'Order.NotFound'])
+    const B = header(b.subAccountId)
+    assert.equal((await client.patch(`/api/v1/orders/${order.id}/status`, { status: 5 }, B)).status, 200)
+    const shipment = `/api/v1/shipments/${order.shipments[0].id}`
+    assert.equal((await client.post(`${shipment}/rates`, undefined, B)).status, 200)
+    const bought = await client.post(`${shipment}/labels`, { rate: { id: shipmentRates[0].rates[0].id } }, B)
+    assert.equal(bought.status, 200)
+    const labelId = bought.body.data.postageLabel.id
+    assert.equal((await client.get(`/api/v1/labels/${labelId}/download`, B)).status, 200)
+    assert.equal((await client.delete(`/api/v1/labels/${labelId}`, B)).status, 200)
+  })
+
+  test('rates and purchase narrow to its carriers', async () => {
+    const client = await world.client()
+    const accountId = client.account.accountId
+    const { subAccountId } = await createSubAccount(deps(world.db), { accountId, name: 'Only UPS' })
+    await setSubAccountCarriers(deps(world.db), { accountId, subAccountId, carriers: ['ups'] })
+    const { order, shipmentRates } = await client.ratedOrder()
+    const shipment = `/api/v1/shipments/${order.shipments[0].id}`
+    const narrowed = (await client.post(`${shipment}/rates`, undefined, header(subAccountId))).body.data
+    assert.deepEqual([...new Set(narrowed.rates.map((rate: { carrier: string }) => rate.carrier))], ['ups'])
+    assert.deepEqual([narrowed.carrierCount, narrowed.carrierResponses.length], [1, 1])
+    const usps = shipmentRates[0].rates.find((rate: { carrier: string }) => rate.carrier === 'usps')
+    const absent = await client.post(`${shipment}/labels`, { rate: { id: usps.id } }, header(subAccountId))
+    assert.deepEqual([absent.status, code(absent)], [404, 'Rate.NotFound'])
+    assert.equal((await client.post(`${shipment}/labels`, { rate: { id: usps.id } })).status, 200)
+  })
+})
