@@ -110,7 +110,8 @@ export function describeBuying(trial: Trial) {
       const narrow = { ...trial.depsOn(trial.wire.http({ connectionsPerOrigin: 1 })), tokens: trial.deps.tokens }
       await carrier.buy(narrow, trial.account, { ...input, reference: randomUUID() })
       trial.wire.tamper('blocker', 'hang')
-      const blocker = { call: 'blocker', method: 'GET', url: `${trial.wire.url}/x`, deadlineMs: 10_000 } as const
+      trial.wire.hurry(`${carrier.id}.buy`)
+      const blocker = { call: 'blocker', method: 'GET', url: `${trial.wire.url}/x`, deadlineMs: 1_500 } as const
       const before = (await trial.sales()).length
       const blocked = Promise.all([narrow.http.send(blocker), narrow.http.send(blocker)])
       const outcome = await carrier.buy(narrow, trial.account, input)
@@ -123,7 +124,7 @@ export function describeBuying(trial: Trial) {
     for (const tampering of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
       test(`is uncertain, and sent once only, when the answer is: ${tampering}`, async () => {
         const input = await trial.buyInput()
-        trial.wire.tamper(`${carrier.id}.buy`, tampering)
+        trial.tamper('buy', tampering)
         const before = trial.sentOf('buy')
         const outcome = await carrier.buy(trial.deps, trial.account, input)
         assert.equal(outcome.outcome, 'uncertain', JSON.stringify(outcome))
@@ -145,6 +146,7 @@ export function describeBuying(trial: Trial) {
 
     test('is uncertain when the answer comes after the deadline', played, async () => {
       const input = await trial.buyInput({ name: 'Grace Hopper [buy-slow:1s]' })
+      trial.wire.hurry(`${carrier.id}.buy`)
       assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'uncertain')
       assert.equal((await trial.sales()).length, 1)
     })

@@ -50,7 +50,7 @@ export function describeFinding(trial: Trial) {
     for (const tampering of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
       test(`is unavailable when the answer is: ${tampering}`, async () => {
         const { input } = await trial.buyLabel()
-        trial.wire.tamper(`${carrier.id}.find`, tampering)
+        trial.tamper('find', tampering)
         const outcome = await trial.find(input, longAgo())
         assert.equal(outcome.outcome, 'unavailable', JSON.stringify(outcome))
       })

@@ -116,7 +116,7 @@ export function describeRates(trial: Trial) {
     }
     for (const [tampering, reason] of Object.entries(broken)) {
       test(`are unavailable (${reason}) when the answer is: ${tampering}`, async () => {
-        trial.wire.tamper(`${carrier.id}.rates`, tampering as Tampering)
+        trial.tamper('rates', tampering as Tampering)
         const outcome = await carrier.rates(trial.deps, trial.account, rateInput())
         assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
         assert.equal(outcome.reason, reason)
@@ -130,7 +130,7 @@ export function describeRates(trial: Trial) {
     })
 
     test('are asked for once more when the connection breaks once', played, async () => {
-      trial.wire.tamper(`${carrier.id}.rates`, 'cut once')
+      trial.tamper('rates', 'cut once')
       assert.equal((await carrier.rates(trial.deps, trial.account, rateInput())).outcome, 'ok')
     })
 

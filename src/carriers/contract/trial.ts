@@ -19,7 +19,7 @@ import type {
   VoidOutcome,
 } from '#carriers/carrier.ts'
 import { buyInput, rateInput, shipDate } from '#carriers/contract/inputs.ts'
-import { type SentRequest, startWire, type Wire } from '#carriers/contract/wire.ts'
+import { type SentRequest, startWire, type Tampering, type Wire } from '#carriers/contract/wire.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
@@ -61,6 +61,8 @@ export type Trial = {
   nowhere(): CarrierAccount
   /** An account of its own with credentials that the carrier refuses. */
   locked(): CarrierAccount
+  /** Tampers with every call of the verb; one that hangs is not waited for long. */
+  tamper(verb: string, tampering: Tampering): void
   /** Tells the simulator something of `/simulator/…`. */
   tell(path: string, body?: object): Promise<void>
   sales(): Promise<Sale[]>
@@ -100,6 +102,11 @@ export function openTrial(under: CarrierUnderTest): Trial {
     }),
     nowhere: () => ({ ...trial.account, id: randomUUID(), baseUrl: 'http://127.0.0.1:1' }),
     locked: () => ({ ...trial.account, id: randomUUID(), credentials: under.wrongCredentials }),
+    tamper(verb, tampering) {
+      const call = `${carrier.id}.${verb}`
+      trial.wire.tamper(call, tampering)
+      if (tampering === 'hang') trial.wire.hurry(call)
+    },
     async tell(path, body = {}) {
       const headers = { 'content-type': 'application/json' }
       await fetch(`${simulator.url}/simulator/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -55,7 +55,7 @@ export function describeVoiding(trial: Trial) {
     for (const tampering of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
       test(`is uncertain, and sent once only, when the answer is: ${tampering}`, async () => {
         const bought = await trial.buyLabel()
-        trial.wire.tamper(`${carrier.id}.void`, tampering)
+        trial.tamper('void', tampering)
         const before = trial.sentOf('void')
         assert.equal((await trial.voidLabel(bought)).outcome, 'uncertain')
         assert.equal(trial.sentOf('void') - before, 1)

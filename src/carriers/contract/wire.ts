@@ -29,19 +29,22 @@ export type Wire = {
   sent: SentRequest[]
   /** Tampers with every call of that name until it is told otherwise. */
   tamper(call: string, tampering: Tampering): void
+  /** Gives every call of that name up soon, instead of after the seconds that its carrier is given. */
+  hurry(call: string): void
   straighten(): void
-  /** The product's own transport, except that no call may take longer than a test has patience. */
+  /** The product's own transport, over which a hurried call is given up soon. */
   http(options?: OutgoingHttpOptions): OutgoingHttp
   close(): Promise<void>
 }
 
 const callHeader = 'x-wire-call'
-const patienceMs = 400
+const hurriedMs = 400
 const maxResponseBytes = 256 * 1024
 
 export async function startWire(simulatorUrl: string): Promise<Wire> {
   const sent: SentRequest[] = []
   const tamperings = new Map<string, Tampering>()
+  const hurried = new Set<string>()
   const transports: OutgoingHttp[] = []
 
   const server = createServer(async (incoming, outgoing) => {
@@ -72,7 +75,11 @@ export async function startWire(simulatorUrl: string): Promise<Wire> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     tamper: (call, tampering) => void tamperings.set(call, tampering),
-    straighten: () => tamperings.clear(),
+    hurry: (call) => void hurried.add(call),
+    straighten() {
+      tamperings.clear()
+      hurried.clear()
+    },
     http(options = {}) {
       const inner = createOutgoingHttp({ maxResponseBytes, ...options })
       transports.push(inner)
@@ -81,7 +88,7 @@ export async function startWire(simulatorUrl: string): Promise<Wire> {
           inner.send({
             ...request,
             headers: { ...request.headers, [callHeader]: request.call },
-            deadlineMs: Math.min(request.deadlineMs, patienceMs),
+            deadlineMs: hurried.has(request.call) ? hurriedMs : request.deadlineMs,
           }),
         close: () => inner.close(),
       }
