@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { anAddress, anOrder, aParcel, aSender } from '../support/client.ts'
+import { anAddress, anOrder, aParcel } from '../support/client.ts'
 import { useWorld } from '../support/world.ts'
 
 const world = useWorld()
