@@ -34,7 +34,7 @@ export function composeUsps(content: LabelContent): DrawingElement[] {
 }
 
 function payment(content: LabelContent, icon: string): DrawingElement[] {
-  const indicia = { weight: 'bold', align: 'centre', width: 1.6 } as const
+  const facts = { weight: 'bold', align: 'centre', width: 1.6 } as const
   return [
     icon === ''
       ? filled(0.28, 0.3, 0.64, 0.64)
@@ -43,11 +43,11 @@ function payment(content: LabelContent, icon: string): DrawingElement[] {
     ...(content.sample
       ? sampleMark({ x: 2.02, y: 0.2, width: 1.76, height: 0.84 })
       : [
+          // A label composed here bears no postage: only USPS's own label says that postage is paid.
           outlined(2.02, 0.2, 1.76, 0.84),
-          line(2.9, 0.44, 'US POSTAGE', { ...indicia, size: 0.17 }),
-          line(2.9, 0.64, 'AND FEES PAID', { ...indicia, size: 0.17 }),
-          line(2.9, 0.84, dayMonthYear(content.shipDate), { ...indicia, size: 0.12, weight: 'regular' }),
-          line(2.9, 0.98, `MAILED FROM ${content.from.zip}`, { ...indicia, size: 0.1, weight: 'regular' }),
+          line(2.9, 0.46, 'MAILED FROM', { ...facts, size: 0.14 }),
+          line(2.9, 0.72, content.from.zip, { ...facts, size: 0.24 }),
+          line(2.9, 0.92, dayMonthYear(content.shipDate), { ...facts, size: 0.13, weight: 'regular' }),
         ]),
     line(1.2, 0.32, poundsAndOunces(content.weightPounds), { size: 0.12, width: 0.76 }),
     ...(content.zone === null ? [] : [line(1.2, 0.48, `Zone ${content.zone}`, { size: 0.12, width: 0.76 })]),
