@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { composeLabel } from '@waybill/label-artwork'
+import { findLabel } from '#labels/find-label.ts'
+import { contradictions } from '../../packages/label-artwork/proof/expected-content.ts'
+import { barcodesOf, readSymbol } from '../../packages/label-artwork/proof/read-symbols.ts'
+import { type Bitmap, renderPdf, renderZpl } from '../../packages/label-artwork/proof/render-file.ts'
+import type { Json } from '../support/client.ts'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+/** Draws a downloaded file as a printer would. */
+async function printed(format: string, bytes: Uint8Array): Promise<Bitmap> {
+  if (format === 'PDF') return renderPdf(bytes, 300)
+  const labels = await renderZpl(bytes, Number(format.slice(3, 6)) as 203 | 300 | 600)
+  assert.equal(labels.length, 1)
+  return labels[0] as Bitmap
+}
+
+describe('Label files: every bar code of every file reads as what the API answered', () => {
+  for (const carrier of ['usps', 'ups']) {
+    test(carrier, async () => {
+      const client = await world.client()
+      const { order, shipmentRates } = await client.ratedOrder()
+      const rate = shipmentRates[0].rates.find((one: Json) => one.carrier === carrier)
+      const shipment = `/api/v1/shipments/${order.shipments[0].id}`
+      const { data } = (await client.post(`${shipment}/labels`, { rate: { id: rate.id } })).body
+      const { content } = await findLabel(world, client.account.accountId, data.postageLabel.id)
+      assert.ok(content)
+      const barcodes = barcodesOf(composeLabel(content))
+      assert.ok(barcodes.length >= 2)
+      for (const { format, url } of data.postageLabel.labelAssets) {
+        const bitmap = await printed(format, new Uint8Array(await (await fetch(url)).arrayBuffer()))
+        const texts: string[] = []
+        for (const barcode of barcodes) {
+          const text = await readSymbol(bitmap, barcode)
+          assert.ok(text, `${format}: ${barcode.content.symbology} does not read`)
+          texts.push(text)
+        }
+        assert.ok(
+          texts.some((text) => text.includes(data.trackingCode)),
+          `${format}: ${texts.join(' | ')}`,
+        )
+        assert.deepEqual(contradictions({ ...content, trackingNumber: data.trackingCode }, texts), [], format)
+      }
+    })
+  }
+})
