@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Running = {
+  /** Where it serves, as it printed it. */
+  url: string
+  pid: number
+  end(): Promise<void>
+}
+
+export type Command = { name: string; nodeArgs?: string[]; file: string; args?: string[]; env?: Record<string, string> }
+
+const endTimeoutMs = 40_000
+
+function launch(command: Command): ChildProcess {
+  const { nodeArgs = [], file, args = [], env = {} } = command
+  const child = spawn(process.execPath, [...nodeArgs, `${root}${file}`, ...args], {
+    cwd: root,
+    // Nothing of the surroundings but what a process needs to run.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C on the terminal goes to this program alone, which ends its processes in their order.
+    detached: true,
+  })
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
+  child.once('close', () => process.off('exit', killed))
+  return child
+}
+
+/** Collects what the process prints. */
+function listen(child: ChildProcess) {
+  const printed = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.on('data', (chunk) => {
+      printed[name] += chunk
+    })
+  }
+  return printed
+}
+
+/** Starts a process that serves and waits until it says where. */
+export async function startProcess(command: Command): Promise<Running> {
+  const child = launch(command)
+  const printed = listen(child)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const address = /(http:\/\/[\w.:[\]]+)\s/.exec(printed.stdout)?.[1]
+      if (address) resolve(address)
+    })
+    void ended.then((code) => reject(new Error(`the ${command.name} ended with ${code}: ${printed.stderr}`)))
+  })
+  return {
+    url,
+    pid: child.pid as number,
+    async end() {
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), endTimeoutMs)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Runs a process to its end. @returns what it printed */
+export async function runProcess(command: Command): Promise<string> {
+  const child = launch(command)
+  const printed = listen(child)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`${command.name} ended with ${code}: ${printed.stderr}`)
+  return printed.stdout
+}

@@ -1,0 +1,164 @@
+import pg from 'pg'
+import type { Ground } from '../ground/open-ground.ts'
+import { copyLine, openCopy } from './copy-rows.ts'
+import {
+  inventRecipient,
+  inventSource,
+  inventStatus,
+  inventTrackingNumber,
+  parcel,
+  seededRandom,
+  sender,
+} from './invent-orders.ts'
+
+/** Found by the selective search: so many orders of each account, whatever its size, are for her. */
+export const rareName = 'Zephyrine Quist'
+export const rareOrders = 10
+
+const twoYearsMs = 2 * 365 * 24 * 3_600_000
+const rowsAtOnce = 2_000
+const labelled = new Set([4, 8, 9])
+
+const orderColumns =
+  'account_id id status held_from source from_address to_address latest_shipment_id label_id label_status carrier service_code service_name tracking_number ship_date ready_formats created_at updated_at'.split(
+    ' ',
+  )
+const shipmentColumns =
+  'account_id id order_id position parcel_id weight length width height created_at updated_at'.split(' ')
+
+/**
+ * Fills accounts with orders spread evenly over the two years until now, as their own tables would hold
+ * them: by COPY, without the trigger that notes changes, and the tallies and the searchable text derived
+ * afterwards. Checks and indexes that would be made row by row are taken away first and restored.
+ */
+export async function seedAccounts(ground: Ground, accounts: readonly { accountId: string; orders: number }[]) {
+  const clients = await Promise.all([openClient(ground), openClient(ground)])
+  const [orders, shipments] = clients
+  try {
+    await orders.query('alter table orders disable trigger orders_note_insert')
+    const restore = [
+      await takeAway(orders, 'constraint', 'shipments', 'shipments_account_id_order_id_fkey'),
+      await takeAway(orders, 'index', 'order_search', 'order_search_by_text'),
+    ]
+    for (const { accountId, orders: count } of accounts) await copyOrders(ground, orders, shipments, accountId, count)
+    const ids = accounts.map(({ accountId }) => accountId)
+    await orders.query(tally, [ids])
+    await orders.query(fillSearch, [ids])
+    await orders.query(`set maintenance_work_mem = '512MB'`)
+    for (const statement of restore) await orders.query(statement)
+    await orders.query('alter table orders enable trigger orders_note_insert')
+    await orders.query('vacuum (analyze) orders, shipments, order_tallies, order_search, order_changes')
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+}
+
+async function openClient(ground: Ground): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: ground.databaseUrl, application_name: 'waybill bench seeding' })
+  // The server may go first when the program is ended.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** @returns the statement that makes it again, as the server describes it */
+async function takeAway(client: pg.Client, what: 'constraint' | 'index', table: string, name: string): Promise<string> {
+  const { rows } = await client.query(
+    what === 'index'
+      ? `select pg_get_indexdef($1::regclass) as made`
+      : `select 'alter table ${table} add constraint ${name} ' || pg_get_constraintdef(oid) as made
+         from pg_constraint where conname = $1`,
+    [name],
+  )
+  await client.query(what === 'index' ? `drop index ${name}` : `alter table ${table} drop constraint ${name}`)
+  return rows[0].made
+}
+
+async function copyOrders(ground: Ground, orders: pg.Client, shipments: pg.Client, accountId: string, count: number) {
+  const random = seededRandom(count)
+  const until = Date.now() - 3_600_000
+  const orderRows = await openCopy(orders, 'orders', orderColumns)
+  const shipmentRows = await openCopy(shipments, 'shipments', shipmentColumns)
+  for (let first = 0; first < count; first += rowsAtOnce) {
+    ground.signal.throwIfAborted()
+    let orderText = ''
+    let shipmentText = ''
+    for (let index = first; index < Math.min(count, first + rowsAtOnce); index += 1) {
+      const createdMs = until - twoYearsMs + Math.floor(((index + random()) * twoYearsMs) / count)
+      const isRare = index % Math.floor(count / rareOrders) === 5
+      const order = inventOrder(accountId, createdMs, isRare, random)
+      orderText += order.row
+      shipmentText += order.shipmentRow
+    }
+    await Promise.all([orderRows.write(orderText), shipmentRows.write(shipmentText)])
+  }
+  await Promise.all([orderRows.end(), shipmentRows.end()])
+}
+
+function inventOrder(accountId: string, createdMs: number, isRare: boolean, random: () => number) {
+  const at = new Date(createdMs).toISOString()
+  const [id, shipmentId] = [idAt(createdMs, random), idAt(createdMs, random)]
+  const status = isRare ? 0 : inventStatus(random)
+  const isLabelled = labelled.has(status)
+  const recipient = inventRecipient(random)
+  if (isRare) recipient.name = rareName
+  const row = copyLine([
+    accountId,
+    id,
+    status,
+    status === 2 ? 0 : null,
+    inventSource(random),
+    addressText(sender, idAt(createdMs, random), at),
+    addressText(recipient, idAt(createdMs, random), at),
+    shipmentId,
+    isLabelled ? idAt(createdMs, random) : null,
+    isLabelled ? 1 : null,
+    isLabelled ? 'usps' : null,
+    isLabelled ? 'USPS_GROUND_ADVANTAGE' : null,
+    isLabelled ? 'Ground Advantage' : null,
+    isLabelled ? inventTrackingNumber(random) : null,
+    isLabelled ? at : null,
+    isLabelled ? '{PDF,ZPL203DPI,ZPL300DPI,ZPL600DPI}' : '{}',
+    at,
+    at,
+  ])
+  const { weight, length, width, height } = parcel
+  const parcelId = idAt(createdMs, random)
+  const shipmentRow = copyLine([accountId, shipmentId, id, 1, parcelId, weight, length, width, height, at, at])
+  return { row, shipmentRow }
+}
+
+const addressText = (address: object, id: string, at: string): string =>
+  JSON.stringify({
+    id,
+    ...address,
+    carrierFacility: null,
+    federalTaxId: null,
+    stateTaxId: null,
+    createdAt: at,
+    updatedAt: at,
+  })
+
+/** A UUIDv7 of a time past. */
+function idAt(ms: number, random: () => number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  const bits = () => Math.floor(random() * 0x1_0000_0000)
+  const [low, high] = [bits(), bits()].map((part) => part.toString(16).padStart(8, '0')) as [string, string]
+  const variant = (8 + (bits() & 3)).toString(16)
+  const end = bits().toString(16).padStart(8, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${low.slice(0, 3)}-${variant}${low.slice(3, 6)}-${high}${end.slice(0, 4)}`
+}
+
+/** What folding every order's change one by one comes to. */
+const tally = `
+  insert into order_tallies (account_id, grain, since, status, source, sub_account_id, orders)
+  select account_id, grain, since, status, source, coalesce(sub_account_id, '00000000-0000-0000-0000-000000000000'),
+         count(*)
+  from orders, lateral (values (0, '-infinity'::timestamptz), (1, date_trunc('day', created_at, 'UTC')),
+                               (2, date_trunc('hour', created_at, 'UTC'))) as grains (grain, since)
+  where account_id = any ($1::uuid[])
+  group by 1, 2, 3, 4, 5, 6`
+
+const fillSearch = `
+  insert into order_search (account_id, order_id, text)
+  select account_id, id, order_search_text(to_address, tracking_number) from orders where account_id = any ($1::uuid[])`

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { LoadFailed, type Request } from '../load/apply-load.ts'
+
+export type Paced = { url: string; perSecond: number; durationMs: number; next(): Request; signal: AbortSignal }
+
+/**
+ * Sends requests at an even pace, whether or not the ones before are answered.
+ *
+ * @returns the latency of each in milliseconds, ascending
+ * @throws LoadFailed where any answer is not 2xx
+ */
+export async function sendPaced(paced: Paced): Promise<number[]> {
+  const pool = new Pool(paced.url, { connections: 64 })
+  const latenciesMs: number[] = []
+  const sendOne = async () => {
+    const { path, ...request } = paced.next()
+    const beganAt = performance.now()
+    const { statusCode, body } = await pool.request({ path, ...request })
+    const text = await body.text()
+    latenciesMs.push(performance.now() - beganAt)
+    if (statusCode < 200 || statusCode > 299) throw new LoadFailed(`answered ${statusCode}: ${text.slice(0, 500)}`)
+  }
+  try {
+    const sent: Promise<void>[] = []
+    const beganAt = performance.now()
+    for (let dueMs = 0; dueMs < paced.durationMs; dueMs += 1000 / paced.perSecond) {
+      const waitMs = beganAt + dueMs - performance.now()
+      if (waitMs > 0) await delay(waitMs, undefined, { signal: paced.signal })
+      sent.push(sendOne())
+    }
+    await Promise.all(sent)
+  } finally {
+    await pool.destroy()
+  }
+  return latenciesMs.toSorted((left, right) => left - right)
+}

@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Ground } from '../ground/open-ground.ts'
+import { applyLoad, type Measured, median } from '../load/apply-load.ts'
+import type { OperationName, Options } from '../read-options.ts'
+import { create } from './create.ts'
+import { exchange } from './exchange.ts'
+import { get } from './get.ts'
+import { list } from './list.ts'
+import { move } from './move.ts'
+import type { Operation, Side, Traffic } from './operation.ts'
+import { purchase } from './purchase.ts'
+import { checkSameShape } from './same-shape.ts'
+
+const operations: Readonly<Record<OperationName, Operation>> = { exchange, create, get, list, move, purchase }
+
+export type Comparison = {
+  operation: string
+  connections: number
+  target: number
+  /** The median over the rounds of the service's requests per second by the floor's in the round beside it. */
+  ratio: number
+  ratios: number[]
+  service: Measured
+  floor: Measured
+  /** The longest that the service worked on behind its answers after a round. */
+  workedOnMs: number
+}
+
+const connections = 32
+
+/** Measures the operation on floor and service in turn: whatever else the machine does, both meet it. */
+export async function compare(ground: Ground, options: Options, name: OperationName): Promise<Comparison> {
+  const operation = operations[name]
+  const sides: [Side, Side] = [
+    { name: 'floor', url: ground.floorUrl, schema: 'floor' },
+    { name: 'service', url: ground.serviceUrl, schema: 'public' },
+  ]
+  const contests = []
+  for (const side of sides)
+    contests.push({ side, traffic: await operation.prepare(ground, side), rounds: [] as Measured[] })
+  await settle(ground)
+  await checkSameShape(contests)
+
+  let workedOnMs = 0
+  const measureRound = async (side: Side, traffic: Traffic, durationMs: number): Promise<Measured> => {
+    const requests = options.purchasesInRound
+    if (operation.usesStock) {
+      await traffic.restock?.(requests)
+      await settle(ground)
+    }
+    const until = operation.usesStock ? { requests } : { durationMs }
+    const measured = await applyLoad({ url: side.url, connections, until, next: traffic.next, signal: ground.signal })
+    workedOnMs = Math.max(workedOnMs, await settle(ground))
+    return measured
+  }
+  for (const { side, traffic } of contests) await measureRound(side, traffic, options.warmUpMs)
+  for (let round = 0; round < options.rounds; round += 1) {
+    // Who begins changes, so that neither always comes after the other.
+    for (const { side, traffic, rounds } of round % 2 === 0 ? contests : contests.toReversed()) {
+      rounds.push(await measureRound(side, traffic, options.roundMs))
+    }
+  }
+  const [floor = [], service = []] = contests.map(({ rounds }) => rounds)
+  const ratios = service.map(({ perSecond }, round) => perSecond / (floor[round]?.perSecond ?? Number.NaN))
+  return {
+    operation: operation.title,
+    connections,
+    target: operation.target,
+    ratio: median(ratios),
+    ratios,
+    service: medianOf(service),
+    floor: medianOf(floor),
+    workedOnMs,
+  }
+}
+
+export const medianOf = (rounds: readonly Measured[]): Measured => ({
+  requests: rounds.reduce((sum, { requests }) => sum + requests, 0),
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+  p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+})
+
+const settleAtMostMs = 60_000
+
+/**
+ * Waits until the service has folded all changes of orders, so that none of its work falls into the
+ * floor's next round.
+ *
+ * @returns how long that took
+ */
+export async function settle(ground: Ground): Promise<number> {
+  const beganAt = performance.now()
+  for (;;) {
+    ground.signal.throwIfAborted()
+    const { rows } = await ground.db.pool.query<{ pending: boolean }>(
+      'select exists (select from order_changes) as pending',
+    )
+    const tookMs = performance.now() - beganAt
+    if (!rows[0]?.pending) return tookMs
+    if (tookMs > settleAtMostMs) throw new Error('the changes of orders were not folded within a minute')
+    await delay(20, undefined, { signal: ground.signal })
+  }
+}

@@ -1,0 +1,15 @@
+import { inventBodies } from '../growth/invent-orders.ts'
+import { jsonHeadersOf, type Operation } from './operation.ts'
+import { createPath, cycle } from './order-stock.ts'
+
+export const create: Operation = {
+  name: 'create',
+  title: 'create v1',
+  target: 0.7,
+  usesStock: false,
+  async prepare(ground) {
+    const headers = jsonHeadersOf(ground)
+    const nextBody = cycle(inventBodies(2_000, 2))
+    return { next: () => ({ method: 'POST', path: createPath, headers, body: nextBody() }) }
+  },
+}

@@ -1,0 +1,13 @@
+import type { Operation } from './operation.ts'
+
+export const exchange: Operation = {
+  name: 'exchange',
+  title: 'token exchange',
+  target: 0.7,
+  usesStock: false,
+  async prepare(ground) {
+    const body = JSON.stringify({ apiKey: ground.account.apiKey })
+    const headers = { 'content-type': 'application/json' }
+    return { next: () => ({ method: 'POST', path: '/api/v1/auth/token', headers, body }) }
+  },
+}

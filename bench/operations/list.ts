@@ -1,0 +1,14 @@
+import { headersOf, type Operation } from './operation.ts'
+import { orderStock } from './order-stock.ts'
+
+export const list: Operation = {
+  name: 'list',
+  title: 'list, first page',
+  target: 0.7,
+  usesStock: false,
+  async prepare(ground, side) {
+    await orderStock(ground, side)
+    const headers = headersOf(ground)
+    return { next: () => ({ method: 'GET', path: '/api/v1/orders', headers }) }
+  },
+}

@@ -1,0 +1,28 @@
+import type { Ground } from '../ground/open-ground.ts'
+import type { Request } from '../load/apply-load.ts'
+import type { OperationName } from '../read-options.ts'
+
+/** Where a side of the comparison listens, and where its tables are. */
+export type Side = { name: 'service' | 'floor'; url: string; schema: 'public' | 'floor' }
+
+/** The requests of one side, as many as are asked for. */
+export type Traffic = {
+  next(): Request
+  /** Lays in what the next so many requests use up; absent where nothing is. */
+  restock?(requests: number): Promise<void>
+}
+
+export type Operation = {
+  name: OperationName
+  title: string
+  /** The part of the floor's requests per second that is to be reached. */
+  target: number
+  /** Whether a round is so many requests, because each uses something up, rather than so much time. */
+  usesStock: boolean
+  prepare(ground: Ground, side: Side): Promise<Traffic>
+}
+
+/** Headers of both sides: the floor gets the token as well and does not look at it. */
+export const headersOf = (ground: Ground) => ({ authorization: `Bearer ${ground.account.token}` })
+
+export const jsonHeadersOf = (ground: Ground) => ({ ...headersOf(ground), 'content-type': 'application/json' })

@@ -1,0 +1,78 @@
+import type { Ground } from '../ground/open-ground.ts'
+import { inventBodies } from '../growth/invent-orders.ts'
+import { jsonHeadersOf, type Operation, type Side } from './operation.ts'
+
+type Rated = { shipment_id: string; rate_id: string }
+
+export const purchase: Operation = {
+  name: 'purchase',
+  title: 'purchase',
+  target: 0.6,
+  usesStock: true,
+  async prepare(ground, side) {
+    const headers = jsonHeadersOf(ground)
+    const pattern = await rateOneOrder(ground)
+    const stock: Rated[] = []
+    return {
+      async restock(count) {
+        stock.splice(0, stock.length, ...(await copyRated(ground, side, pattern, count)))
+      },
+      next: () => {
+        const rated = stock.pop()
+        if (!rated) throw new Error('more purchases were asked for than orders laid in')
+        const path = `/api/v1/shipments/${rated.shipment_id}/labels`
+        return { method: 'POST', path, headers, body: JSON.stringify({ rate: { id: rated.rate_id } }) }
+      },
+    }
+  },
+}
+
+/** @returns the cheapest rate of USPS for an order made and rated through the service */
+async function rateOneOrder(ground: Ground): Promise<string> {
+  const response = await fetch(`${ground.serviceUrl}/api/v2/orders`, {
+    method: 'POST',
+    headers: jsonHeadersOf(ground),
+    body: `{"order":${inventBodies(1, 3)[0]}}`,
+  })
+  if (!response.ok) throw new Error(`rating answered ${response.status}: ${await response.text()}`)
+  const { data } = (await response.json()) as {
+    data: { shipmentRates: { rates: { id: string; carrier: string }[] }[] }
+  }
+  const rate = data.shipmentRates[0]?.rates.find(({ carrier }) => carrier === 'usps')
+  if (!rate) throw new Error('the simulator gave no rate of USPS')
+  return rate.id
+}
+
+/** Copies a rated order, rows as the service wrote them but for their ids. */
+async function copyRated(ground: Ground, side: Side, rateId: string, count: number): Promise<Rated[]> {
+  const { schema } = side
+  const { rows } = await ground.db.pool.query<Rated>(
+    `with ids as materialized (
+       select uuidv7() as order_id, uuidv7() as shipment_id, uuidv7() as rate_id from generate_series(1, $3::integer)
+     ), pattern as materialized (
+       select r.shipment_id, s.order_id from public.rates r
+       join public.shipments s on s.account_id = r.account_id and s.id = r.shipment_id
+       where r.account_id = $1::uuid and r.id = $2::uuid
+     ), ordered as (
+       insert into ${schema}.orders (account_id, id, status, source, from_address, to_address, latest_shipment_id, created_at,
+                                     updated_at)
+       select o.account_id, ids.order_id, o.status, o.source, o.from_address, o.to_address, ids.shipment_id, now(), now()
+       from ids, pattern join public.orders o on o.account_id = $1::uuid and o.id = pattern.order_id
+     ), packed as (
+       insert into ${schema}.shipments (account_id, id, order_id, position, parcel_id, weight, length, width, height,
+                                        created_at, updated_at)
+       select s.account_id, ids.shipment_id, ids.order_id, s.position, s.parcel_id, s.weight, s.length, s.width, s.height,
+              now(), now()
+       from ids, pattern join public.shipments s on s.account_id = $1::uuid and s.id = pattern.shipment_id
+     ), rated as (
+       insert into ${schema}.rates (account_id, id, shipment_id, carrier, carrier_account, charge, currency, quote, ship_date,
+                                    created_at, usable_until)
+       select r.account_id, ids.rate_id, ids.shipment_id, r.carrier, r.carrier_account, r.charge, r.currency, r.quote,
+              r.ship_date, r.created_at, r.usable_until
+       from ids, public.rates r where r.account_id = $1::uuid and r.id = $2::uuid
+     )
+     select shipment_id, rate_id from ids`,
+    [ground.account.accountId, rateId, count],
+  )
+  return rows
+}
