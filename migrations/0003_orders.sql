@@ -113,14 +113,14 @@ create table order_changes (
 );
 create index order_changes_by_account on order_changes (account_id);
 
+-- The statement that inserts an order notes it itself, being the hottest of all; every later change of
+-- the status or of the searchable text is noted here, so that no statement can forget it.
 create function note_order_change() returns trigger language plpgsql as $$
 declare
   hour timestamptz := date_trunc('hour', new.created_at, 'UTC');
   sub uuid := coalesce(new.sub_account_id, '00000000-0000-0000-0000-000000000000');
 begin
-  if tg_op = 'INSERT' then
-    insert into order_changes values (new.account_id, new.id, hour, new.status, new.source, sub, 1);
-  elsif new.status <> old.status then
+  if new.status <> old.status then
     insert into order_changes values (new.account_id, new.id, hour, old.status, new.source, sub, -1),
                                      (new.account_id, new.id, hour, new.status, new.source, sub, 1);
   elsif new.tracking_number is distinct from old.tracking_number then
@@ -128,9 +128,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger orders_note_insert after insert on orders
-  for each row execute function note_order_change();
-create trigger orders_note_update after update of status, tracking_number on orders
+create trigger orders_note_change after update of status, tracking_number on orders
   for each row execute function note_order_change();
 
 -- The text that search looks through, written behind the requests as well.

@@ -23,46 +23,51 @@ export type Authenticator = {
   forget(accessHash: Buffer): void
 }
 
-type Known = { at: number; session: Promise<sql.SessionRow | undefined> }
+type Known = { at: number; hash: Buffer; session: Promise<sql.SessionRow | undefined> }
 
 /** Looks access tokens up, each at most once in half a second however many requests carry it. */
 export function createAuthenticator(deps: { db: Database; clock: Clock; environment: Environment }): Authenticator {
   const known = new Map<string, Known>()
 
-  function look(key: string, hash: Buffer, now: number): Promise<sql.SessionRow | undefined> {
-    const remembered = known.get(key)
-    if (remembered && now - remembered.at < believedMs) return remembered.session
+  function look(token: string, now: number): Promise<sql.SessionRow | undefined> {
+    const hash = hashSecret(token)
     const session = sql.selectSession(deps.db, hash).then(
       ([row]) => row,
       (error: unknown) => {
-        known.delete(key)
+        known.delete(token)
         throw error
       },
     )
     // Maps keep the order of insertion: dropping the first drops the one looked up longest ago.
-    known.delete(key)
+    known.delete(token)
     if (known.size >= mostRemembered) known.delete(known.keys().next().value as string)
-    known.set(key, { at: now, session })
+    known.set(token, { at: now, hash, session })
     return session
+  }
+
+  async function checkConsoleSession(token: string, now: Date): Promise<null> {
+    const [session] = await sql.selectConsoleSession(deps.db, hashSecret(token))
+    if (!session) throw refusal('Auth.CredentialInvalid')
+    if (session.expires_at <= now) throw refusal('Auth.CredentialExpired')
+    return null
   }
 
   return {
     async authenticate(token) {
-      const kind = readCredential(token, deps.environment, ['access', 'console'])
-      const hash = hashSecret(token)
       const now = deps.clock.now()
-      if (kind === 'console') {
-        const [session] = await sql.selectConsoleSession(deps.db, hash)
-        if (!session) throw refusal('Auth.CredentialInvalid')
-        if (session.expires_at <= now) throw refusal('Auth.CredentialExpired')
-        return null
+      const remembered = known.get(token)
+      const believed = remembered && now.getTime() - remembered.at < believedMs
+      if (!believed && readCredential(token, deps.environment, ['access', 'console']) === 'console') {
+        return checkConsoleSession(token, now)
       }
-      const session = await look(hash.toString('base64'), hash, now.getTime())
+      const session = await (believed ? remembered.session : look(token, now.getTime()))
       if (!session) throw refusal('Auth.CredentialInvalid')
       if (session.revoked) throw refusal('Auth.CredentialRevoked')
       if (session.access_expires_at <= now) throw refusal('Auth.CredentialExpired')
       return { accountId: session.account_id, apiKeyId: session.api_key_id }
     },
-    forget: (accessHash) => void known.delete(accessHash.toString('base64')),
+    forget(accessHash) {
+      for (const [token, { hash }] of known) if (hash.equals(accessHash)) known.delete(token)
+    },
   }
 }

@@ -106,12 +106,13 @@ export function createServer(options: ServerOptions) {
     done(null, undefined)
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
+    done()
   })
   app.addHook('onRequest', admit(options.admission))
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -122,6 +123,7 @@ export function createServer(options: ServerOptions) {
       },
       'answered',
     )
+    done()
   })
   return app
 }

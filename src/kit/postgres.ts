@@ -26,6 +26,15 @@ export type DatabaseOptions = { url: string; maxConnections: number; log: Logger
 // Numerics stay text: they are money and weights, and a float would change them.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
 
+const parseTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+// Sessions are in UTC, so a time reads `2026-01-31 09:30:00.123+00`: the engine's own parser is much the
+// quickest for that form. Whatever else there may be (infinity, an old date) goes the library's way.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
+  text.endsWith('+00') && text.length <= 29 && text.charCodeAt(4) === 45
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : parseTime(text),
+)
+
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -36,6 +45,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // A statement that runs this long has lost its caller already.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    options: '-c timezone=UTC',
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'idle database connection lost'))

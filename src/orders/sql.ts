@@ -59,50 +59,67 @@ export type NewOrder = {
 }
 
 /**
- * Everything of a new order in one statement. Where its key is taken nothing is written and no row
- * comes back: whoever took the key at the same time has committed by then.
+ * Everything of a new order in one statement: the order, its shipments, and the note for the list's
+ * tallies. With a key, all of it hangs on the key being free: where it is taken nothing is written
+ * and no row comes back, and whoever took it at the same time has committed by then.
  */
-export const insertOrder = (db: Queryable, order: NewOrder) =>
-  db.query<{ id: string }>({
-    name: 'orders.insert',
-    text: `with claimed as (
+const insertText = (withKey: boolean) => {
+  const onlyIfClaimed = withKey ? 'where exists (select from claimed)' : ''
+  const claimed = `claimed as (
              insert into idempotency_keys (account_id, key, content_hash, order_id, created_at)
-             select $1::uuid, $10::text, $11::bytea, $2::uuid, $12::timestamptz where $10::text is not null
+             values ($1::uuid, $17::text, $18::bytea, $2::uuid, $9::timestamptz)
              on conflict (account_id, key) do nothing
              returning order_id
-           ), made as (
+           ),`
+  return `with ${withKey ? claimed : ''} made as (
              insert into orders (account_id, id, sub_account_id, status, source, purchase_block, from_address, to_address,
                                  latest_shipment_id, created_at, updated_at)
              select $1::uuid, $2::uuid, $3::uuid, $4::smallint, $5::smallint, $6::text, $7::jsonb, $8::jsonb,
-                    ($9::jsonb -> -1 ->> 'id')::uuid, $12::timestamptz, $12::timestamptz
-             where $10::text is null or exists (select from claimed)
+                    ($10::uuid[])[cardinality($10::uuid[])], $9::timestamptz, $9::timestamptz ${onlyIfClaimed}
              returning id
+           ), noted as (
+             insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
+             select $1::uuid, id, date_trunc('hour', $9::timestamptz, 'UTC'), $4::smallint, $5::smallint,
+                    coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'), 1
+             from made
            ), packed as (
              insert into shipments (account_id, id, order_id, position, parcel_id, weight, length, width, height,
                                     predefined_package, created_at, updated_at)
              select $1::uuid, s.id, made.id, s.position, s.parcel_id, s.weight, s.length, s.width, s.height,
-                    s.predefined_package, $12::timestamptz, $12::timestamptz
-             from made, rows from (jsonb_to_recordset($9::jsonb)
-               as (id uuid, parcel_id uuid, weight numeric, length numeric, width numeric, height numeric,
-                   predefined_package text)) with ordinality
+                    s.predefined_package, $9::timestamptz, $9::timestamptz
+             from made, unnest($10::uuid[], $11::uuid[], $12::numeric[], $13::numeric[], $14::numeric[], $15::numeric[],
+                               $16::text[]) with ordinality
                as s (id, parcel_id, weight, length, width, height, predefined_package, position)
            )
-           select id from made`,
-    values: [
-      order.accountId,
-      order.id,
-      order.subAccountId,
-      order.status,
-      order.source,
-      order.purchaseBlock,
-      JSON.stringify(order.from),
-      JSON.stringify(order.to),
-      JSON.stringify(order.shipments),
-      order.idempotencyKey,
-      order.contentHash,
-      order.now,
-    ],
-  })
+           select id from made`
+}
+const insertWithKey = { name: 'orders.insert-with-key', text: insertText(true) }
+const insertWithoutKey = { name: 'orders.insert', text: insertText(false) }
+
+export const insertOrder = (db: Queryable, order: NewOrder) => {
+  const { shipments } = order
+  const values = [
+    order.accountId,
+    order.id,
+    order.subAccountId,
+    order.status,
+    order.source,
+    order.purchaseBlock,
+    JSON.stringify(order.from),
+    JSON.stringify(order.to),
+    order.now,
+    shipments.map((shipment) => shipment.id),
+    shipments.map((shipment) => shipment.parcel_id),
+    shipments.map((shipment) => shipment.weight),
+    shipments.map((shipment) => shipment.length),
+    shipments.map((shipment) => shipment.width),
+    shipments.map((shipment) => shipment.height),
+    shipments.map((shipment) => shipment.predefined_package),
+  ]
+  return order.idempotencyKey === null
+    ? db.query<{ id: string }>({ ...insertWithoutKey, values })
+    : db.query<{ id: string }>({ ...insertWithKey, values: [...values, order.idempotencyKey, order.contentHash] })
+}
 
 export const selectIdempotencyKey = (db: Queryable, accountId: string, key: string) =>
   db.query<{ content_hash: Buffer; order_id: string }>({
