@@ -5,8 +5,9 @@ import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import { ArtworkError, type ArtworkFiles, pictureDrawing } from './artwork-files.ts'
 import { artworkKind } from './artwork-kind.ts'
 import { convertImage } from './convert-image.ts'
-import { convertPdf, forgetLibrary, picturesOfPdf } from './convert-pdf.ts'
+import { convertPdf, picturesOfPdf } from './convert-pdf.ts'
 import { convertZpl } from './convert-zpl.ts'
+import { forgetPdfium } from './pdfium.ts'
 
 /** What a worker thread is asked to do. */
 export type ArtworkTask =
@@ -22,7 +23,7 @@ export default async function work(task: ArtworkTask): Promise<ArtworkAnswer<Art
     return { ok: true, value }
   } catch (error) {
     if (error instanceof ArtworkError) return { ok: false, reason: error.message }
-    forgetLibrary()
+    forgetPdfium()
     return {
       ok: false,
       reason: `The artwork cannot be drawn: ${error instanceof Error ? error.message : 'unknown reason'}`,

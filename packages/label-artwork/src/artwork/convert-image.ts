@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { writePdf } from '../pdf/write-pdf.ts'
-import { ArtworkError, type ArtworkFiles, pictureDrawing, printerDpis, writePictures } from './artwork-files.ts'
-import { type GreyBitmap, labelInches } from './grey-bitmap.ts'
+import { ArtworkError, type ArtworkFiles, pictureDrawing, pictureFormat, printerDpis } from './artwork-files.ts'
+import { blackDots, type GreyBitmap, labelInches } from './grey-bitmap.ts'
 import { resizeGrey } from './resize-grey.ts'
 
 /** Enough for a label at 600 dpi and for a page of Letter paper at the same. */
@@ -12,7 +12,8 @@ export async function convertImage(bytes: Uint8Array): Promise<ArtworkFiles> {
   const upright = await readUpright(bytes)
   const zpl: Uint8Array[] = []
   for (const dpi of printerDpis) {
-    zpl.push(writePictures([resizeGrey(upright, labelInches.width * dpi, labelInches.height * dpi)]))
+    const bitmap = resizeGrey(upright, labelInches.width * dpi, labelInches.height * dpi)
+    zpl.push(Buffer.from(pictureFormat(blackDots(bitmap), bitmap), 'latin1'))
   }
   const [zpl203, zpl300, zpl600] = zpl
   const pdf = writePdf(pictureDrawing(upright))

@@ -22,31 +22,6 @@ export function inkArea(bitmap: GreyBitmap): PixelArea | null {
   return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** The samples of an area laid into the middle of a white bitmap; what does not fit is left out evenly. */
-export function layInMiddle(bitmap: GreyBitmap, area: PixelArea, width: number, height: number): GreyBitmap {
-  const laid: GreyBitmap = { width, height, samples: new Uint8Array(width * height).fill(255) }
-  const shiftX = Math.floor((width - area.width) / 2)
-  const shiftY = Math.floor((height - area.height) / 2)
-  for (let y = Math.max(0, shiftY); y < Math.min(height, shiftY + area.height); y++) {
-    const from = (area.top + y - shiftY) * bitmap.width + area.left
-    const first = Math.max(0, -shiftX)
-    const count = Math.min(area.width - first, width - Math.max(0, shiftX))
-    const row = bitmap.samples.subarray(from + first, from + first + count)
-    laid.samples.set(row, y * width + Math.max(0, shiftX))
-  }
-  return laid
-}
-
-/** A quarter turn to the right. */
-export function turnRight(bitmap: GreyBitmap): GreyBitmap {
-  const { width, height, samples } = bitmap
-  const turned = new Uint8Array(samples.length)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = samples[y * width + x] ?? 255
-  }
-  return { width: height, height: width, samples: turned }
-}
-
 /** Rows of dots, eight in a byte, 1 for what is darker than the middle grey. */
 export function blackDots(bitmap: GreyBitmap): Uint8Array {
   const { width, height, samples } = bitmap

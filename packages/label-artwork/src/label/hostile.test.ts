@@ -6,14 +6,14 @@ import { randomShipment } from '../../proof/shipments.ts'
 import { composeLabel, writePdf, writeZpl } from '../index.ts'
 
 test('hostile names and addresses become a label and nothing else', async () => {
-  const report = await runHostileLabels(60, 20_000)
+  const report = await runHostileLabels(40, 20_000)
   assert.deepEqual(report.faults, [])
 })
 
 test('spoilt artwork is answered, whatever became of it', async () => {
-  const report = await runHostileArtwork(32, 20_000)
+  const report = await runHostileArtwork(16, 20_000)
   assert.deepEqual(report.faults, [])
-  assert.equal(report.converted + report.refused, 32)
+  assert.equal(report.converted + report.refused, 16)
 })
 
 test('the eyes of those tests are open: they see the commands of a file, and one that does not belong', () => {
