@@ -75,7 +75,8 @@ async function refuseConnections(app: FastifyInstance, forMs: number) {
   if (address === null || typeof address === 'string') return
   app.server.close()
   app.server.closeAllConnections()
-  await delay(forMs, undefined, { ref: false })
+  // The timer holds the process while nothing listens.
+  await delay(forMs)
   app.server.listen(address.port, address.address)
 }
 
