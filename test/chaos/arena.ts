@@ -45,13 +45,15 @@ async function untilUp(url: string): Promise<void> {
   throw new Error(`${url} does not come up`)
 }
 
-export async function openArena(nodes: number): Promise<Arena> {
+/** @param plant a fault of `plant.ts` that the nodes carry; null for the product as it is */
+export async function openArena(nodes: number, plant: string | null): Promise<Arena> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-chaos-'))
   const postgres = await openEmbeddedPostgres({ dataFolder: join(folder, 'database'), log: silentLog })
   const children = new Set<ChildProcess>()
   const start = (file: string, args: string[], env: Record<string, string>): ChildProcess => {
-    const child = spawn(process.execPath, [`${root}${file}`, ...args], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    const planted = plant ? ['--import', `${root}test/chaos/plant.ts`] : []
+    const child = spawn(process.execPath, [...planted, `${root}${file}`, ...args], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...(plant ? { CHAOS_PLANT: plant } : {}), ...env },
       stdio: ['ignore', 'ignore', process.env.CHAOS_LOG ? 'inherit' : 'ignore'],
     })
     children.add(child)

@@ -16,6 +16,8 @@ export type ChaosPlan = {
   databaseRestarts: number
   nodes: number
   clients: number
+  /** A fault that the nodes carry, to prove that the audit finds it; null for the product as it is. */
+  plant: string | null
   say(line: string): void
 }
 
@@ -49,7 +51,7 @@ const settleWithinMs = 180_000
  */
 export async function runChaos(plan: ChaosPlan): Promise<{ broken: string[]; counts: Record<string, number> }> {
   const random = createRandom(plan.seed)
-  const arena = await openArena(plan.nodes)
+  const arena = await openArena(plan.nodes, plan.plant)
   const db = openDatabase({ url: arena.databaseUrl, maxConnections: 4, log: silentLog, applicationName: 'chaos' })
   try {
     const open = { ...deps(db), depositOpeningCredit: openingCredit(deps(db)) }

@@ -10,6 +10,7 @@ const { values } = parseArgs({
     'database-restarts': { type: 'string', default: '4' },
     nodes: { type: 'string', default: '2' },
     clients: { type: 'string', default: '12' },
+    plant: { type: 'string' },
   },
 })
 process.on('SIGINT', () => process.exit(130))
@@ -21,6 +22,7 @@ const { broken, counts } = await runChaos({
   databaseRestarts: Number(values['database-restarts']),
   nodes: Number(values.nodes),
   clients: Number(values.clients),
+  plant: values.plant ?? null,
   say: (line) => process.stdout.write(`${line}\n`),
 })
 process.stdout.write('\nWhat clients were told:\n')
