@@ -28,14 +28,13 @@ const shipmentColumns =
 
 /**
  * Fills accounts with orders spread evenly over the two years until now, as their own tables would hold
- * them: by COPY, without the trigger that notes changes, and the tallies and the searchable text derived
- * afterwards. Checks and indexes that would be made row by row are taken away first and restored.
+ * them: by COPY, noting no changes, and the tallies and the searchable text derived afterwards. Checks and indexes that would be made row by row are taken away first and restored.
  */
 export async function seedAccounts(ground: Ground, accounts: readonly { accountId: string; orders: number }[]) {
   const clients = await Promise.all([openClient(ground), openClient(ground)])
   const [orders, shipments] = clients
   try {
-    await orders.query('alter table orders disable trigger orders_note_insert')
+    await orders.query('alter table orders disable trigger user')
     const restore = [
       await takeAway(orders, 'constraint', 'shipments', 'shipments_account_id_order_id_fkey'),
       await takeAway(orders, 'index', 'order_search', 'order_search_by_text'),
@@ -46,7 +45,7 @@ export async function seedAccounts(ground: Ground, accounts: readonly { accountI
     await orders.query(fillSearch, [ids])
     await orders.query(`set maintenance_work_mem = '512MB'`)
     for (const statement of restore) await orders.query(statement)
-    await orders.query('alter table orders enable trigger orders_note_insert')
+    await orders.query('alter table orders enable trigger user')
     await orders.query('vacuum (analyze) orders, shipments, order_tallies, order_search, order_changes')
   } finally {
     await Promise.all(clients.map((client) => client.end()))

@@ -43,6 +43,14 @@ async function rateOneOrder(ground: Ground): Promise<string> {
   return rate.id
 }
 
+/** The note for the list's tallies that comes with every order of the service. */
+const noted = `, noted as (
+       insert into public.order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
+       select o.account_id, ids.order_id, date_trunc('hour', now(), 'UTC'), o.status, o.source,
+              '00000000-0000-0000-0000-000000000000', 1
+       from ids, pattern join public.orders o on o.account_id = $1::uuid and o.id = pattern.order_id
+     )`
+
 /** Copies a rated order, rows as the service wrote them but for their ids. */
 async function copyRated(ground: Ground, side: Side, rateId: string, count: number): Promise<Rated[]> {
   const { schema } = side
@@ -70,7 +78,7 @@ async function copyRated(ground: Ground, side: Side, rateId: string, count: numb
        select r.account_id, ids.rate_id, ids.shipment_id, r.carrier, r.carrier_account, r.charge, r.currency, r.quote,
               r.ship_date, r.created_at, r.usable_until
        from ids, public.rates r where r.account_id = $1::uuid and r.id = $2::uuid
-     )
+     ) ${schema === 'public' ? noted : ''}
      select shipment_id, rate_id from ids`,
     [ground.account.accountId, rateId, count],
   )
