@@ -10,7 +10,8 @@ create table purchases (
   state text not null check (state in ('Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed')),
   -- Whether the purchase holds its shipment: its outcome is open, or its label is live.
   owns_shipment boolean not null,
-  -- The node that works on it, and until when that may be believed.
+  -- The node that works on it, and until when that may be believed. While the outcome is unknown: when
+  -- the carrier has to have been asked again.
   owner text,
   lease_until timestamptz,
   sent_at timestamptz,

@@ -2,10 +2,10 @@ import { refusal } from '#api/refusal.ts'
 import type { VoidOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
 import { refundCredit } from '#credits/move-credit.ts'
-import { addJob } from '#kit/jobs.ts'
 import { findLabel, type Label } from '#labels/find-label.ts'
 import { cancelRecordedLabel } from '#labels/record-label.ts'
 import { showCancelledLabel } from '#orders/show-label.ts'
+import { askedBy, askLater } from '#purchases/ask-later.ts'
 import { type PurchaseDeps, track } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
 import type { CancellationState } from '#purchases/states.ts'
@@ -13,6 +13,7 @@ import { note } from '#purchases/timeline.ts'
 
 const leaseMarginMs = 15_000
 const lookEveryMs = 500
+const firstRepeatAfterMs = 1000
 
 /**
  * Voids a label at its carrier. One cancellation of a label runs at a time; who asks meanwhile gets
@@ -115,7 +116,14 @@ export async function acceptCancellation(
   await deps.db.transaction(async (tx) => {
     const [cancellation] = await sql.lockCancellation(tx, accountId, cancellationId)
     if (cancellation?.state === 'Accepted') return
-    await sql.updateCancellation(tx, { accountId, cancellationId, state: 'Accepted', refusal: null, now })
+    await sql.updateCancellation(tx, {
+      accountId,
+      cancellationId,
+      state: 'Accepted',
+      refusal: null,
+      askedBy: null,
+      now,
+    })
     if (!(await cancelRecordedLabel(deps, tx, accountId, label.id))) return
     // The order before its purchase, as claims lock them.
     await showCancelledLabel(deps, tx, { accountId, orderId: label.order_id, labelId: label.id })
@@ -144,7 +152,7 @@ export async function refuseCancellation(
     const [cancellation] = await sql.lockCancellation(tx, accountId, cancellationId)
     if (cancellation?.state === 'Accepted' || cancellation?.state === 'Refused') return
     const now = deps.clock.now()
-    await sql.updateCancellation(tx, { accountId, cancellationId, state: 'Refused', refusal: why, now })
+    await sql.updateCancellation(tx, { accountId, cancellationId, state: 'Refused', refusal: why, askedBy: null, now })
     await note(deps, tx, { accountId, purchaseId: label.purchase_id }, 'cancellation refused', why)
   })
   await deps.notices.tell(cancellationId).catch(() => {})
@@ -167,13 +175,10 @@ export async function suspendCancellation(
       cancellationId,
       state: 'OutcomeUnknown',
       refusal: { detail },
+      askedBy: askedBy(deps, firstRepeatAfterMs),
       now,
     })
-    await addJob(tx, 'reconcile-cancellation', {
-      payload: { accountId, cancellationId },
-      key: `reconcile-cancellation:${cancellationId}`,
-      runAt: new Date(now.getTime() + 1000),
-    })
+    await askLater(deps, tx, 'reconcile-cancellation', { accountId, cancellationId }, firstRepeatAfterMs)
     return 'OutcomeUnknown'
   })
   await deps.notices.tell(cancellationId).catch(() => {})

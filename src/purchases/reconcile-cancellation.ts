@@ -1,8 +1,7 @@
-import { addJob } from '#kit/jobs.ts'
 import { findLabel } from '#labels/find-label.ts'
+import { askedBy, askLater, pauseMs } from '#purchases/ask-later.ts'
 import { acceptCancellation, refuseCancellation } from '#purchases/cancel-label.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
-import { pauseMs } from '#purchases/reconcile-purchase.ts'
 import * as sql from '#purchases/sql.ts'
 
 /**
@@ -36,9 +35,7 @@ export async function reconcileCancellation(
     return
   }
   const asked = command.asked + 1
-  await addJob(deps.db, 'reconcile-cancellation', {
-    payload: { accountId, cancellationId, asked: String(asked) },
-    key: `reconcile-cancellation:${cancellationId}`,
-    runAt: new Date(deps.clock.now().getTime() + pauseMs(asked)),
-  })
+  const pause = pauseMs(asked)
+  await sql.postponeVoid(deps.db, accountId, cancellationId, askedBy(deps, pause))
+  await askLater(deps, deps.db, 'reconcile-cancellation', { accountId, cancellationId, asked: String(asked) }, pause)
 }

@@ -1,14 +1,9 @@
-import { addJob } from '#kit/jobs.ts'
 import { findShipment } from '#orders/find-shipment.ts'
+import { askedBy, askLater, pauseMs } from '#purchases/ask-later.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordOutcome } from '#purchases/record-outcome.ts'
 import * as sql from '#purchases/sql.ts'
 import { note } from '#purchases/timeline.ts'
-
-const longestPauseMs = 60 * 60 * 1000
-
-/** 2 s, 4 s, 8 s … an hour. */
-export const pauseMs = (asked: number): number => Math.min(longestPauseMs, 1000 * 2 ** Math.min(asked, 20))
 
 /**
  * Asks the carrier what became of a purchase whose answer was lost, and records it. What the carrier
@@ -31,11 +26,9 @@ export async function reconcilePurchase(
   }
 
   const asked = command.asked + 1
-  await addJob(deps.db, 'reconcile-purchase', {
-    payload: { accountId, purchaseId, asked: String(asked) },
-    key: `reconcile-purchase:${purchaseId}`,
-    runAt: new Date(deps.clock.now().getTime() + pauseMs(asked)),
-  })
+  const pause = pauseMs(asked)
+  await sql.postponeQuestion(deps.db, accountId, purchaseId, askedBy(deps, pause))
+  await askLater(deps, deps.db, 'reconcile-purchase', { accountId, purchaseId, asked: String(asked) }, pause)
 }
 
 async function ask(deps: PurchaseDeps, purchase: sql.PurchaseRow) {

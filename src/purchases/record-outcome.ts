@@ -5,13 +5,13 @@
 import { apiError } from '#api/refusal.ts'
 import type { BoughtLabel, BuyOutcome } from '#carriers/carrier.ts'
 import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
-import { addJob } from '#kit/jobs.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { slowRenderSeconds } from '#labels/drawn-label.ts'
 import { type RecordedLabel, recordFailedLabel, recordLabel } from '#labels/record-label.ts'
 import { renderLabel } from '#labels/render-label.ts'
 import { findShipment, type ShipmentFacts } from '#orders/find-shipment.ts'
 import { endPurchase, showBoughtLabel, showFailedLabel } from '#orders/show-label.ts'
+import { askedBy, askLater } from '#purchases/ask-later.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
 import { isOpen, type PurchaseFailure, purchaseMoves } from '#purchases/states.ts'
@@ -205,12 +205,7 @@ async function fail(
 async function suspend(deps: OutcomeDeps, tx: Transaction, purchase: sql.PurchaseRow, detail: string): Promise<void> {
   if (!purchaseMoves[purchase.state].includes('OutcomeUnknown')) return
   const { account_id: accountId, id: purchaseId } = purchase
-  const now = deps.clock.now()
-  await sql.suspendPurchase(tx, accountId, purchaseId, now)
+  await sql.suspendPurchase(tx, accountId, purchaseId, askedBy(deps, firstQuestionAfterMs), deps.clock.now())
   await note(deps, tx, { accountId, purchaseId }, 'outcome unknown', { detail })
-  await addJob(tx, 'reconcile-purchase', {
-    payload: { accountId, purchaseId },
-    key: `reconcile-purchase:${purchaseId}`,
-    runAt: new Date(now.getTime() + firstQuestionAfterMs),
-  })
+  await askLater(deps, tx, 'reconcile-purchase', { accountId, purchaseId }, firstQuestionAfterMs)
 }

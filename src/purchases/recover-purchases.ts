@@ -1,3 +1,4 @@
+import { askedBy, askLater } from '#purchases/ask-later.ts'
 import { suspendCancellation } from '#purchases/cancel-label.ts'
 import { claimLeaseMs } from '#purchases/claim-purchase.ts'
 import { type PurchaseDeps, track } from '#purchases/purchase-deps.ts'
@@ -24,6 +25,12 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
   }
   for (const { account_id, id } of await sql.selectAbandonedCancellations(deps.db, now)) {
     await suspendCancellation(deps, account_id, id, 'its node stopped')
+  }
+  for (const { account_id, id } of await sql.takeLostQuestions(deps.db, now, askedBy(deps, 0))) {
+    await askLater(deps, deps.db, 'reconcile-purchase', { accountId: account_id, purchaseId: id }, 0)
+  }
+  for (const { account_id, id } of await sql.takeLostVoids(deps.db, now, askedBy(deps, 0))) {
+    await askLater(deps, deps.db, 'reconcile-cancellation', { accountId: account_id, cancellationId: id }, 0)
   }
 }
 

@@ -152,12 +152,36 @@ export const endPurchaseRow = (
     ],
   })
 
-export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: string, now: Date) =>
+/** @param askedBy when the carrier has to have been asked; later, the question is taken for lost */
+export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: string, askedBy: Date, now: Date) =>
   db.query({
     name: 'purchases.suspend',
-    text: `update purchases set state = 'OutcomeUnknown', owner = null, lease_until = null, updated_at = $3::timestamptz
+    text: `update purchases
+           set state = 'OutcomeUnknown', owner = null, lease_until = $3::timestamptz, updated_at = $4::timestamptz
            where account_id = $1::uuid and id = $2::uuid`,
-    values: [accountId, purchaseId, now],
+    values: [accountId, purchaseId, askedBy, now],
+  })
+
+export const postponeQuestion = (db: Queryable, accountId: string, purchaseId: string, askedBy: Date) =>
+  db.query({
+    name: 'purchases.postpone-question',
+    text: `update purchases set lease_until = $3::timestamptz
+           where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'`,
+    values: [accountId, purchaseId, askedBy],
+  })
+
+/** Questions that were lost: the job that was to ask hangs with a node that died. */
+export const takeLostQuestions = (db: Queryable, now: Date, askedBy: Date) =>
+  db.query<{ account_id: string; id: string }>({
+    name: 'purchases.lost-questions',
+    text: `update purchases set lease_until = $2::timestamptz
+           where (account_id, id) in (
+             select account_id, id from purchases
+             where state = 'OutcomeUnknown' and lease_until < $1::timestamptz
+             order by lease_until limit 100 for update skip locked
+           )
+           returning account_id, id`,
+    values: [now, askedBy],
   })
 
 /** Notes that somebody waits for the outcome, and reads how the purchase stands: in one step, so that none is missed. */
@@ -327,12 +351,14 @@ export const updateCancellation = (
     cancellationId: string
     state: CancellationState
     refusal: Record<string, unknown> | null
+    /** For an unknown outcome: when the carrier has to have been told again. */
+    askedBy: Date | null
     now: Date
   },
 ) =>
   db.query({
     name: 'cancellations.update',
-    text: `update cancellations set state = $3::text, refusal = $4::jsonb, owner = null, lease_until = null,
+    text: `update cancellations set state = $3::text, refusal = $4::jsonb, owner = null, lease_until = $6::timestamptz,
                                     updated_at = $5::timestamptz
            where account_id = $1::uuid and id = $2::uuid`,
     values: [
@@ -341,6 +367,7 @@ export const updateCancellation = (
       change.state,
       change.refusal && JSON.stringify(change.refusal),
       change.now,
+      change.askedBy,
     ],
   })
 
@@ -351,4 +378,26 @@ export const selectAbandonedCancellations = (db: Queryable, now: Date) =>
     text: `select account_id, id from cancellations where state = 'Processing' and lease_until < $1::timestamptz
            order by lease_until limit 100`,
     values: [now],
+  })
+
+export const postponeVoid = (db: Queryable, accountId: string, cancellationId: string, askedBy: Date) =>
+  db.query({
+    name: 'cancellations.postpone',
+    text: `update cancellations set lease_until = $3::timestamptz
+           where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'`,
+    values: [accountId, cancellationId, askedBy],
+  })
+
+/** Cancellations whose job hangs with a node that died. */
+export const takeLostVoids = (db: Queryable, now: Date, askedBy: Date) =>
+  db.query<{ account_id: string; id: string }>({
+    name: 'cancellations.lost',
+    text: `update cancellations set lease_until = $2::timestamptz
+           where (account_id, id) in (
+             select account_id, id from cancellations
+             where state = 'OutcomeUnknown' and lease_until < $1::timestamptz
+             order by lease_until limit 100 for update skip locked
+           )
+           returning account_id, id`,
+    values: [now, askedBy],
   })

@@ -24,6 +24,17 @@ export async function audit(db: Database, simulatorUrl: string, diary: Diary): P
   const labels = new Map((await rows<Label>('select * from labels')).map((row) => [row.id, row]))
   const live = (label: Label | undefined) => label?.status === 1 || label?.status === 2
 
+  /** All that happened to a purchase, for whoever has to find out why. */
+  const timeline = async (purchaseId: string): Promise<string> => {
+    const { rows: events } = await db.pool.query(
+      'select what, detail, created_at from purchase_events where purchase_id = $1 order by created_at, id',
+      [purchaseId],
+    )
+    return events
+      .map((event) => `${event.created_at.toISOString()} ${event.what} ${JSON.stringify(event.detail)}`)
+      .join('; ')
+  }
+
   // The carriers' book against the database.
   const liveShipments = new Map<string, string>()
   const sold = new Set<string>()
@@ -43,7 +54,8 @@ export async function audit(db: Database, simulatorUrl: string, diary: Diary): P
       const before = liveShipments.get(purchase.shipment_id)
       if (before) broken.push(`${name} and ${before} are both live for one shipment`)
       liveShipments.set(purchase.shipment_id, name)
-    } else if (live(label)) broken.push(`${name} is voided at the carrier and live in the database`)
+    } else if (live(label))
+      broken.push(`${name} is voided at the carrier and live in the database; ${await timeline(purchase.id)}`)
   }
   for (const label of labels.values()) {
     if (live(label) && !sold.has(label.purchase_id)) broken.push(`label ${label.id} is live and was never sold`)
