@@ -55,6 +55,6 @@ export function readOptions(args: string[]): Options {
     profile: values.profile,
     ...(values.quick
       ? { rounds: 3, roundMs: 800, warmUpMs: 500, purchasesInRound: 100, sizes: [1_000, 20_000] }
-      : { rounds: 5, roundMs: 2_500, warmUpMs: 2_500, purchasesInRound: 300, sizes: [1_000, 100_000, 1_000_000] }),
+      : { rounds: 5, roundMs: 2_000, warmUpMs: 1_500, purchasesInRound: 300, sizes: [1_000, 100_000, 1_000_000] }),
   }
 }

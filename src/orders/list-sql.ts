@@ -112,8 +112,10 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
              where ${matches('t')} and t.grain = 1 and t.since >= first_day and t.since < end_day
              union all
              select t.grain, t.since, t.orders from order_tallies t, bounds
-             where ${matches('t')} and t.grain = 2 and t.since >= first_hour and t.since < end_hour
-               and (t.since < first_day or t.since >= end_day)
+             where ${matches('t')} and t.grain = 2 and t.since >= first_hour and t.since < least(first_day, end_hour)
+             union all
+             select t.grain, t.since, t.orders from order_tallies t, bounds
+             where ${matches('t')} and t.grain = 2 and t.since >= greatest(end_day, first_day) and t.since < end_hour
              union all
              select case when c.hour >= first_day and c.hour < end_day then 1 else 2 end,
                     case when c.hour >= first_day and c.hour < end_day then date_trunc('day', c.hour, 'UTC') else c.hour end,
