@@ -42,9 +42,18 @@ export function fateOf(simulation: Simulation, carrier: CarrierName, verb: Verb,
   }
 }
 
-/** An answer is lost when something was done; told again, the carrier says that it is done already. */
+/**
+ * An answer is lost when something was done; told again, the carrier says that it is done already, and
+ * not that it refuses.
+ */
 export const answeredOnceDone = (fate: Fate, isDone: boolean): Fate =>
-  isDone && fate.connection === 'lost' ? { ...fate, connection: null } : fate
+  isDone
+    ? {
+        ...fate,
+        connection: fate.connection === 'lost' ? null : fate.connection,
+        refusal: fate.refusal === 'rejected' ? null : fate.refusal,
+      }
+    : fate
 
 /** A code reserved for testing (ISO 4217), which no service can hold an amount in. */
 export const strangeCurrency = 'XTS'
