@@ -30,6 +30,7 @@ async function measure(options: Options, signal: AbortSignal): Promise<void> {
       results.operations.push(comparison)
       tables.printOperation(comparison)
     }
+    tables.printProcessors(results.operations)
     if (options.spread) {
       results.spread = await measureSpread(ground, options)
       tables.printSpread(results.spread)

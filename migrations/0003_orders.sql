@@ -81,11 +81,11 @@ create index idempotency_keys_by_age on idempotency_keys (created_at);
 
 -- Totals and deep pages of the list come from tallies, so that they cost the same at any number of
 -- orders: how many orders of each status, source and sub-account an account has in all (grain 0), per
--- day (1) and per hour (2) of creation, in UTC. A tally is never on a request's path: whoever changes
+-- month (3), day (1) and hour (2) of creation, in UTC. A tally is never on a request's path: whoever changes
 -- an order adds a row below, and a folder adds the rows up behind it. Readers add what is not folded.
 create table order_tallies (
   account_id uuid not null,
-  grain smallint not null check (grain in (0, 1, 2)),
+  grain smallint not null check (grain in (0, 1, 2, 3)),
   since timestamptz not null,
   status smallint not null,
   source smallint not null,

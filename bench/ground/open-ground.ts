@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { openEmbeddedPostgres } from '#kit/embedded-postgres.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
+import { parentOf } from './processor-time.ts'
 import { runProcess, startProcess } from './start-process.ts'
 
 export const resultsFolder = fileURLToPath(new URL('../results', import.meta.url))
@@ -20,6 +21,8 @@ export type Ground = {
   signal: AbortSignal
   /** Makes an account by the command line, as an operator does, and signs it in. */
   openAccount(name: string): Promise<Account>
+  /** The processes whose use of the processors is read; the server of the database with all its own. */
+  pids: { service: number; floor: number; database: number | null }
   /** The account that the operations are measured in, known to the floor as well. */
   account: Account
   close(): Promise<void>
@@ -74,16 +77,10 @@ export async function openGround(signal: AbortSignal, profile: boolean): Promise
       args: [postgres.url, String(databaseConnections), account.accountId, simulator.url],
     })
     closing.push(floor.end)
-    return {
-      serviceUrl: service.url,
-      floorUrl: floor.url,
-      databaseUrl: postgres.url,
-      db,
-      signal,
-      openAccount,
-      account,
-      close,
-    }
+    const { rows } = await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pids = { service: service.pid, floor: floor.pid, database: await parentOf(rows[0]?.pid ?? 0) }
+    const urls = { serviceUrl: service.url, floorUrl: floor.url, databaseUrl: postgres.url }
+    return { ...urls, db, signal, pids, openAccount, account, close }
   } catch (error) {
     await close()
     throw error

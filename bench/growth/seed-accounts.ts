@@ -154,7 +154,8 @@ const tally = `
   select account_id, grain, since, status, source, coalesce(sub_account_id, '00000000-0000-0000-0000-000000000000'),
          count(*)
   from orders, lateral (values (0, '-infinity'::timestamptz), (1, date_trunc('day', created_at, 'UTC')),
-                               (2, date_trunc('hour', created_at, 'UTC'))) as grains (grain, since)
+                               (2, date_trunc('hour', created_at, 'UTC')),
+                               (3, date_trunc('month', created_at, 'UTC'))) as grains (grain, since)
   where account_id = any ($1::uuid[])
   group by 1, 2, 3, 4, 5, 6`
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ground } from '../ground/open-ground.ts'
+import { familyProcessorMs, processorMs } from '../ground/processor-time.ts'
 import { applyLoad, type Measured, median } from '../load/apply-load.ts'
 import type { OperationName, Options } from '../read-options.ts'
 import { create } from './create.ts'
@@ -20,11 +21,15 @@ export type Comparison = {
   /** The median over the rounds of the service's requests per second by the floor's in the round beside it. */
   ratio: number
   ratios: number[]
-  service: Measured
-  floor: Measured
+  service: SideMeasured
+  floor: SideMeasured
   /** The longest that the service worked on behind its answers after a round. */
   workedOnMs: number
 }
+
+/** Microseconds of processor time for each request; null where the system does not say. */
+export type ProcessorUse = { ownUs: number | null; databaseUs: number | null }
+export type SideMeasured = Measured & ProcessorUse
 
 const connections = 32
 
@@ -37,21 +42,23 @@ export async function compare(ground: Ground, options: Options, name: OperationN
   ]
   const contests = []
   for (const side of sides)
-    contests.push({ side, traffic: await operation.prepare(ground, side), rounds: [] as Measured[] })
+    contests.push({ side, traffic: await operation.prepare(ground, side), rounds: [] as SideMeasured[] })
   await settle(ground)
   await checkSameShape(contests)
 
   let workedOnMs = 0
-  const measureRound = async (side: Side, traffic: Traffic, durationMs: number): Promise<Measured> => {
+  const measureRound = async (side: Side, traffic: Traffic, durationMs: number): Promise<SideMeasured> => {
     const requests = options.purchasesInRound
     if (operation.usesStock) {
       await traffic.restock?.(requests)
       await settle(ground)
     }
     const until = operation.usesStock ? { requests } : { durationMs }
+    const before = await readProcessors(ground, side)
     const measured = await applyLoad({ url: side.url, connections, until, next: traffic.next, signal: ground.signal })
+    // What the service does behind its answers belongs to them.
     workedOnMs = Math.max(workedOnMs, await settle(ground))
-    return measured
+    return { ...measured, ...useOf(before, await readProcessors(ground, side), measured.requests) }
   }
   for (const { side, traffic } of contests) await measureRound(side, traffic, options.warmUpMs)
   for (let round = 0; round < options.rounds; round += 1) {
@@ -68,8 +75,8 @@ export async function compare(ground: Ground, options: Options, name: OperationN
     target: operation.target,
     ratio: median(ratios),
     ratios,
-    service: medianOf(service),
-    floor: medianOf(floor),
+    service: { ...medianOf(service), ...medianUse(service) },
+    floor: { ...medianOf(floor), ...medianUse(floor) },
     workedOnMs,
   }
 }
@@ -80,6 +87,33 @@ export const medianOf = (rounds: readonly Measured[]): Measured => ({
   p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
   p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
 })
+
+async function readProcessors(ground: Ground, side: Side) {
+  const { database } = ground.pids
+  return {
+    ownMs: await processorMs(ground.pids[side.name]),
+    databaseMs: database === null ? null : await familyProcessorMs(database),
+  }
+}
+
+type Reading = Awaited<ReturnType<typeof readProcessors>>
+
+function useOf(before: Reading, after: Reading, requests: number): ProcessorUse {
+  const each = (from: number | null, to: number | null) =>
+    from === null || to === null ? null : ((to - from) * 1000) / requests
+  return { ownUs: each(before.ownMs, after.ownMs), databaseUs: each(before.databaseMs, after.databaseMs) }
+}
+
+function medianUse(rounds: readonly ProcessorUse[]): ProcessorUse {
+  const known = (values: readonly (number | null)[]) => {
+    const numbers = values.filter((value) => value !== null)
+    return numbers.length > 0 ? median(numbers) : null
+  }
+  return {
+    ownUs: known(rounds.map(({ ownUs }) => ownUs)),
+    databaseUs: known(rounds.map(({ databaseUs }) => databaseUs)),
+  }
+}
 
 const settleAtMostMs = 60_000
 

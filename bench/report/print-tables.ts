@@ -35,6 +35,19 @@ export function printOperation({ operation, service, floor, ratio, target, worke
   say(row(operation, [...cells, ratio.toFixed(2), `${target} ${verdict(ratio >= target)}`]) + late)
 }
 
+/** Processor time tells what limits an operation; it does not follow what else the machine does at the time. */
+export function printProcessors(comparisons: readonly Comparison[]): void {
+  if (comparisons.every(({ service }) => service.ownUs === null)) return
+  say()
+  say(row('processor time a request', ['service', 'its database', 'floor', 'its database', 'ratio']))
+  for (const { operation, service, floor } of comparisons) {
+    const times = [service.ownUs, service.databaseUs, floor.ownUs, floor.databaseUs]
+    const [own = 0, database = 0, floorOwn = 0, floorDatabase = 0] = times.map((value) => value ?? Number.NaN)
+    const cells = [own, database, floorOwn, floorDatabase].map((value) => `${Math.round(value)} µs`)
+    say(row(operation, [...cells, ((floorOwn + floorDatabase) / (own + database)).toFixed(2)]))
+  }
+}
+
 export function printSpread({ clients, one, many, ratio, target }: Spread): void {
   say()
   say(

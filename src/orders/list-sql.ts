@@ -88,39 +88,68 @@ export const selectFirstPage = (db: Queryable, filter: Pick<ListFilter, 'account
 }
 
 /**
- * Any page of any filter but search. The tallies say how many orders each day and hour holds, so the
- * page's first hour is found by adding up, first days, then the hours of the days that the page
- * touches; only the orders of those hours are read. A range that begins or ends within an hour has
- * those two hours counted order by order.
+ * The children of the pieces that the page touches: a month's days, or a day's hours, each with how
+ * many orders come before it.
+ */
+const expand = (pieces: string, grain: number, child: { grain: number; unit: 'day' | 'hour' }, direction: string) => `
+  select ${child.grain} as grain, child.since, child.n,
+         piece.skipped + coalesce(sum(child.n) over (partition by piece.since order by child.since ${direction}
+                                    rows between unbounded preceding and 1 preceding), 0) as skipped
+  from (select * from ${pieces} where grain = ${grain} and ${touched}) as piece, lateral (
+    select since, sum(n)::bigint as n from (
+      select t.since, t.orders as n from order_tallies t
+      where ${matches('t')} and t.grain = ${child.grain} and t.since >= piece.since
+        and t.since < piece.since + interval '1 ${child.unit === 'day' ? 'month' : 'day'}'
+      union all
+      select date_trunc('${child.unit}', c.hour, 'UTC'), c.change from order_changes c
+      where ${matches('c')} and c.hour >= piece.since
+        and c.hour < piece.since + interval '1 ${child.unit === 'day' ? 'month' : 'day'}'
+    ) as part group by since
+  ) as child`
+
+/** Whether the page has orders of the piece. */
+const touched = 'n > 0 and skipped < $8::bigint + $7::integer and skipped + n > $8::bigint'
+
+/**
+ * Any page of any filter but search. The tallies say how many orders each month, day and hour holds,
+ * so the page's first hour is found by adding up: months, then the days of the months that the page
+ * touches, then their hours; only the orders of those hours are read. A range that begins or ends
+ * within a month has its days counted there, within a day its hours, within an hour its orders.
  */
 export const selectPage = (db: Queryable, filter: ListFilter) => {
   const direction = filter.newestFirst ? 'desc' : 'asc'
-  // How many orders the pieces before this one hold, and whether the page touches it.
-  const before = `coalesce(sum(n) over (order by since ${direction} rows between unbounded preceding and 1 preceding), 0)`
-  const touched = `n > 0 and skipped < $8::bigint + $7::integer and skipped + n > $8::bigint`
+  const tallies = (grain: number, from: string, until: string) => `
+             select t.grain, t.since, t.orders as n from order_tallies t, bounds
+             where ${matches('t')} and t.grain = ${grain} and t.since >= ${from} and t.since < ${until}`
   return db.query<ListRow>({
     name: `orders.page-${direction}`,
     text: `with bounds as (
              select $5::timestamptz as low, $6::timestamptz as high,
-                    -- Whole hours, and whole days, that lie within the range.
+                    -- Whole hours, days and months that lie within the range.
                     coalesce(ceiling_of('hour', $5::timestamptz), '-infinity') as first_hour,
                     coalesce(date_trunc('hour', $6::timestamptz, 'UTC'), 'infinity') as end_hour,
                     coalesce(ceiling_of('day', $5::timestamptz), '-infinity') as first_day,
-                    coalesce(date_trunc('day', $6::timestamptz, 'UTC'), 'infinity') as end_day
+                    coalesce(date_trunc('day', $6::timestamptz, 'UTC'), 'infinity') as end_day,
+                    coalesce(ceiling_of('month', $5::timestamptz), '-infinity') as first_month,
+                    coalesce(date_trunc('month', $6::timestamptz, 'UTC'), 'infinity') as end_month
            ), counted as (
-             select t.grain, t.since, t.orders as n from order_tallies t, bounds
-             where ${matches('t')} and t.grain = 1 and t.since >= first_day and t.since < end_day
+             ${tallies(3, 'first_month', 'end_month')}
              union all
-             select t.grain, t.since, t.orders from order_tallies t, bounds
-             where ${matches('t')} and t.grain = 2 and t.since >= first_hour and t.since < least(first_day, end_hour)
+             ${tallies(1, 'first_day', 'least(first_month, end_day)')}
              union all
-             select t.grain, t.since, t.orders from order_tallies t, bounds
-             where ${matches('t')} and t.grain = 2 and t.since >= greatest(end_day, first_day) and t.since < end_hour
+             ${tallies(1, 'greatest(end_month, first_month)', 'end_day')}
              union all
-             select case when c.hour >= first_day and c.hour < end_day then 1 else 2 end,
-                    case when c.hour >= first_day and c.hour < end_day then date_trunc('day', c.hour, 'UTC') else c.hour end,
+             ${tallies(2, 'first_hour', 'least(first_day, end_hour)')}
+             union all
+             ${tallies(2, 'greatest(end_day, first_day)', 'end_hour')}
+             union all
+             select case when in_month then 3 when in_day then 1 else 2 end,
+                    case when in_month then date_trunc('month', c.hour, 'UTC')
+                         when in_day then date_trunc('day', c.hour, 'UTC') else c.hour end,
                     c.change
-             from order_changes c, bounds
+             from order_changes c, bounds,
+             lateral (select c.hour >= first_month and c.hour < end_month as in_month,
+                             c.hour >= first_day and c.hour < end_day as in_day) as place
              where ${matches('c')} and c.hour >= first_hour and c.hour < end_hour
              union all
              select 2, date_trunc('hour', low, 'UTC'), count(*) from orders o, bounds
@@ -133,24 +162,16 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
                and o.created_at >= end_hour and o.created_at <= high
              group by end_hour
            ), pieces as (
-             select grain, since, n, ${before} as skipped
-             from (select max(grain) as grain, since, sum(n)::bigint as n from counted group by since) as summed
+             select grain, since, n,
+                    coalesce(sum(n) over (order by since ${direction}
+                               rows between unbounded preceding and 1 preceding), 0) as skipped
+             from (select grain, since, sum(n)::bigint as n from counted group by grain, since) as summed
+           ), days as (
+             select grain, since, n, skipped from pieces where grain = 1 and ${touched}
+             union all ${expand('pieces', 3, { grain: 1, unit: 'day' }, direction)}
            ), hours as (
              select since, n, skipped from pieces where grain = 2 and ${touched}
-             union all
-             select hour.since, hour.n,
-                    piece.skipped + coalesce(sum(hour.n) over (partition by piece.since order by hour.since ${direction}
-                                               rows between unbounded preceding and 1 preceding), 0)
-             from (select * from pieces where grain = 1 and ${touched}) as piece, lateral (
-               select since, sum(n)::bigint as n from (
-                 select t.since, t.orders as n from order_tallies t
-                 where ${matches('t')} and t.grain = 2 and t.since >= piece.since
-                   and t.since < piece.since + interval '1 day'
-                 union all
-                 select c.hour, c.change from order_changes c
-                 where ${matches('c')} and c.hour >= piece.since and c.hour < piece.since + interval '1 day'
-               ) as part group by since
-             ) as hour
+             union all select since, n, skipped from (${expand('days', 1, { grain: 2, unit: 'hour' }, direction)}) as inner_hours
            ), chosen as (
              select since, skipped from hours where ${touched}
            ), page as (
@@ -224,7 +245,8 @@ export const foldChanges = (db: Queryable, most: number) =>
            ), counted as (
              insert into order_tallies as t (account_id, grain, since, status, source, sub_account_id, orders)
              select account_id, grain, since, status, source, sub_account_id, sum(change)
-             from taken, lateral (values (0, '-infinity'::timestamptz), (1, date_trunc('day', hour, 'UTC')), (2, hour))
+             from taken, lateral (values (0, '-infinity'::timestamptz), (3, date_trunc('month', hour, 'UTC')),
+                                        (1, date_trunc('day', hour, 'UTC')), (2, hour))
                as grains (grain, since)
              group by account_id, grain, since, status, source, sub_account_id
              having sum(change) <> 0
