@@ -95,7 +95,7 @@ create table order_tallies (
   primary key (account_id, grain, since, status, source, sub_account_id)
 ) with (fillfactor = 70);
 
--- The beginning of the next whole hour or day in UTC; the time itself where it is one.
+-- The beginning of the next whole hour, day or month in UTC; the time itself where it is one.
 create function ceiling_of(unit text, at timestamptz) returns timestamptz language sql stable parallel safe as $$
   select case when date_trunc(unit, at, 'UTC') = at then at
               else date_trunc(unit, at, 'UTC') + ('1 ' || unit)::interval end
