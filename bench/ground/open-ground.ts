@@ -43,7 +43,6 @@ export async function openGround(signal: AbortSignal, profile: boolean): Promise
     closing.push(() => postgres.release())
     const db = openDatabase({ url: postgres.url, maxConnections: 4, log: silentLog, applicationName: 'waybill bench' })
     closing.push(() => db.close())
-    if (process.env.TRY) await db.pool.query(process.env.TRY)
     const simulator = await startProcess({
       name: 'simulator',
       file: 'packages/carrier-simulator/src/main.ts',
