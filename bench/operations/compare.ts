@@ -61,6 +61,8 @@ export async function compare(ground: Ground, options: Options, name: OperationN
     return { ...measured, ...useOf(before, await readProcessors(ground, side), measured.requests) }
   }
   for (const { side, traffic } of contests) await measureRound(side, traffic, options.warmUpMs)
+  // Tables that were empty a moment ago: a server in use has its statistics from autovacuum.
+  await ground.db.pool.query('analyze')
   for (let round = 0; round < options.rounds; round += 1) {
     // Who begins changes, so that neither always comes after the other.
     for (const { side, traffic, rounds } of round % 2 === 0 ? contests : contests.toReversed()) {
