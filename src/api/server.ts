@@ -64,6 +64,8 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
 export function createServer(options: ServerOptions) {
   const app = fastify({
     bodyLimit: bodyLimitBytes,
+    // A request on a connection that is still open is answered, and the connection closed behind it.
+    return503OnClosing: false,
     genReqId: (raw) => {
       const given = raw.headers['x-request-id']
       return typeof given === 'string' && saneRequestId.test(given) ? given : options.ids()

@@ -101,7 +101,7 @@ async function sendVoid(
       // It is certain that the carrier did nothing: not accepted, and free to be asked again.
       return refuseCancellation(deps, accountId, cancellationId, label, { unavailable: outcome.detail })
     case 'uncertain':
-      return suspendCancellation(deps, accountId, cancellationId, outcome.detail)
+      return suspendCancellation(deps, accountId, cancellationId, label.purchase_id, outcome.detail)
   }
 }
 
@@ -164,6 +164,7 @@ export async function suspendCancellation(
   deps: PurchaseDeps,
   accountId: string,
   cancellationId: string,
+  purchaseId: string,
   detail: string,
 ): Promise<CancellationState> {
   const state = await deps.db.transaction(async (tx): Promise<CancellationState> => {
@@ -178,6 +179,7 @@ export async function suspendCancellation(
       askedBy: askedBy(deps, firstRepeatAfterMs),
       now,
     })
+    await note(deps, tx, { accountId, purchaseId }, 'cancellation outcome unknown', { detail })
     await askLater(deps, tx, 'reconcile-cancellation', { accountId, cancellationId }, firstRepeatAfterMs)
     return 'OutcomeUnknown'
   })

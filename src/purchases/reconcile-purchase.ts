@@ -1,4 +1,4 @@
-import { findShipment } from '#orders/find-shipment.ts'
+import { askCarrier } from '#purchases/ask-carrier.ts'
 import { askedBy, askLater, pauseMs } from '#purchases/ask-later.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordOutcome } from '#purchases/record-outcome.ts'
@@ -18,7 +18,7 @@ export async function reconcilePurchase(
   const { accountId, purchaseId } = command
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'OutcomeUnknown') return
-  const found = await ask(deps, purchase)
+  const found = await askCarrier(deps, purchase)
   await note(deps, deps.db, { accountId, purchaseId }, 'asked the carrier', { answer: found.outcome })
 
   if (found.outcome === 'ok' || found.outcome === 'voided' || found.outcome === 'absent') {
@@ -29,20 +29,4 @@ export async function reconcilePurchase(
   const pause = pauseMs(asked)
   await sql.postponeQuestion(deps.db, accountId, purchaseId, askedBy(deps, pause))
   await askLater(deps, deps.db, 'reconcile-purchase', { accountId, purchaseId, asked: String(asked) }, pause)
-}
-
-async function ask(deps: PurchaseDeps, purchase: sql.PurchaseRow) {
-  const accountId = purchase.account_id
-  const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrier_account)
-  if (!connection?.carrier.find) return { outcome: 'undecided', detail: 'the carrier cannot be asked' } as const
-  const shipment = await findShipment(deps, accountId, purchase.shipment_id)
-  return connection.carrier.find(deps.carriers, connection.account, {
-    from: shipment.from,
-    to: shipment.to,
-    parcel: shipment.parcel,
-    shipDate: purchase.ship_date,
-    quote: purchase.quote,
-    reference: purchase.id,
-    sentAt: purchase.sent_at ?? purchase.created_at,
-  })
 }

@@ -1,3 +1,4 @@
+import { findLabel } from '#labels/find-label.ts'
 import { askedBy, askLater } from '#purchases/ask-later.ts'
 import { suspendCancellation } from '#purchases/cancel-label.ts'
 import { claimLeaseMs } from '#purchases/claim-purchase.ts'
@@ -23,8 +24,9 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
   for (const { account_id, id } of await sql.selectAbandoned(deps.db, now)) {
     await recordOutcome(deps, account_id, id, { outcome: 'uncertain', detail: 'its node stopped' })
   }
-  for (const { account_id, id } of await sql.selectAbandonedCancellations(deps.db, now)) {
-    await suspendCancellation(deps, account_id, id, 'its node stopped')
+  for (const { account_id, id, label_id } of await sql.selectAbandonedCancellations(deps.db, now)) {
+    const label = await findLabel(deps, account_id, label_id)
+    await suspendCancellation(deps, account_id, id, label.purchase_id, 'its node stopped')
   }
   for (const { account_id, id } of await sql.takeLostQuestions(deps.db, now, askedBy(deps, 0))) {
     await askLater(deps, deps.db, 'reconcile-purchase', { accountId: account_id, purchaseId: id }, 0)

@@ -373,9 +373,9 @@ export const updateCancellation = (
 
 /** Cancellations that were being sent when their owner's lease ran out. */
 export const selectAbandonedCancellations = (db: Queryable, now: Date) =>
-  db.query<{ account_id: string; id: string }>({
+  db.query<{ account_id: string; id: string; label_id: string }>({
     name: 'cancellations.abandoned',
-    text: `select account_id, id from cancellations where state = 'Processing' and lease_until < $1::timestamptz
+    text: `select account_id, id, label_id from cancellations where state = 'Processing' and lease_until < $1::timestamptz
            order by lease_until limit 100`,
     values: [now],
   })

@@ -13,6 +13,7 @@ export type PurchaseEvent =
   | 'asked the carrier'
   | 'cancellation sent'
   | 'cancellation outcome unknown'
+  | 'cancellation repeated'
   | 'cancelled'
   | 'cancellation refused'
   | 'resolved by operator'

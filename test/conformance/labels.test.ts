@@ -443,8 +443,11 @@ describe('Cancellation', { concurrency: 8 }, () => {
 
   test("a lost answer is 500, and the label then follows the carrier's", async () => {
     const client = await world.client({ credit: '100' })
-    for (const carrier of ['usps', 'ups']) {
-      const { order, shipmentId, rate } = await rated(client, 'Ada [void-lost]', carrier)
+    const trials = ['[void-lost]', '[void-forgotten]'].flatMap((word) =>
+      ['usps', 'ups'].map((carrier) => [word, carrier]),
+    )
+    for (const [word, carrier] of trials) {
+      const { order, shipmentId, rate } = await rated(client, `Ada ${word}`, carrier)
       const labelId = (await buy(client, shipmentId, rate.id)).body.data.postageLabel.id
       const answer = await client.delete(`/api/v1/labels/${labelId}`)
       assert.deepEqual([answer.status, code(answer)], [500, 'Label.CancellationOutcomeUnknown'])

@@ -18,6 +18,8 @@ export type Fate = {
   refusal: 'down' | 'rejected' | null
   connection: 'lost' | 'vanished' | null
   delayMs: number
+  /** Done once and asked again, the carrier refuses as if it had never been done. */
+  forgetful: boolean
   noService: boolean
   strangeCurrency: boolean
 }
@@ -32,11 +34,14 @@ export function fateOf(simulation: Simulation, carrier: CarrierName, verb: Verb,
     const fault = `${verb}-${kind}` as Parameters<Faults['strikes']>[0]
     return faults.strikes(fault, key)
   }
+  const forgetful = said('forgotten')
   const slowMs = durationOf(words, `${verb}-slow`) || (struck('slow') ? faults.plan().slowMs : 0)
   return {
     refusal: said('down') || struck('down') ? 'down' : said('rejected') || struck('rejected') ? 'rejected' : null,
-    connection: said('vanished') || struck('vanished') ? 'vanished' : said('lost') || struck('lost') ? 'lost' : null,
+    connection:
+      said('vanished') || struck('vanished') ? 'vanished' : forgetful || said('lost') || struck('lost') ? 'lost' : null,
     delayMs: slowMs,
+    forgetful,
     noService: verb === 'rates' && said('none'),
     strangeCurrency: verb === 'rates' && concerns(words, 'currency', carrier),
   }
@@ -44,16 +49,17 @@ export function fateOf(simulation: Simulation, carrier: CarrierName, verb: Verb,
 
 /**
  * An answer is lost when something was done; told again, the carrier says that it is done already, and
- * not that it refuses.
+ * not that it refuses, unless it is to forget.
  */
-export const answeredOnceDone = (fate: Fate, isDone: boolean): Fate =>
-  isDone
-    ? {
-        ...fate,
-        connection: fate.connection === 'lost' ? null : fate.connection,
-        refusal: fate.refusal === 'rejected' ? null : fate.refusal,
-      }
-    : fate
+export function answeredOnceDone(fate: Fate, isDone: boolean): Fate {
+  if (!isDone) return fate
+  if (fate.forgetful) return { ...fate, connection: null, refusal: 'rejected' }
+  return {
+    ...fate,
+    connection: fate.connection === 'lost' ? null : fate.connection,
+    refusal: fate.refusal === 'rejected' ? null : fate.refusal,
+  }
+}
 
 /** A code reserved for testing (ISO 4217), which no service can hold an amount in. */
 export const strangeCurrency = 'XTS'
