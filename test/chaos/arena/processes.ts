@@ -1,0 +1,76 @@
+/** The processes of one run, all of which end with it whatever happens. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export type Processes = {
+  /** Starts one with its output in a file. */
+  start(words: readonly string[], env: Record<string, string>, log: string): ChildProcess
+  /** What else has to be done at once when this process ends in whatever way. */
+  atExit(act: () => void): void
+  endAll(): Promise<void>
+}
+
+export function createProcesses(): Processes {
+  const children = new Set<ChildProcess>()
+  const acts: (() => void)[] = []
+  const atExit = () => {
+    for (const child of children) child.kill('SIGKILL')
+    for (const act of acts) act()
+  }
+  process.once('exit', atExit)
+  return {
+    start(words, env, log) {
+      const output = openSync(log, 'a')
+      const child = spawn(process.execPath, [...words], {
+        // Nothing of the caller's own settings reaches what is tried.
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+        stdio: ['ignore', output, output],
+      })
+      closeSync(output)
+      children.add(child)
+      child.once('exit', () => children.delete(child))
+      return child
+    },
+    atExit: (act) => void acts.push(act),
+    async endAll() {
+      process.off('exit', atExit)
+      await Promise.all([...children].map((child) => end(child, 'SIGKILL')))
+    },
+  }
+}
+
+/** Sends the signal and waits for the end, which is forced if it takes too long. */
+export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM', withinMs = 30_000): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  const force = setTimeout(() => child.kill('SIGKILL'), withinMs)
+  child.kill(signal)
+  await ended
+  clearTimeout(force)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Waits until the address answers, or the process has ended. @returns whether it answers */
+export async function untilUp(url: string, child: ChildProcess, withinMs = 60_000): Promise<boolean> {
+  const until = performance.now() + withinMs
+  while (child.exitCode === null && child.signalCode === null && performance.now() < until) {
+    const isUp = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isUp) return true
+    await delay(50)
+  }
+  return false
+}
