@@ -21,6 +21,13 @@ create table labels (
   mailing_date date,
   -- What the files are drawn from: addresses, weight and marks as they were bought.
   content jsonb,
+  -- The files that are made, by their format: each one's length and digest, by which a damaged one is told.
+  files jsonb not null default '{}',
+  -- What becomes of those that are not made yet.
+  files_state text not null check (files_state in ('processing', 'completed', 'failed')),
+  -- While files are being made: when whoever comes by has to make them, and how often it was tried.
+  files_due_at timestamptz,
+  files_attempts smallint not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, id),
@@ -28,15 +35,4 @@ create table labels (
 );
 create unique index labels_by_purchase on labels (account_id, purchase_id);
 create index labels_by_order on labels (account_id, order_id);
-
-create table label_files (
-  account_id uuid not null,
-  label_id uuid not null,
-  format text not null check (format in ('PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI')),
-  state text not null check (state in ('processing', 'completed', 'failed')),
-  bytes integer,
-  sha256 bytea,
-  updated_at timestamptz not null,
-  primary key (account_id, label_id, format),
-  foreign key (account_id, label_id) references labels
-);
+create index labels_files_due on labels (files_due_at) where files_state = 'processing';

@@ -18,9 +18,9 @@ import { type JobRunner, startJobs } from '#kit/jobs.ts'
 import { openNotices } from '#kit/notices.ts'
 import type { Database } from '#kit/postgres.ts'
 import { type Repeating, repeat } from '#kit/repeat.ts'
-import { labelWorkers } from '#labels/jobs.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 import { createLabelLinks } from '#labels/links.ts'
+import { makeDueFiles } from '#labels/make-files.ts'
 import { labelRoutes } from '#labels/routes.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { foldOrderChanges } from '#orders/fold-order-changes.ts'
@@ -54,6 +54,7 @@ export type ServiceOptions = {
 
 /** Lists add up what is not folded yet, so this bounds what they add up. */
 const foldEveryMs = 500
+const lookForFilesEveryMs = 1000
 
 /** What the operations of each slice are given. */
 export type OperationDeps = {
@@ -168,7 +169,6 @@ export async function createService(options: ServiceOptions) {
         log,
         concurrency: 4,
         workers: {
-          ...labelWorkers({ db, clock, store }),
           ...purchaseWorkers(purchases),
           'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
           'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
@@ -182,6 +182,9 @@ export async function createService(options: ServiceOptions) {
       })
       repeated = [
         repeat({ clock, log }, 'recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
+        repeat({ clock, log }, 'making label files', lookForFilesEveryMs, () =>
+          makeDueFiles({ db, clock, log, store }),
+        ),
         repeat({ clock, log }, 'folding order changes', foldEveryMs, () => foldOrderChanges({ db })),
       ]
       return address

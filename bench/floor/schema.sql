@@ -37,11 +37,5 @@ alter table floor.credit_balances add primary key (account_id, currency);
 create table floor.credit_transfers (like public.credit_transfers);
 alter table floor.credit_transfers add primary key (account_id, id);
 
-create table floor.labels (like public.labels);
+create table floor.labels (like public.labels including defaults);
 alter table floor.labels add primary key (account_id, id);
-
-create table floor.label_files (like public.label_files);
-alter table floor.label_files add primary key (account_id, label_id, format);
-
-create table floor.jobs (like graphile_worker._private_jobs including defaults including identity including generated);
-alter table floor.jobs add primary key (id);

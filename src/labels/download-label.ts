@@ -1,6 +1,6 @@
 import { refusal } from '#api/refusal.ts'
 import { findLabel } from '#labels/find-label.ts'
-import { type RenderDeps, readLabelFile } from '#labels/render-label.ts'
+import { type FileDeps, readLabelFile } from '#labels/make-files.ts'
 import type { LabelRow } from '#labels/sql.ts'
 import { type LabelFormat, labelFormats } from '#orders/label-assets.ts'
 
@@ -16,7 +16,7 @@ const isFormat = (text: string | null): text is LabelFormat => labelFormats.some
  *   while the file is being made, 500 where it could not be made
  */
 export async function downloadLabel(
-  deps: RenderDeps,
+  deps: Omit<FileDeps, 'log'>,
   query: { accountId: string; labelId: string; format: LabelFormat | null },
 ): Promise<LabelFile> {
   const label = await findLabel(deps, query.accountId, query.labelId)
@@ -27,7 +27,7 @@ export async function downloadLabel(
 
 /** Reads the file that a signed link opens. Links outlive a cancellation. */
 export async function readLinkedFile(
-  deps: RenderDeps,
+  deps: Omit<FileDeps, 'log'>,
   file: { accountId: string; labelId: string; format: LabelFormat },
 ): Promise<LabelFile> {
   const label = await findLabel(deps, file.accountId, file.labelId)
@@ -35,15 +35,14 @@ export async function readLinkedFile(
 }
 
 async function readReadyFile(
-  deps: RenderDeps,
+  deps: Omit<FileDeps, 'log'>,
   accountId: string,
   label: LabelRow,
   format: LabelFormat,
 ): Promise<LabelFile> {
-  const state = label.files[format]
-  if (!state || !label.tracking_number) throw refusal('Label.NotFound')
-  if (state === 'processing') throw refusal('Label.Processing')
-  const bytes = state === 'completed' ? await readLabelFile(deps, accountId, label, format) : null
+  if (!label.tracking_number) throw refusal('Label.NotFound')
+  if (!label.files[format] && label.files_state === 'processing') throw refusal('Label.Processing')
+  const bytes = label.files[format] ? await readLabelFile(deps, accountId, label, format) : null
   if (!bytes) throw refusal('Label.GenerationFailed')
   return { format, trackingNumber: label.tracking_number, bytes }
 }

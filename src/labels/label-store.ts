@@ -1,10 +1,13 @@
 import type { LabelFormat } from '#orders/label-assets.ts'
 
-export type StoredFile = { accountId: string; labelId: string; format: LabelFormat }
+export type StoredLabel = { accountId: string; labelId: string }
 
-/** Where label files lie. A file that was put is there, whole, or the put failed. */
+/** Files by their format. */
+export type LabelFiles = Partial<Record<LabelFormat, Uint8Array>>
+
+/** Where label files lie. Files that were put are there, whole, or the put failed. */
 export type LabelStore = {
-  put(file: StoredFile, bytes: Uint8Array): Promise<void>
+  put(label: StoredLabel, files: LabelFiles): Promise<void>
   /** @returns null where there is no such file */
-  get(file: StoredFile): Promise<Uint8Array | null>
+  get(label: StoredLabel, format: LabelFormat): Promise<Uint8Array | null>
 }

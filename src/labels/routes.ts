@@ -7,7 +7,7 @@ import { invalid, refuseViolations } from '#api/violations.ts'
 import { downloadLabel, type LabelFile, readLinkedFile } from '#labels/download-label.ts'
 import { fileName, formatOfNumber, mediaType } from '#labels/file-format.ts'
 import type { LabelLinks } from '#labels/links.ts'
-import type { RenderDeps } from '#labels/render-label.ts'
+import type { FileDeps } from '#labels/make-files.ts'
 
 const DownloadQuery = Type.Object({
   format: Type.Optional(
@@ -60,7 +60,7 @@ function sendFile(reply: FastifyReply, { format, trackingNumber, bytes }: LabelF
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-export function labelRoutes(app: Server, deps: RenderDeps & { links: LabelLinks }): void {
+export function labelRoutes(app: Server, deps: Omit<FileDeps, 'log'> & { links: LabelLinks }): void {
   app.addSchema(FlatFailure)
 
   app.route({

@@ -19,25 +19,22 @@ export type NewLabel = {
   zone: string | null
   mailingDate: string | null
   content: DrawnLabel | null
-  formats: readonly string[]
+  filesState: FilesState
+  filesDueAt: Date | null
   now: Date
 }
 
-/** Adds a label with its files yet to be made. */
+export type FilesState = 'processing' | 'completed' | 'failed'
+
 export const insertLabel = (db: Queryable, label: NewLabel) =>
   db.query({
     name: 'labels.insert',
-    text: `with made as (
-             insert into labels (account_id, id, purchase_id, order_id, shipment_id, status, carrier, carrier_account,
-                                 service_code, service_name, tracking_number, carrier_shipment_id, charge, currency, zone,
-                                 mailing_date, content, created_at, updated_at)
-             values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::smallint, $7::text, $8::text, $9::text, $10::text,
-                     $11::text, $12::text, $13::numeric, $14::text, $15::text, $16::date, $17::jsonb, $19::timestamptz,
-                     $19::timestamptz)
-             returning account_id, id
-           )
-           insert into label_files (account_id, label_id, format, state, updated_at)
-           select account_id, id, format, 'processing', $19::timestamptz from made, unnest($18::text[]) as format`,
+    text: `insert into labels (account_id, id, purchase_id, order_id, shipment_id, status, carrier, carrier_account,
+                               service_code, service_name, tracking_number, carrier_shipment_id, charge, currency, zone,
+                               mailing_date, content, files_state, files_due_at, created_at, updated_at)
+           values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::smallint, $7::text, $8::text, $9::text, $10::text,
+                   $11::text, $12::text, $13::numeric, $14::text, $15::text, $16::date, $17::jsonb, $18::text,
+                   $19::timestamptz, $20::timestamptz, $20::timestamptz)`,
     values: [
       label.accountId,
       label.id,
@@ -56,10 +53,14 @@ export const insertLabel = (db: Queryable, label: NewLabel) =>
       label.zone,
       label.mailingDate,
       label.content && JSON.stringify(label.content),
-      label.formats,
+      label.filesState,
+      label.filesDueAt,
       label.now,
     ],
   })
+
+/** A file that is made; the digest is SHA-256 in hexadecimal. */
+export type MadeFile = { bytes: number; sha256: string }
 
 export type LabelRow = {
   id: string
@@ -80,8 +81,9 @@ export type LabelRow = {
   content: DrawnLabel | null
   created_at: Date
   updated_at: Date
-  /** The state of each file. */
-  files: Record<string, 'processing' | 'completed' | 'failed'>
+  /** The files that are made; what becomes of the others says `files_state`. */
+  files: Partial<Record<string, MadeFile>>
+  files_state: FilesState
   preferred_format: string | null
 }
 
@@ -91,46 +93,48 @@ export const selectLabel = (db: Queryable, accountId: string, labelId: string) =
     name: 'labels.get',
     text: `select l.id, l.purchase_id, l.order_id, l.shipment_id, l.status, l.carrier, l.carrier_account, l.service_code,
                   l.service_name, l.tracking_number, l.carrier_shipment_id, l.charge, l.currency, l.zone,
-                  l.mailing_date::text, l.content, l.created_at, l.updated_at,
-                  (select coalesce(jsonb_object_agg(f.format, f.state), '{}') from label_files f
-                   where f.account_id = l.account_id and f.label_id = l.id) as files,
+                  l.mailing_date::text, l.content, l.files, l.files_state, l.created_at, l.updated_at,
                   (select a.label_format from accounts a where a.id = l.account_id) as preferred_format
            from labels l where l.account_id = $1::uuid and l.id = $2::uuid`,
     values: [accountId, labelId],
   })
 
-/** Marks files as made. */
-export const completeFiles = (
+/** Adds files to those that are made; with `whole` nothing is left to make. */
+export const addFiles = (
   db: Queryable,
-  made: {
-    accountId: string
-    labelId: string
-    files: { format: string; bytes: number; sha256: Buffer }[]
-    now: Date
-  },
+  made: { accountId: string; labelId: string; files: Record<string, MadeFile>; whole: boolean; now: Date },
 ) =>
   db.query({
-    name: 'labels.complete-files',
-    text: `update label_files f
-           set state = 'completed', bytes = made.bytes, sha256 = made.sha256, updated_at = $6::timestamptz
-           from unnest($3::text[], $4::integer[], $5::bytea[]) as made (format, bytes, sha256)
-           where f.account_id = $1::uuid and f.label_id = $2::uuid and f.format = made.format`,
-    values: [
-      made.accountId,
-      made.labelId,
-      made.files.map((file) => file.format),
-      made.files.map((file) => file.bytes),
-      made.files.map((file) => file.sha256),
-      made.now,
-    ],
+    name: 'labels.add-files',
+    text: `update labels
+           set files = files || $3::jsonb, files_state = case when $4::boolean then 'completed' else files_state end,
+               files_due_at = case when $4::boolean then null else files_due_at end, updated_at = $5::timestamptz
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [made.accountId, made.labelId, JSON.stringify(made.files), made.whole, made.now],
   })
 
 export const failFiles = (db: Queryable, accountId: string, labelId: string, now: Date) =>
   db.query({
     name: 'labels.fail-files',
-    text: `update label_files set state = 'failed', updated_at = $3::timestamptz
-           where account_id = $1::uuid and label_id = $2::uuid and state = 'processing'`,
+    text: `update labels set files_state = 'failed', files_due_at = null, updated_at = $3::timestamptz
+           where account_id = $1::uuid and id = $2::uuid and files_state = 'processing'`,
     values: [accountId, labelId, now],
+  })
+
+/** Takes labels whose files are due. Whoever takes one has until it is due again, each time twice as long. */
+export const takeDueLabels = (db: Queryable, now: Date, most: number) =>
+  db.query<{ account_id: string; id: string; files_attempts: number }>({
+    name: 'labels.take-due',
+    text: `update labels
+           set files_attempts = files_attempts + 1,
+               files_due_at = $1::timestamptz + interval '15 seconds' * 2 ^ least(files_attempts, 8)
+           where (account_id, id) in (
+             select account_id, id from labels
+             where files_state = 'processing' and files_due_at <= $1::timestamptz
+             order by files_due_at limit $2::integer for update skip locked
+           )
+           returning account_id, id, files_attempts`,
+    values: [now, most],
   })
 
 export const updateLabelStatus = (db: Queryable, accountId: string, labelId: string, status: number, now: Date) =>

@@ -22,7 +22,7 @@ export async function buyLabelAnswer(
   const { row } = shipment
   const boughtAt = wholeSeconds(label.created_at)
   const shipmentTimes = { createdAt: wholeSeconds(row.created_at), updatedAt: wholeSeconds(row.updated_at) }
-  const readyFormats = labelFormats.filter((format) => label.files[format] === 'completed')
+  const readyFormats = labelFormats.filter((format) => label.files[format])
   return {
     id: purchase.shipment_id,
     object: 'Shipment',

@@ -34,14 +34,16 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
   const claim = await claimPurchase(deps, command, shipment)
   const { accountId } = command
 
+  let left: sql.PurchaseRow | null = claim.mine ? null : claim.purchase
   if (claim.mine) {
-    const sending = track(deps, sendPurchase(deps, accountId, claim.purchaseId)).catch((error) =>
+    const sending = track(deps, sendPurchase(deps, claim.purchase, shipment)).catch((error) => {
       // The lease runs out and another node goes on from the state that was reached.
-      deps.log.error({ err: error, purchaseId: claim.purchaseId }, 'purchase interrupted'),
-    )
-    await withinWindow(deps, sending, until)
+      deps.log.error({ err: error, purchaseId: claim.purchase.id }, 'purchase interrupted')
+      return null
+    })
+    left = await withinWindow(deps, sending, until)
   }
-  const purchase = await awaitOutcome(deps, accountId, claim.purchaseId, until)
+  const purchase = left && !isOpen(left.state) ? left : await awaitOutcome(deps, accountId, claim.purchase.id, until)
   if (purchase.state === 'Completed') {
     return { outcome: 'completed', answer: await buyLabelAnswer(deps, purchase, shipment) }
   }
@@ -61,11 +63,17 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
   }
 }
 
-async function withinWindow(deps: PurchaseDeps, work: Promise<void>, until: number): Promise<void> {
+/** @returns what the work comes to, or null when the window ends before */
+async function withinWindow<Result>(deps: PurchaseDeps, work: Promise<Result>, until: number): Promise<Result | null> {
   const given = new AbortController()
   const remaining = Math.max(0, until - deps.clock.now().getTime())
-  await Promise.race([work, deps.clock.sleep(remaining, given.signal).catch(() => {})])
+  const ended = deps.clock.sleep(remaining, given.signal).then(
+    () => null,
+    () => null,
+  )
+  const result = await Promise.race([work, ended])
   given.abort()
+  return result
 }
 
 /** The purchase as it stands when its outcome is in, or when the window ends: then noted as told. */

@@ -4,7 +4,6 @@ import type { ShipmentFacts } from '#orders/find-shipment.ts'
 import { beginPurchase } from '#orders/show-label.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
-import { note } from '#purchases/timeline.ts'
 import { findRate, type KeptRate } from '#rates/find-rate.ts'
 
 export type BuyLabelCommand = {
@@ -20,7 +19,7 @@ export type BuyLabelCommand = {
 export const claimLeaseMs = 15_000
 
 /** Whether the purchase was begun now, or is one of the same effective request that owns the shipment. */
-export type Claim = { purchaseId: string; mine: boolean }
+export type Claim = { purchase: sql.PurchaseRow; mine: boolean }
 
 /** Ends the transaction of a claim that came second. */
 class Outrun extends Error {}
@@ -38,13 +37,13 @@ export async function claimPurchase(
   shipment: ShipmentFacts,
 ): Promise<Claim> {
   const [owning] = await sql.selectOwningPurchase(deps.db, command.accountId, shipment.shipmentId)
-  if (owning?.rate_id === command.rateId.toLowerCase()) return { purchaseId: owning.id, mine: false }
+  if (owning?.rate_id === command.rateId.toLowerCase()) return { purchase: owning, mine: false }
   const rate = await findRate(deps, command.accountId, shipment.shipmentId, command.rateId)
   if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw refusal('Rate.NotFound')
   if (owning) throw occupied(owning)
 
   try {
-    return { purchaseId: await insertClaim(deps, command, shipment, rate), mine: true }
+    return { purchase: await insertClaim(deps, command, shipment, rate), mine: true }
   } catch (error) {
     if (!(error instanceof Outrun)) throw error
     // Whoever came first has committed; if it has failed meanwhile the shipment is free again.
@@ -62,10 +61,10 @@ async function insertClaim(
   command: BuyLabelCommand,
   shipment: ShipmentFacts,
   rate: KeptRate,
-): Promise<string> {
+): Promise<sql.PurchaseRow> {
   const purchaseId = deps.ids()
   const { accountId } = command
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     await beginPurchase(tx, { accountId, orderId: shipment.orderId })
     if (rate.usable_until <= now) throw refusal('Rate.Stale')
@@ -84,12 +83,12 @@ async function insertClaim(
       quote: rate.quote,
       shipDate: rate.ship_date,
       correlationId: command.correlationId,
+      eventId: deps.ids(),
       now,
     })
     if (!claimed) throw new Outrun()
-    await note(deps, tx, { accountId, purchaseId }, 'claimed', { rateId: rate.id, charge: rate.charge })
     // Last, since from here until the commit no other reservation of the account goes through.
     await reserveCredit(deps, tx, { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency })
+    return claimed
   })
-  return purchaseId
 }

@@ -22,7 +22,8 @@ export async function reconcilePurchase(
   await note(deps, deps.db, { accountId, purchaseId }, 'asked the carrier', { answer: found.outcome })
 
   if (found.outcome === 'ok' || found.outcome === 'voided' || found.outcome === 'absent') {
-    return recordOutcome(deps, accountId, purchaseId, found)
+    await recordOutcome(deps, purchase, found)
+    return
   }
 
   const asked = command.asked + 1

@@ -7,8 +7,8 @@ import type { BoughtLabel, BuyOutcome } from '#carriers/carrier.ts'
 import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { slowRenderSeconds } from '#labels/drawn-label.ts'
+import { type BareLabel, makeFiles } from '#labels/make-files.ts'
 import { type RecordedLabel, recordFailedLabel, recordLabel } from '#labels/record-label.ts'
-import { renderLabel } from '#labels/render-label.ts'
 import { findShipment, type ShipmentFacts } from '#orders/find-shipment.ts'
 import { endPurchase, showBoughtLabel, showFailedLabel } from '#orders/show-label.ts'
 import { askedBy, askLater } from '#purchases/ask-later.ts'
@@ -26,58 +26,69 @@ const firstQuestionAfterMs = 1000
 /**
  * Writes the outcome, in one transaction: the label or the failure, the credit, the order, and what
  * is left to do. An outcome that was written before stays; nothing overrules it.
+ *
+ * @param known the purchase's shipment, where the caller has it at hand
+ * @returns the purchase as it is then
  */
 export async function recordOutcome(
   deps: OutcomeDeps,
-  accountId: string,
-  purchaseId: string,
+  { account_id: accountId, id: purchaseId, shipment_id }: Pick<sql.PurchaseRow, 'account_id' | 'id' | 'shipment_id'>,
   outcome: PurchaseOutcome,
-): Promise<void> {
-  let drawNow: string | null = null
-  let awaited = false
-  await deps.db.transaction(async (tx) => {
+  known?: ShipmentFacts,
+): Promise<sql.PurchaseRow> {
+  let bare: BareLabel | null = null
+  const ended = await deps.db.transaction(async (tx) => {
     const [purchase] = await sql.lockPurchase(tx, accountId, purchaseId)
-    if (!purchase || !isOpen(purchase.state)) return
-    awaited = purchase.awaited
-    if (outcome.outcome === 'ok') drawNow = await complete(deps, tx, purchase, outcome.value)
-    else if (outcome.outcome === 'uncertain') await suspend(deps, tx, purchase, outcome.detail)
-    else await fail(deps, tx, purchase, failureOf(purchase, outcome), outcome)
+    if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
+    if (!isOpen(purchase.state)) return purchase
+    if (outcome.outcome === 'uncertain') return suspend(deps, tx, purchase, outcome.detail)
+    const shipment = known ?? (await findShipment({ db: tx }, accountId, shipment_id))
+    if (outcome.outcome !== 'ok') return fail(deps, tx, purchase, shipment, outcome)
+    const completed = await complete(deps, tx, purchase, shipment, outcome.value)
+    bare = completed.bare
+    return completed.purchase
   })
-  if (drawNow) {
-    await renderLabel(deps, accountId, drawNow).catch((error) =>
-      // The job enqueued with the label makes the files instead.
+  if (bare) {
+    await makeFiles(deps, bare).catch((error) =>
+      // They are due soon, and then made by whoever comes by.
       deps.log.warn({ err: error, purchaseId }, 'label files not made at once'),
     )
   }
-  if (awaited) await deps.notices.tell(purchaseId).catch(() => {})
+  if (ended.awaited) await deps.notices.tell(purchaseId).catch(() => {})
+  return ended
 }
 
 async function complete(
   deps: OutcomeDeps,
   tx: Transaction,
   purchase: sql.PurchaseRow,
+  shipment: ShipmentFacts,
   bought: BoughtLabel,
-): Promise<string | null> {
-  const shipment = await findShipment({ db: tx }, purchase.account_id, purchase.shipment_id)
+): Promise<{ purchase: sql.PurchaseRow; bare: BareLabel | null }> {
   const label = labelOf(deps, purchase, shipment, bought)
   const { account_id: accountId, id: purchaseId, order_id: orderId } = purchase
   // The order's row first, as everywhere: transactions that lock in one order never wait in a circle.
   await showBoughtLabel(deps, tx, { accountId, orderId, face: faceOf(label, 1) })
-  const { drawNow } = await recordLabel(deps, tx, label)
-  await sql.endPurchaseRow(tx, {
+  const bare = await recordLabel(deps, tx, label)
+  const [ended] = await sql.endPurchaseRow(tx, {
     accountId,
     purchaseId,
     state: 'Completed',
     ownsShipment: true,
     labelId: label.id,
     failure: null,
+    event: {
+      id: deps.ids(),
+      what: 'completed',
+      node: deps.node,
+      detail: {
+        labelId: label.id,
+        trackingNumber: bought.trackingNumber,
+        carrierShipmentId: bought.carrierShipmentId,
+        carrierCharged: bought.charged,
+      },
+    },
     now: deps.clock.now(),
-  })
-  await note(deps, tx, { accountId, purchaseId }, 'completed', {
-    labelId: label.id,
-    trackingNumber: bought.trackingNumber,
-    carrierShipmentId: bought.carrierShipmentId,
-    carrierCharged: bought.charged,
   })
   await settleCredit(deps, tx, {
     accountId,
@@ -85,7 +96,7 @@ async function complete(
     amount: purchase.charge,
     currency: purchase.currency,
   })
-  return drawNow ? label.id : null
+  return { purchase: ended ?? purchase, bare }
 }
 
 function labelOf(
@@ -170,13 +181,12 @@ async function fail(
   deps: OutcomeDeps,
   tx: Transaction,
   purchase: sql.PurchaseRow,
-  failure: PurchaseFailure,
+  shipment: ShipmentFacts,
   outcome: PurchaseOutcome,
-): Promise<void> {
+): Promise<sql.PurchaseRow> {
   const { account_id: accountId, id: purchaseId, order_id: orderId } = purchase
   let labelId: string | null = null
   if (purchase.told_accepted) {
-    const shipment = await findShipment({ db: tx }, accountId, purchase.shipment_id)
     const label = labelOf(deps, purchase, shipment, null)
     labelId = label.id
     await showFailedLabel(deps, tx, { accountId, orderId, face: faceOf(label, 4) })
@@ -184,28 +194,41 @@ async function fail(
   } else {
     await endPurchase(tx, { accountId, orderId })
   }
-  await sql.endPurchaseRow(tx, {
+  const [ended] = await sql.endPurchaseRow(tx, {
     accountId,
     purchaseId,
     state: 'Failed',
     ownsShipment: false,
     labelId,
-    failure,
+    failure: failureOf(purchase, outcome),
+    event: { id: deps.ids(), what: 'failed', node: deps.node, detail: { ...outcome } },
     now: deps.clock.now(),
   })
-  await note(deps, tx, { accountId, purchaseId }, 'failed', { ...outcome })
   await releaseCredit(deps, tx, {
     accountId,
     causeId: purchaseId,
     amount: purchase.charge,
     currency: purchase.currency,
   })
+  return ended ?? purchase
 }
 
-async function suspend(deps: OutcomeDeps, tx: Transaction, purchase: sql.PurchaseRow, detail: string): Promise<void> {
-  if (!purchaseMoves[purchase.state].includes('OutcomeUnknown')) return
+async function suspend(
+  deps: OutcomeDeps,
+  tx: Transaction,
+  purchase: sql.PurchaseRow,
+  detail: string,
+): Promise<sql.PurchaseRow> {
+  if (!purchaseMoves[purchase.state].includes('OutcomeUnknown')) return purchase
   const { account_id: accountId, id: purchaseId } = purchase
-  await sql.suspendPurchase(tx, accountId, purchaseId, askedBy(deps, firstQuestionAfterMs), deps.clock.now())
+  const [suspended] = await sql.suspendPurchase(
+    tx,
+    accountId,
+    purchaseId,
+    askedBy(deps, firstQuestionAfterMs),
+    deps.clock.now(),
+  )
   await note(deps, tx, { accountId, purchaseId }, 'outcome unknown', { detail })
   await askLater(deps, tx, 'reconcile-purchase', { accountId, purchaseId }, firstQuestionAfterMs)
+  return suspended ?? purchase
 }

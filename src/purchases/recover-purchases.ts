@@ -1,4 +1,5 @@
 import { findLabel } from '#labels/find-label.ts'
+import { findShipment } from '#orders/find-shipment.ts'
 import { askedBy, askLater } from '#purchases/ask-later.ts'
 import { suspendCancellation } from '#purchases/cancel-label.ts'
 import { claimLeaseMs } from '#purchases/claim-purchase.ts'
@@ -15,14 +16,16 @@ import { note } from '#purchases/timeline.ts'
 export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
   const now = deps.clock.now()
   const claims = await sql.takeOverClaims(deps.db, deps.node, now, new Date(now.getTime() + claimLeaseMs))
-  for (const { account_id: accountId, id: purchaseId } of claims) {
+  for (const purchase of claims) {
+    const { account_id: accountId, id: purchaseId } = purchase
     await note(deps, deps.db, { accountId, purchaseId }, 'taken over')
-    track(deps, sendPurchase(deps, accountId, purchaseId)).catch((error) =>
+    const shipment = await findShipment(deps, accountId, purchase.shipment_id)
+    track(deps, sendPurchase(deps, purchase, shipment)).catch((error) =>
       deps.log.error({ err: error, purchaseId }, 'purchase interrupted'),
     )
   }
-  for (const { account_id, id } of await sql.selectAbandoned(deps.db, now)) {
-    await recordOutcome(deps, account_id, id, { outcome: 'uncertain', detail: 'its node stopped' })
+  for (const purchase of await sql.selectAbandoned(deps.db, now)) {
+    await recordOutcome(deps, purchase, { outcome: 'uncertain', detail: 'its node stopped' })
   }
   for (const { account_id, id, label_id } of await sql.selectAbandonedCancellations(deps.db, now)) {
     const label = await findLabel(deps, account_id, label_id)

@@ -30,8 +30,7 @@ export async function resolvePurchase(deps: OutcomeDeps, command: ResolveCommand
   })
   await recordOutcome(
     deps,
-    accountId,
-    purchaseId,
+    purchase,
     found
       ? {
           outcome: 'ok',

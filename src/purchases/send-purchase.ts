@@ -1,5 +1,5 @@
 import type { BuyOutcome } from '#carriers/carrier.ts'
-import { findShipment } from '#orders/find-shipment.ts'
+import type { ShipmentFacts } from '#orders/find-shipment.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordOutcome } from '#purchases/record-outcome.ts'
 import * as sql from '#purchases/sql.ts'
@@ -10,18 +10,22 @@ const leaseMarginMs = 15_000
 /**
  * Sends a claimed purchase to its carrier, once, and records what came of it. Only the owner of the
  * claim gets through; whoever else calls finds it taken and does nothing.
+ *
+ * @returns the purchase as it was left; null where it was taken
  */
-export async function sendPurchase(deps: PurchaseDeps, accountId: string, purchaseId: string): Promise<void> {
-  const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
-  if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
+export async function sendPurchase(
+  deps: PurchaseDeps,
+  purchase: sql.PurchaseRow,
+  shipment: ShipmentFacts,
+): Promise<sql.PurchaseRow | null> {
+  const { account_id: accountId, id: purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrier_account)
   if (!connection) {
     // The claim is still unsent, so it is certain that nothing was bought.
     const outcome = { outcome: 'unavailable', reason: 'credentials', detail: 'the carrier is not connected' } as const
-    return recordOutcome(deps, accountId, purchaseId, outcome)
+    return recordOutcome(deps, purchase, outcome, shipment)
   }
   const { carrier, account } = connection
-  const shipment = await findShipment(deps, accountId, purchase.shipment_id)
   const now = deps.clock.now()
   const leaseUntil = new Date(now.getTime() + carrier.deadlines.buyMs + leaseMarginMs)
   const [started] = await sql.startProcessing(deps.db, {
@@ -32,7 +36,7 @@ export async function sendPurchase(deps: PurchaseDeps, accountId: string, purcha
     eventId: deps.ids(),
     now,
   })
-  if (!started) return
+  if (!started) return null
 
   let outcome: BuyOutcome
   try {
@@ -49,5 +53,5 @@ export async function sendPurchase(deps: PurchaseDeps, accountId: string, purcha
     deps.log.error({ err: error, purchaseId }, 'buying failed on our side')
     outcome = { outcome: 'uncertain', detail: 'failed on our side' }
   }
-  await recordOutcome(deps, accountId, purchaseId, outcome)
+  return recordOutcome(deps, purchase, outcome, shipment)
 }

@@ -46,20 +46,30 @@ export type NewPurchase = {
   quote: Quote
   shipDate: string
   correlationId: string
+  eventId: string
   now: Date
 }
 
-/** Claims the shipment, or adds nothing where another purchase owns it. */
+/** Claims the shipment and notes it, or adds nothing where another purchase owns it. */
 export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
-  db.query<{ id: string }>({
+  db.query<PurchaseRow>({
     name: 'purchases.claim',
-    text: `insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
-                                  carrier, carrier_account, charge, currency, quote, ship_date, correlation_id,
-                                  created_at, updated_at)
-           values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, 'Claimed', true, $6::text, $7::timestamptz, $8::text,
-                   $9::text, $10::numeric, $11::text, $12::jsonb, $13::date, $14::text, $15::timestamptz, $15::timestamptz)
-           on conflict (account_id, shipment_id) where owns_shipment do nothing
-           returning id`,
+    text: `with claimed as (
+             insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
+                                    carrier, carrier_account, charge, currency, quote, ship_date, correlation_id,
+                                    created_at, updated_at)
+             values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, 'Claimed', true, $6::text, $7::timestamptz, $8::text,
+                     $9::text, $10::numeric, $11::text, $12::jsonb, $13::date, $14::text, $15::timestamptz,
+                     $15::timestamptz)
+             on conflict (account_id, shipment_id) where owns_shipment do nothing
+             returning *
+           ), noted as (
+             insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)
+             select $1::uuid, $16::uuid, id, 'claimed', $6::text, jsonb_build_object('rateId', $5::uuid, 'charge', $10::text),
+                    $15::timestamptz
+             from claimed
+           )
+           select ${columns} from claimed`,
     values: [
       purchase.accountId,
       purchase.id,
@@ -76,6 +86,7 @@ export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
       purchase.shipDate,
       purchase.correlationId,
       purchase.now,
+      purchase.eventId,
     ],
   })
 
@@ -132,15 +143,21 @@ export const endPurchaseRow = (
     ownsShipment: boolean
     labelId: string | null
     failure: PurchaseFailure | null
+    event: { id: string; what: 'completed' | 'failed'; node: string; detail: Record<string, unknown> }
     now: Date
   },
 ) =>
-  db.query({
+  db.query<PurchaseRow>({
     name: 'purchases.end',
-    text: `update purchases
+    text: `with noted as (
+             insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)
+             values ($1::uuid, $8::uuid, $2::uuid, $9::text, $10::text, $11::jsonb, $7::timestamptz)
+           )
+           update purchases
            set state = $3::text, owns_shipment = $4::boolean, label_id = $5::uuid, failure = $6::jsonb, owner = null,
                lease_until = null, updated_at = $7::timestamptz
-           where account_id = $1::uuid and id = $2::uuid`,
+           where account_id = $1::uuid and id = $2::uuid
+           returning ${columns}`,
     values: [
       end.accountId,
       end.purchaseId,
@@ -149,16 +166,21 @@ export const endPurchaseRow = (
       end.labelId,
       end.failure && JSON.stringify(end.failure),
       end.now,
+      end.event.id,
+      end.event.what,
+      end.event.node,
+      JSON.stringify(end.event.detail),
     ],
   })
 
 /** @param askedBy when the carrier has to have been asked; later, the question is taken for lost */
 export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: string, askedBy: Date, now: Date) =>
-  db.query({
+  db.query<PurchaseRow>({
     name: 'purchases.suspend',
     text: `update purchases
            set state = 'OutcomeUnknown', owner = null, lease_until = $3::timestamptz, updated_at = $4::timestamptz
-           where account_id = $1::uuid and id = $2::uuid`,
+           where account_id = $1::uuid and id = $2::uuid
+           returning ${columns}`,
     values: [accountId, purchaseId, askedBy, now],
   })
 
@@ -217,9 +239,9 @@ export const takeOverClaims = (db: Queryable, owner: string, now: Date, leaseUnt
 
 /** Purchases that were being sent when their owner's lease ran out: sent or not, only the carrier knows. */
 export const selectAbandoned = (db: Queryable, now: Date) =>
-  db.query<{ account_id: string; id: string }>({
+  db.query<{ account_id: string; id: string; shipment_id: string }>({
     name: 'purchases.abandoned',
-    text: `select account_id, id from purchases where state = 'Processing' and lease_until < $1::timestamptz
+    text: `select account_id, id, shipment_id from purchases where state = 'Processing' and lease_until < $1::timestamptz
            order by lease_until limit 100`,
     values: [now],
   })

@@ -44,8 +44,8 @@ export function auditOperations(books: Books, report: Report): void {
         label.purchase_id,
       )
     }
-    if (isLive(label) && label.files_open > 0) {
-      report('files made', `label ${label.id} lacks ${label.files_open} files`, label.purchase_id)
+    if (isLive(label) && label.files_state !== 'completed') {
+      report('files made', `the files of label ${label.id} are ${label.files_state}`, label.purchase_id)
     }
   }
 

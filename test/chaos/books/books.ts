@@ -43,7 +43,7 @@ export type Label = {
   charge: string
   created_at: Date
   /** Files that are not made yet, and never will be where there is no work left on them. */
-  files_open: number
+  files_state: string
 }
 
 export type Cancellation = { account_id: string; id: string; label_id: string; state: string; created_at: Date }

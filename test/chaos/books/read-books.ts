@@ -13,11 +13,7 @@ export async function readBooks(
   return {
     ...others,
     purchases: await rows<books.Purchase>('select * from purchases order by created_at, id'),
-    labels: await rows<books.Label>(
-      `select l.*, (select count(*)::integer from label_files f
-                    where f.account_id = l.account_id and f.label_id = l.id and f.state <> 'completed') as files_open
-       from labels l order by created_at, id`,
-    ),
+    labels: await rows<books.Label>('select * from labels order by created_at, id'),
     cancellations: await rows<books.Cancellation>('select * from cancellations order by created_at, id'),
     events: await rows<books.Event>('select * from purchase_events order by created_at, id'),
     orders: await rows<books.Order>('select * from orders'),
@@ -35,9 +31,7 @@ export async function readOpen(db: Database): Promise<{ purchases: number; cance
   const { rows } = await db.pool.query<{ purchases: number; cancellations: number; labels: number }>(
     `select (select count(*) from purchases where state in ('Claimed', 'Processing', 'OutcomeUnknown')) as purchases,
             (select count(*) from cancellations where state in ('Processing', 'OutcomeUnknown')) as cancellations,
-            (select count(*) from labels l where status in (1, 2) and exists (
-               select from label_files f
-               where f.account_id = l.account_id and f.label_id = l.id and f.state <> 'completed')) as labels`,
+            (select count(*) from labels where status in (1, 2) and files_state <> 'completed') as labels`,
   )
   return rows[0] as { purchases: number; cancellations: number; labels: number }
 }
