@@ -24,7 +24,7 @@ create table labels (
   -- The files that are made, by their format: each one's length and digest, by which a damaged one is told.
   files jsonb not null default '{}',
   -- What becomes of those that are not made yet.
-  files_state text not null check (files_state in ('processing', 'completed', 'failed')),
+  files_state text not null check (files_state in ('processing', 'completed', 'failed', 'removed')),
   -- While files are being made: when whoever comes by has to make them, and how often it was tried.
   files_due_at timestamptz,
   files_attempts smallint not null default 0,
@@ -36,3 +36,14 @@ create table labels (
 create unique index labels_by_purchase on labels (account_id, purchase_id);
 create index labels_by_order on labels (account_id, order_id);
 create index labels_files_due on labels (files_due_at) where files_state = 'processing';
+create index labels_by_creation on labels (created_at) where files_state in ('completed', 'failed');
+
+-- What a carrier sent to be printed, where the files are made of it: now, and again when the store lost one.
+create table label_artwork (
+  account_id uuid not null,
+  label_id uuid not null,
+  media_type text not null,
+  bytes bytea not null,
+  primary key (account_id, label_id),
+  foreign key (account_id, label_id) references labels
+);

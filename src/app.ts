@@ -1,5 +1,6 @@
 /** The composition root: the only file that knows every slice. */
 import scalar from '@scalar/fastify-api-reference'
+import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { Type } from 'typebox'
 import { createAuthenticator } from '#accounts/authenticate.ts'
 import { deleteEndedSessions } from '#accounts/delete-ended-sessions.ts'
@@ -21,6 +22,7 @@ import { type Repeating, repeat } from '#kit/repeat.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 import { createLabelLinks } from '#labels/links.ts'
 import { makeDueFiles } from '#labels/make-files.ts'
+import { retireFiles } from '#labels/retire-files.ts'
 import { labelRoutes } from '#labels/routes.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { foldOrderChanges } from '#orders/fold-order-changes.ts'
@@ -41,6 +43,8 @@ export type ServiceOptions = {
   environment: Environment
   connections: CarrierConnections
   store: LabelStore
+  /** How long label files are kept; 0: for ever. */
+  labelKeepDays: number
   secrets: readonly Buffer[]
   /** Absent: the address that the service listens on. */
   publicUrl: string | null
@@ -92,6 +96,7 @@ export async function createService(options: ServiceOptions) {
   const log = app.log
   const http = createOutgoingHttp({ log })
   const carriers = { http, clock, log, tokens: createAccessTokens({ clock }) }
+  const converter = createArtworkConverter()
   const notices = await openNotices({ url: options.databaseUrl, pool: db.pool, clock, log })
 
   let address = ''
@@ -130,7 +135,7 @@ export async function createService(options: ServiceOptions) {
     orders: { db, clock, ids, signLink: links.sign },
     rates,
     purchases,
-    labels: { db, clock, store, links },
+    labels: { db, clock, store, links, converter },
   })
   refuseOtherMethods(app, new Map(paths))
 
@@ -173,17 +178,21 @@ export async function createService(options: ServiceOptions) {
           'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
           'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
           'expire-rates': () => expireRates({ db, clock }),
+          'retire-label-files': async () => {
+            await retireFiles({ db, clock, store, keepDays: options.labelKeepDays })
+          },
         },
         schedule: {
           'delete-ended-sessions': '17 3 * * *',
           'expire-idempotency-keys': '27 3 * * *',
           'expire-rates': '37 * * * *',
+          'retire-label-files': '47 3 * * *',
         },
       })
       repeated = [
         repeat({ clock, log }, 'recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
         repeat({ clock, log }, 'making label files', lookForFilesEveryMs, () =>
-          makeDueFiles({ db, clock, log, store }),
+          makeDueFiles({ db, clock, log, store, converter }),
         ),
         repeat({ clock, log }, 'folding order changes', foldEveryMs, () => foldOrderChanges({ db })),
       ]
@@ -196,6 +205,7 @@ export async function createService(options: ServiceOptions) {
       await handOver(purchases, limitMs)
       await answered
       await jobs?.stop()
+      await converter.close()
       await notices.close()
       await http.close()
     },

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { accountCommands } from '#commands/account.ts'
 import { CommandError, createRun, print } from '#commands/command-line.ts'
 import { keyCommands } from '#commands/key.ts'
+import { labelCommands } from '#commands/labels.ts'
 import { purchaseCommands } from '#commands/purchases.ts'
 import { subAccountCommands } from '#commands/sub-account.ts'
 import { examine } from '#doctor.ts'
@@ -19,6 +20,7 @@ accountCommands(program, run)
 keyCommands(program, run)
 subAccountCommands(program, run)
 purchaseCommands(program, run)
+labelCommands(program, run)
 
 program
   .command('migrate')

@@ -1,7 +1,8 @@
 /** All settings, read once. The only reader of the environment. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Environment } from '#kit/environment.ts'
 import { StartError } from '#kit/start-error.ts'
+import type { StoreSettings } from '#labels/open-store.ts'
 
 export type Config = {
   port: number
@@ -19,6 +20,10 @@ export type Config = {
   rateSeconds: number
   linkSeconds: number
   shutdownSeconds: number
+  /** A folder, or a bucket of S3 or of a server that speaks its protocol. */
+  labelStore: StoreSettings
+  /** How long label files are kept; 0: for ever. */
+  labelKeepDays: number
   /** Null: kept in a file of the data folder. */
   secretKeys: Buffer[] | null
   /** Null: a simulator of this process's own. */
@@ -73,6 +78,18 @@ function secretKeys(env: Env): Buffer[] | null {
   return keys
 }
 
+const dataFolder = (env: Env): string => resolve(env.WAYBILL_DATA_DIR || '.waybill')
+
+function labelStore(env: Env): StoreSettings {
+  const bucket = env.WAYBILL_LABEL_BUCKET
+  if (!bucket) return { folder: join(dataFolder(env), 'labels') }
+  return {
+    bucket,
+    region: env.WAYBILL_LABEL_BUCKET_REGION || 'us-east-1',
+    endpoint: address(env, 'WAYBILL_LABEL_BUCKET_ENDPOINT', ['http:', 'https:']),
+  }
+}
+
 const day = 24 * 60 * 60
 
 /** @throws StartError with one line that names the setting and what it may be */
@@ -82,7 +99,7 @@ export function readConfig(env: Env): Config {
     host: env.HOST || '127.0.0.1',
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseConnections: wholeNumber(env, 'WAYBILL_DATABASE_CONNECTIONS', 16, 2, 500),
-    dataFolder: resolve(env.WAYBILL_DATA_DIR || '.waybill'),
+    dataFolder: dataFolder(env),
     environment: oneOf(env, 'WAYBILL_ENVIRONMENT', 'sandbox', ['sandbox', 'production']),
     publicUrl: address(env, 'WAYBILL_PUBLIC_URL', ['http:', 'https:']),
     purchaseWaitMs: wholeNumber(env, 'WAYBILL_PURCHASE_WAIT_MS', 10_000, 0, 50_000),
@@ -90,6 +107,8 @@ export function readConfig(env: Env): Config {
     refreshTokenSeconds: wholeNumber(env, 'WAYBILL_REFRESH_TOKEN_SECONDS', 30 * day, 1, 365 * day),
     rateSeconds: wholeNumber(env, 'WAYBILL_RATE_SECONDS', day, 1, 30 * day),
     linkSeconds: wholeNumber(env, 'WAYBILL_LINK_SECONDS', day, 1, day),
+    labelStore: labelStore(env),
+    labelKeepDays: wholeNumber(env, 'WAYBILL_LABEL_KEEP_DAYS', 0, 0, 36_500),
     shutdownSeconds: wholeNumber(env, 'WAYBILL_SHUTDOWN_SECONDS', 25, 0, 600),
     secretKeys: secretKeys(env),
     simulatorUrl: address(env, 'WAYBILL_SIMULATOR_URL', ['http:']),

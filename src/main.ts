@@ -12,7 +12,7 @@ import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import { StartError } from '#kit/start-error.ts'
-import { createFolderStore } from '#labels/folder-store.ts'
+import { openLabelStore } from '#labels/open-store.ts'
 import { sandboxConnections } from '#sandbox.ts'
 
 const recoverEveryMs = 5000
@@ -41,7 +41,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       ids: systemIds,
       environment: config.environment,
       connections: sharedConnections(sandbox ? sandboxConnections(sandbox.url) : []),
-      store: createFolderStore(join(config.dataFolder, 'labels')),
+      store: await openLabelStore(config.labelStore),
+      labelKeepDays: config.labelKeepDays,
       secrets: await readSecretKeys(config),
       publicUrl: config.publicUrl,
       lifetimes: {

@@ -1,10 +1,14 @@
 import { refusal } from '#api/refusal.ts'
+import { fileName, mediaType } from '#labels/file-format.ts'
 import { findLabel } from '#labels/find-label.ts'
 import { type FileDeps, readLabelFile } from '#labels/make-files.ts'
 import type { LabelRow } from '#labels/sql.ts'
 import { type LabelFormat, labelFormats } from '#orders/label-assets.ts'
 
 export type LabelFile = { format: LabelFormat; trackingNumber: string; bytes: Uint8Array }
+
+/** A file, or where the store itself hands it out. */
+export type LinkedFile = LabelFile | { address: string }
 
 const isFormat = (text: string | null): text is LabelFormat => labelFormats.some((format) => format === text)
 
@@ -29,9 +33,14 @@ export async function downloadLabel(
 export async function readLinkedFile(
   deps: Omit<FileDeps, 'log'>,
   file: { accountId: string; labelId: string; format: LabelFormat },
-): Promise<LabelFile> {
-  const label = await findLabel(deps, file.accountId, file.labelId)
-  return readReadyFile(deps, file.accountId, label, file.format)
+): Promise<LinkedFile> {
+  const { accountId, labelId, format } = file
+  const label = await findLabel(deps, accountId, labelId)
+  if (deps.store.link && label.files[format] && label.tracking_number) {
+    const manners = { mediaType: mediaType(format), fileName: fileName(label.tracking_number, format) }
+    return { address: await deps.store.link({ accountId, labelId }, format, manners) }
+  }
+  return readReadyFile(deps, accountId, label, format)
 }
 
 async function readReadyFile(
@@ -40,7 +49,7 @@ async function readReadyFile(
   label: LabelRow,
   format: LabelFormat,
 ): Promise<LabelFile> {
-  if (!label.tracking_number) throw refusal('Label.NotFound')
+  if (!label.tracking_number || label.files_state === 'removed') throw refusal('Label.NotFound')
   if (!label.files[format] && label.files_state === 'processing') throw refusal('Label.Processing')
   const bytes = label.files[format] ? await readLabelFile(deps, accountId, label, format) : null
   if (!bytes) throw refusal('Label.GenerationFailed')

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFilesDurably } from '#kit/files.ts'
 import type { LabelStore, StoredLabel } from '#labels/label-store.ts'
@@ -17,5 +17,6 @@ export function createFolderStore(folder: string): LabelStore {
         throw error
       }
     },
+    remove: (label) => rm(folderOf(label), { recursive: true, force: true }),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { composeLabel, writePdf, writeZpl } from '@waybill/label-artwork'
+import type { ArtworkConverter } from '@waybill/label-artwork/convert'
 import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -9,14 +10,16 @@ import * as sql from '#labels/sql.ts'
 import { type LabelFormat, labelFormats } from '#orders/label-assets.ts'
 import { showReadyFormats } from '#orders/show-label.ts'
 
-export type FileDeps = { db: Database; clock: Clock; log: Logger; store: LabelStore }
+export type FileDeps = { db: Database; clock: Clock; log: Logger; store: LabelStore; converter: ArtworkConverter }
 
-/** A label whose files are to be made. */
+/** A label whose files are to be made by drawing it. */
 export type BareLabel = { accountId: string; id: string; orderId: string; content: DrawnLabel }
 
-/** How often making a label's files is tried before they count as failed: the last time after some hours. */
-const mostAttempts = 10
+/** How often artwork that cannot be drawn is tried: the last time after some minutes. */
+const mostAttempts = 4
 const mostAtOnce = 20
+
+class Undrawable extends Error {}
 
 /** Draws the label once and writes it in each format. A third of a millisecond each: no need for a thread. */
 export function drawLabel(content: DrawnLabel): Record<LabelFormat, Uint8Array> {
@@ -32,12 +35,21 @@ export function drawLabel(content: DrawnLabel): Record<LabelFormat, Uint8Array> 
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Makes the files of a label, stores them, and shows them on the order. Doing it again is harmless:
+ * Makes the files of a drawn label, stores them, and shows them on the order. Doing it again is harmless:
  * the files come out the same.
  */
-export async function makeFiles(deps: Omit<FileDeps, 'log'>, label: BareLabel): Promise<void> {
-  const { accountId, id: labelId, orderId } = label
-  const files = drawLabel(label.content)
+export async function makeFiles(
+  deps: Pick<FileDeps, 'db' | 'clock' | 'store'>,
+  { accountId, id: labelId, orderId, content }: BareLabel,
+): Promise<void> {
+  await keepFiles(deps, { accountId, labelId, orderId }, drawLabel(content))
+}
+
+async function keepFiles(
+  deps: Pick<FileDeps, 'db' | 'clock' | 'store'>,
+  { accountId, labelId, orderId }: { accountId: string; labelId: string; orderId: string },
+  files: LabelFiles,
+): Promise<void> {
   await deps.store.put({ accountId, labelId }, files)
   await deps.db.transaction(async (tx) => {
     // The label before its order, as cancellations lock them.
@@ -51,22 +63,43 @@ const describe = (files: LabelFiles): Record<string, sql.MadeFile> =>
     Object.entries(files).map(([format, bytes]) => [format, { bytes: bytes.length, sha256: digestOf(bytes) }]),
   )
 
-/** Makes files that are due: those of slow labels, and those that nobody made in time. Any node may do it. */
+/**
+ * Makes files that are due: those of carriers' artwork and of slow labels, and those that nobody made in time.
+ * Any node may do it. Artwork that cannot be drawn fails for good after some attempts; a store that does
+ * not answer is waited for as long as it takes.
+ */
 export async function makeDueFiles(deps: FileDeps): Promise<void> {
-  for (const due of await sql.takeDueLabels(deps.db, deps.clock.now(), mostAtOnce)) {
-    const [label] = await sql.selectLabel(deps.db, due.account_id, due.id)
-    if (!label?.content) continue
-    const { order_id: orderId, content } = label
-    try {
-      await makeFiles(deps, { accountId: due.account_id, id: due.id, orderId, content })
-    } catch (error) {
-      const isLast = due.files_attempts >= mostAttempts
-      const fields = { err: error, labelId: due.id, attempt: due.files_attempts }
-      if (isLast) deps.log.error(fields, 'label files cannot be made')
-      else deps.log.warn(fields, 'label files not made; tried again later')
-      if (isLast) await sql.failFiles(deps.db, due.account_id, due.id, deps.clock.now())
-    }
-  }
+  const due = await sql.takeDueLabels(deps.db, deps.clock.now(), mostAtOnce)
+  await Promise.all(
+    due.map(async ({ account_id: accountId, id, files_attempts }) => {
+      try {
+        const [label] = await sql.selectLabel(deps.db, accountId, id)
+        if (!label) return
+        const files = await filesOf(deps, accountId, label)
+        await keepFiles(deps, { accountId, labelId: id, orderId: label.order_id }, files)
+      } catch (error) {
+        const isLast = error instanceof Undrawable && files_attempts >= mostAttempts
+        const fields = { err: error, labelId: id, attempt: files_attempts }
+        deps.log[isLast ? 'error' : 'warn'](fields, isLast ? 'label files cannot be made' : 'label files not made yet')
+        if (isLast) await sql.failFiles(deps.db, accountId, id, deps.clock.now())
+      }
+    }),
+  )
+}
+
+/** @throws Undrawable where they can not be made of what there is */
+async function filesOf(
+  deps: Pick<FileDeps, 'db' | 'converter'>,
+  accountId: string,
+  label: sql.LabelRow,
+): Promise<LabelFiles> {
+  if (label.content) return drawLabel(label.content)
+  const [artwork] = await sql.selectArtwork(deps.db, accountId, label.id)
+  if (!artwork) throw new Undrawable('there is nothing to make the files of')
+  const converted = await deps.converter.convertArtwork(artwork.bytes, artwork.media_type)
+  if (!converted.ok) throw new Undrawable(converted.reason)
+  const { pdf, zpl203, zpl300, zpl600 } = converted.files
+  return { PDF: pdf, ZPL203DPI: zpl203, ZPL300DPI: zpl300, ZPL600DPI: zpl600 }
 }
 
 /** The bytes of a stored file; one that the store has lost or damaged is made again. */
@@ -79,8 +112,20 @@ export async function readLabelFile(
   const at = { accountId, labelId: label.id }
   const stored = await deps.store.get(at, format)
   if (stored && digestOf(stored) === label.files[format]?.sha256) return stored
-  if (!label.content) return null
-  const bytes = drawLabel(label.content)[format]
-  await deps.store.put(at, { [format]: bytes })
-  return bytes
+  try {
+    const files = await filesOf(deps, accountId, label)
+    await deps.store.put(at, files)
+    // What comes out may differ by a hair from what was lost, after the program was renewed.
+    await sql.addFiles(deps.db, {
+      accountId,
+      labelId: label.id,
+      files: describe(files),
+      whole: true,
+      now: deps.clock.now(),
+    })
+    return files[format] ?? null
+  } catch (error) {
+    if (error instanceof Undrawable) return null
+    throw error
+  }
 }

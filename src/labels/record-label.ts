@@ -5,7 +5,7 @@ import * as sql from '#labels/sql.ts'
 
 export type RecordedLabel = Omit<sql.NewLabel, 'filesState' | 'filesDueAt' | 'now' | 'status'>
 
-/** How long whoever bought a label has to make its files before somebody else does. */
+/** How long whoever bought a label has to draw its files before somebody else does. */
 const headStartMs = 15_000
 
 /**
@@ -21,7 +21,9 @@ export async function recordLabel(
 ): Promise<BareLabel | null> {
   const now = deps.clock.now()
   const slowMs = (label.content?.renderDelaySeconds ?? 0) * 1000
-  const filesDueAt = new Date(now.getTime() + (slowMs || headStartMs))
+  // A carrier's artwork is converted behind the purchase, by whoever comes first.
+  const dueAfterMs = label.artwork ? 0 : slowMs || headStartMs
+  const filesDueAt = new Date(now.getTime() + dueAfterMs)
   await sql.insertLabel(tx, { ...label, status: 1, filesState: 'processing', filesDueAt, now })
   const { accountId, id, orderId, content } = label
   return content && slowMs === 0 ? { accountId, id, orderId, content } : null

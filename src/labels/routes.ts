@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
 import { type Static, type TSchema, Type } from 'typebox'
 import { queryReader } from '#api/read-input.ts'
 import { failures, Guid, Int32 } from '#api/schemas.ts'
@@ -7,7 +8,7 @@ import { invalid, refuseViolations } from '#api/violations.ts'
 import { downloadLabel, type LabelFile, readLinkedFile } from '#labels/download-label.ts'
 import { fileName, formatOfNumber, mediaType } from '#labels/file-format.ts'
 import type { LabelLinks } from '#labels/links.ts'
-import type { FileDeps } from '#labels/make-files.ts'
+import { digestOf, type FileDeps } from '#labels/make-files.ts'
 
 const DownloadQuery = Type.Object({
   format: Type.Optional(
@@ -52,12 +53,27 @@ const binary = (description: string): TSchema =>
     },
   })
 
-function sendFile(reply: FastifyReply, { format, trackingNumber, bytes }: LabelFile) {
-  return reply
+/** Sends a file or the part of it that the request asks for (RFC 9110, 14.2); to HEAD its head alone. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, { format, trackingNumber, bytes }: LabelFile) {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const etag = `"${digestOf(body)}"`
+  reply
     .type(mediaType(format))
     .header('content-disposition', `attachment; filename="${fileName(trackingNumber, format)}"`)
     .header('x-content-type-options', 'nosniff')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+  const { range, 'if-range': ifRange } = request.headers
+  const isUsable = request.method === 'GET' && range !== undefined && (ifRange === undefined || ifRange === etag)
+  const ranges = isUsable ? parseRange(body.length, range) : null
+  if (ranges === -1) return reply.code(416).header('content-range', `bytes */${body.length}`).send()
+  // Several ranges at once, and what cannot be read, may be answered with the whole.
+  const part = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
+  if (!part) return reply.header('content-length', body.length).send(request.method === 'HEAD' ? undefined : body)
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${part.start}-${part.end}/${body.length}`)
+    .send(body.subarray(part.start, part.end + 1))
 }
 
 export function labelRoutes(app: Server, deps: Omit<FileDeps, 'log'> & { links: LabelLinks }): void {
@@ -90,12 +106,12 @@ export function labelRoutes(app: Server, deps: Omit<FileDeps, 'log'> & { links: 
         labelId: request.params.labelId,
         format: format === undefined ? null : formatOfNumber(format),
       })
-      return sendFile(reply, file)
+      return sendFile(request, reply, file)
     },
   })
 
   app.route({
-    method: 'GET',
+    method: ['GET', 'HEAD'],
     url: '/files/:accountId/:labelId/:format',
     config: { manners: { auth: 'none' } },
     schema: {
@@ -105,7 +121,8 @@ export function labelRoutes(app: Server, deps: Omit<FileDeps, 'log'> & { links: 
     handler: async (request, reply) => {
       const file = deps.links.open(request.params, request.query)
       if (!file) return reply.code(403).send()
-      return sendFile(reply, await readLinkedFile(deps, file))
+      const linked = await readLinkedFile(deps, file)
+      return 'address' in linked ? reply.redirect(linked.address, 302) : sendFile(request, reply, linked)
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { Artwork } from '#carriers/carrier.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { DrawnLabel } from '#labels/drawn-label.ts'
 
@@ -19,22 +20,29 @@ export type NewLabel = {
   zone: string | null
   mailingDate: string | null
   content: DrawnLabel | null
+  /** What the carrier sent to be printed, where the files are made of it. */
+  artwork: Artwork | null
   filesState: FilesState
   filesDueAt: Date | null
   now: Date
 }
 
-export type FilesState = 'processing' | 'completed' | 'failed'
+export type FilesState = 'processing' | 'completed' | 'failed' | 'removed'
 
 export const insertLabel = (db: Queryable, label: NewLabel) =>
   db.query({
     name: 'labels.insert',
-    text: `insert into labels (account_id, id, purchase_id, order_id, shipment_id, status, carrier, carrier_account,
-                               service_code, service_name, tracking_number, carrier_shipment_id, charge, currency, zone,
-                               mailing_date, content, files_state, files_due_at, created_at, updated_at)
-           values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::smallint, $7::text, $8::text, $9::text, $10::text,
-                   $11::text, $12::text, $13::numeric, $14::text, $15::text, $16::date, $17::jsonb, $18::text,
-                   $19::timestamptz, $20::timestamptz, $20::timestamptz)`,
+    text: `with made as (
+             insert into labels (account_id, id, purchase_id, order_id, shipment_id, status, carrier, carrier_account,
+                                 service_code, service_name, tracking_number, carrier_shipment_id, charge, currency, zone,
+                                 mailing_date, content, files_state, files_due_at, created_at, updated_at)
+             values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::smallint, $7::text, $8::text, $9::text, $10::text,
+                     $11::text, $12::text, $13::numeric, $14::text, $15::text, $16::date, $17::jsonb, $18::text,
+                     $19::timestamptz, $20::timestamptz, $20::timestamptz)
+             returning account_id, id
+           )
+           insert into label_artwork (account_id, label_id, media_type, bytes)
+           select account_id, id, $21::text, $22::bytea from made where $22::bytea is not null`,
     values: [
       label.accountId,
       label.id,
@@ -56,7 +64,16 @@ export const insertLabel = (db: Queryable, label: NewLabel) =>
       label.filesState,
       label.filesDueAt,
       label.now,
+      label.artwork?.mediaType ?? null,
+      label.artwork?.bytes ?? null,
     ],
+  })
+
+export const selectArtwork = (db: Queryable, accountId: string, labelId: string) =>
+  db.query<{ media_type: string; bytes: Buffer }>({
+    name: 'labels.artwork',
+    text: `select media_type, bytes from label_artwork where account_id = $1::uuid and label_id = $2::uuid`,
+    values: [accountId, labelId],
   })
 
 /** A file that is made; the digest is SHA-256 in hexadecimal. */
@@ -127,7 +144,7 @@ export const takeDueLabels = (db: Queryable, now: Date, most: number) =>
     name: 'labels.take-due',
     text: `update labels
            set files_attempts = files_attempts + 1,
-               files_due_at = $1::timestamptz + interval '15 seconds' * 2 ^ least(files_attempts, 8)
+               files_due_at = $1::timestamptz + interval '30 seconds' * 2 ^ least(files_attempts, 7)
            where (account_id, id) in (
              select account_id, id from labels
              where files_state = 'processing' and files_due_at <= $1::timestamptz
@@ -135,6 +152,29 @@ export const takeDueLabels = (db: Queryable, now: Date, most: number) =>
            )
            returning account_id, id, files_attempts`,
     values: [now, most],
+  })
+
+/**
+ * Forgets the files of labels from before the time, with all that they were made of: from now on they are gone.
+ *
+ * @returns whose files the store may remove
+ */
+export const retireFiles = (db: Queryable, before: Date, most: number) =>
+  db.query<{ account_id: string; id: string }>({
+    name: 'labels.retire',
+    text: `with retired as (
+             update labels set files = '{}', files_state = 'removed', content = null
+             where (account_id, id) in (
+               select account_id, id from labels
+               where created_at < $1::timestamptz and files_state in ('completed', 'failed')
+               order by created_at limit $2::integer for update skip locked
+             )
+             returning account_id, id
+           ), discarded as (
+             delete from label_artwork a using retired where a.account_id = retired.account_id and a.label_id = retired.id
+           )
+           select account_id, id from retired`,
+    values: [before, most],
   })
 
 export const updateLabelStatus = (db: Queryable, accountId: string, labelId: string, status: number, now: Date) =>

@@ -105,6 +105,8 @@ function labelOf(
   shipment: ShipmentFacts,
   bought: BoughtLabel | null,
 ): RecordedLabel {
+  // The Sandbox draws its labels itself, with SAMPLE across them; elsewhere what the carrier sent counts.
+  const artwork = deps.environment === 'sandbox' ? null : (bought?.artwork ?? null)
   const delay = deps.environment === 'sandbox' ? slowRenderSeconds(shipment.to.name) : 0
   return {
     accountId: purchase.account_id,
@@ -122,20 +124,24 @@ function labelOf(
     currency: purchase.currency,
     zone: bought?.zone ?? purchase.quote.zone,
     mailingDate: bought?.mailingDate ?? null,
-    content: bought && {
-      layout: purchase.carrier as 'usps' | 'ups' | 'fedex' | 'dhl',
-      from: partyOf(shipment.from),
-      to: partyOf(shipment.to),
-      serviceCode: purchase.quote.serviceCode,
-      serviceName: purchase.quote.serviceName,
-      trackingNumber: bought.trackingNumber,
-      weightPounds: shipment.parcel.weightPounds,
-      shipDate: bought.mailingDate,
-      zone: bought.zone ?? purchase.quote.zone,
-      reference: null,
-      sample: deps.environment === 'sandbox',
-      ...(delay > 0 ? { renderDelaySeconds: delay } : {}),
-    },
+    artwork,
+    content:
+      bought && !artwork
+        ? {
+            layout: purchase.carrier as 'usps' | 'ups' | 'fedex' | 'dhl',
+            from: partyOf(shipment.from),
+            to: partyOf(shipment.to),
+            serviceCode: purchase.quote.serviceCode,
+            serviceName: purchase.quote.serviceName,
+            trackingNumber: bought.trackingNumber,
+            weightPounds: shipment.parcel.weightPounds,
+            shipDate: bought.mailingDate,
+            zone: bought.zone ?? purchase.quote.zone,
+            reference: null,
+            sample: deps.environment === 'sandbox',
+            ...(delay > 0 ? { renderDelaySeconds: delay } : {}),
+          }
+        : null,
   }
 }
 

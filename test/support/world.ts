@@ -60,6 +60,7 @@ export function useWorld(changes: Partial<ServiceOptions> = {}): World {
         environment: 'sandbox',
         connections: sharedConnections(sandboxConnections(simulator.url)),
         store: createFolderStore(join(folder, 'labels')),
+        labelKeepDays: 0,
         secrets: [Buffer.alloc(32, 7)],
         publicUrl: null,
         lifetimes: { accessSeconds: 3600, refreshSeconds: 86_400, rateSeconds: 86_400, linkSeconds: 86_400 },
@@ -75,11 +76,9 @@ export function useWorld(changes: Partial<ServiceOptions> = {}): World {
     const first = await node()
     closing.push(first.close)
 
+    const here = { ...deps(db), environment: changes.environment ?? 'sandbox' }
     const account: World['account'] = ({ credit } = {}) =>
-      createAccount(
-        { ...deps(db), depositOpeningCredit: openingCredit(deps(db)) },
-        { name: 'test', credit: credit ?? null },
-      )
+      createAccount({ ...here, depositOpeningCredit: openingCredit(here) }, { name: 'test', credit: credit ?? null })
     Object.assign(world, {
       url: first.url,
       databaseUrl: database.url,

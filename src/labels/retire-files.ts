@@ -1,0 +1,30 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { LabelStore } from '#labels/label-store.ts'
+import * as sql from '#labels/sql.ts'
+
+const mostAtOnce = 200
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Removes label files that are older than the deployment keeps them, and the addresses that they were drawn
+ * from. The labels themselves stay: they are in the books.
+ *
+ * @param deps.keepDays 0 keeps all
+ */
+export async function retireFiles(deps: {
+  db: Database
+  clock: Clock
+  store: LabelStore
+  keepDays: number
+}): Promise<number> {
+  if (deps.keepDays === 0) return 0
+  const before = new Date(deps.clock.now().getTime() - deps.keepDays * dayMs)
+  let count = 0
+  for (;;) {
+    const retired = await sql.retireFiles(deps.db, before, mostAtOnce)
+    for (const { account_id: accountId, id: labelId } of retired) await deps.store.remove({ accountId, labelId })
+    count += retired.length
+    if (retired.length < mostAtOnce) return count
+  }
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createArtworkConverter } from '@waybill/label-artwork/convert'
+import { systemClock } from '#kit/clock.ts'
+import { createFolderStore } from '#labels/folder-store.ts'
+import { retireFiles } from '#labels/retire-files.ts'
+import { sheetOfLabels } from '#labels/sheet-of-labels.ts'
+import type { Json } from '../support/client.ts'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld()
+/** A deployment in production, whose carriers are simulated all the same: what they send is what is printed. */
+const production = useWorld({ environment: 'production' })
+
+const linkOf = async (): Promise<string> => {
+  const client = await world.client()
+  return (await client.bought()).label.labelPdfUrl
+}
+
+async function until<Value>(read: () => Promise<Value>, isWanted: (value: Value) => boolean): Promise<Value> {
+  for (let waited = 0; waited < 20_000; waited += 100) {
+    const value = await read()
+    if (isWanted(value)) return value
+    await delay(100)
+  }
+  throw new Error('it did not come to that within twenty seconds')
+}
+
+describe('Signed links', () => {
+  test('HEAD tells what GET would send', async () => {
+    const link = await linkOf()
+    const [head, get] = [await fetch(link, { method: 'HEAD' }), await fetch(link)]
+    const bytes = Buffer.from(await get.arrayBuffer())
+    assert.deepEqual([head.status, get.status], [200, 200])
+    for (const name of [
+      'content-type',
+      'content-length',
+      'content-disposition',
+      'etag',
+      'accept-ranges',
+      'cache-control',
+    ]) {
+      assert.equal(head.headers.get(name), get.headers.get(name), name)
+    }
+    assert.equal(head.headers.get('content-length'), String(bytes.length))
+    assert.equal(get.headers.get('cache-control'), 'no-store')
+    assert.equal(get.headers.get('etag'), `"${createHash('sha256').update(bytes).digest('hex')}"`)
+    assert.equal(await head.text(), '')
+  })
+
+  test('ranges: a part, the last bytes, one behind the end, and one of another file', async () => {
+    const link = await linkOf()
+    const whole = await fetch(link)
+    const etag = whole.headers.get('etag') as string
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await fetch(link, { headers })
+      return {
+        status: answer.status,
+        range: answer.headers.get('content-range'),
+        body: Buffer.from(await answer.arrayBuffer()),
+      }
+    }
+    const middle = await ask({ range: 'bytes=10-29' })
+    assert.deepEqual([middle.status, middle.range], [206, `bytes 10-29/${bytes.length}`])
+    assert.deepEqual(middle.body, bytes.subarray(10, 30))
+    const end = await ask({ range: 'bytes=-5', 'if-range': etag })
+    assert.deepEqual([end.status, end.body], [206, bytes.subarray(-5)])
+    const beyond = await ask({ range: `bytes=${bytes.length}-` })
+    assert.deepEqual([beyond.status, beyond.range], [416, `bytes */${bytes.length}`])
+    for (const headers of [
+      { range: 'bytes=0-4', 'if-range': '"another"' },
+      { range: 'pages=1-2' },
+      { range: 'bytes=0-1,4-5' },
+    ]) {
+      const answer = await ask(headers)
+      assert.deepEqual([answer.status, answer.body], [200, bytes], JSON.stringify(headers))
+    }
+  })
+
+  test('a link signed by the key before the newest still opens; one by a key that is gone does not', async () => {
+    const [old, fresh, other] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8), Buffer.alloc(32, 9)]
+    const link = await linkOf()
+    const status = async (secrets: Buffer[]) => {
+      const node = await world.node({ secrets })
+      try {
+        return (await fetch(link.replace(world.url, node.url))).status
+      } finally {
+        await node.close()
+      }
+    }
+    assert.deepEqual([await status([fresh, old]), await status([fresh, other])], [200, 403])
+  })
+})
+
+describe('Files that the store lost', () => {
+  test('one that is missing, and one that is damaged, are made again', async () => {
+    const client = await world.client()
+    const { label } = await client.bought()
+    const before = Buffer.from(await (await fetch(label.labelPdfUrl)).arrayBuffer())
+    const folder = join(world.folder, 'labels')
+    const path = (await readdir(folder, { recursive: true })).find((name) => name.endsWith(`${label.id}/PDF`)) as string
+    await writeFile(join(folder, path), before.subarray(0, before.length / 2))
+    const again = Buffer.from(await (await fetch(label.labelPdfUrl)).arrayBuffer())
+    assert.deepEqual(again, before)
+    assert.deepEqual(await readFile(join(folder, path)), before)
+  })
+
+  test('files are kept as long as the deployment says, and then with their addresses gone', async () => {
+    const client = await world.client()
+    const { label } = await client.bought()
+    const store = createFolderStore(join(world.folder, 'labels'))
+    const later = { ...systemClock, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
+    assert.equal(await retireFiles({ db: world.db, clock: later, store, keepDays: 0 }), 0)
+    assert.equal((await fetch(label.labelPdfUrl)).status, 200)
+    assert.ok((await retireFiles({ db: world.db, clock: later, store, keepDays: 30 })) >= 1)
+    assert.equal((await fetch(label.labelPdfUrl)).status, 404)
+    const { rows } = await world.db.pool.query('select content, files from labels where id = $1', [label.id])
+    assert.deepEqual(rows, [{ content: null, files: {} }])
+    const left = await readdir(join(world.folder, 'labels'), { recursive: true })
+    assert.deepEqual(
+      left.filter((name) => name.includes(label.id)),
+      [],
+    )
+  })
+})
+
+describe("A carrier's own artwork", () => {
+  const bought = async (): Promise<{ client: Awaited<ReturnType<typeof production.client>>; label: Json }> => {
+    const client = await production.client({ credit: '100' })
+    return { client, label: (await client.bought()).label }
+  }
+
+  test('becomes all four files, behind the purchase', async () => {
+    const { client, label } = await bought()
+    const download = (format: number) => client.get(`/api/v1/labels/${label.id}/download?format=${format}`)
+    await until(
+      () => download(1),
+      (answer) => answer.status !== 202,
+    )
+    for (const [format, start] of [
+      [1, '%PDF-'],
+      [2, '^XA'],
+      [3, '^XA'],
+      [4, '^XA'],
+    ] as const) {
+      const answer = await download(format)
+      assert.equal(answer.status, 200, answer.text)
+      assert.ok(answer.text.startsWith(start), answer.text.slice(0, 20))
+    }
+  })
+
+  test('that cannot be drawn fails for good after some attempts, and hurts nothing else', async () => {
+    const { client, label } = await bought()
+    const download = () => client.get(`/api/v1/labels/${label.id}/download`)
+    await until(download, (answer) => answer.status === 200)
+    const { db } = production
+    await db.pool.query('update label_artwork set bytes = $2 where label_id = $1', [
+      label.id,
+      Buffer.from('%PDF-1.7 broken'),
+    ])
+    await db.pool.query(
+      "update labels set files = '{}', files_state = 'processing', files_attempts = 0, files_due_at = now() where id = $1",
+      [label.id],
+    )
+    assert.equal((await download()).status, 202)
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await until(
+        async () =>
+          (await db.pool.query('select files_attempts, files_state from labels where id = $1', [label.id])).rows[0],
+        (row) => row.files_attempts >= attempt && (attempt < 4 || row.files_state === 'failed'),
+      )
+      await db.pool.query("update labels set files_due_at = now() where id = $1 and files_state = 'processing'", [
+        label.id,
+      ])
+    }
+    const failed = await download()
+    assert.deepEqual([failed.status, failed.body.code], [500, 'Label.GenerationFailed'])
+    assert.equal((await fetch(`${production.url}/readyz`)).status, 200)
+  })
+})
+
+test('Sheets: labels of an account on pages of office paper', async () => {
+  const client = await world.client()
+  const labels = [await client.bought(), await client.bought(), await client.bought()]
+  const converter = createArtworkConverter({ threads: 1 })
+  try {
+    const store = createFolderStore(join(world.folder, 'labels'))
+    const pdf = await sheetOfLabels(
+      { db: world.db, clock: systemClock, store, converter },
+      {
+        accountId: client.account.accountId,
+        labelIds: labels.map(({ label }) => label.id),
+        options: { paper: 'a4', labelsPerPage: 2 },
+      },
+    )
+    const text = Buffer.from(pdf).toString('latin1')
+    assert.ok(text.startsWith('%PDF-'))
+    assert.match(text, /\/Count 2\b/)
+  } finally {
+    await converter.close()
+  }
+})
