@@ -27,9 +27,22 @@ export async function beginPurchase(tx: Transaction, order: { accountId: string;
   throw refusal(row.purchase_block as PurchaseBlock)
 }
 
-/** The purchase ended without a label, and nobody was told otherwise. */
-export async function endPurchase(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
-  await sql.closePurchaseRow(tx, order.accountId, order.orderId)
+/**
+ * The purchase ended without a label, and nobody was told otherwise. While it was under way it may have
+ * kept the order at LabelCreated, though the last label was cancelled meanwhile.
+ */
+export async function endPurchase(
+  deps: Deps,
+  tx: Transaction,
+  order: { accountId: string; orderId: string },
+): Promise<void> {
+  await sql.closePurchase(tx, {
+    ...order,
+    cancelledLabelId: null,
+    historyId: deps.ids(),
+    reason: 'no label is left',
+    now: deps.clock.now(),
+  })
 }
 
 /** The purchase brought a label: the order shows it and goes to LabelCreated. */
@@ -72,7 +85,14 @@ export async function showCancelledLabel(
   tx: Transaction,
   change: { accountId: string; orderId: string; labelId: string },
 ): Promise<void> {
-  await sql.showCancellation(tx, { ...change, historyId: deps.ids(), now: deps.clock.now() })
+  await sql.closePurchase(tx, {
+    accountId: change.accountId,
+    orderId: change.orderId,
+    cancelledLabelId: change.labelId,
+    historyId: deps.ids(),
+    reason: 'label cancelled',
+    now: deps.clock.now(),
+  })
 }
 
 /** Files of the label that the order shows are there to be downloaded. */

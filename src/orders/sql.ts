@@ -362,20 +362,23 @@ export const showLabel = (
     ],
   })
 
-export const closePurchaseRow = (db: Queryable, accountId: string, orderId: string) =>
-  db.query({
-    name: 'orders.close-purchase',
-    text: `update orders set open_purchases = open_purchases - 1 where account_id = $1::uuid and id = $2::uuid`,
-    values: [accountId, orderId],
-  })
-
-/** A label was cancelled: the order shows it so, and goes back to Packed once no shipment has a live one. */
-export const showCancellation = (
+/**
+ * A purchase does not hold its shipment any more: it failed, or its label was cancelled, which the order then
+ * shows. An order whose last one this was goes from LabelCreated back to Packed.
+ */
+export const closePurchase = (
   db: Queryable,
-  change: { accountId: string; orderId: string; labelId: string; historyId: string; now: Date },
+  change: {
+    accountId: string
+    orderId: string
+    cancelledLabelId: string | null
+    historyId: string
+    reason: string
+    now: Date
+  },
 ) =>
   db.query<{ id: string }>({
-    name: 'orders.show-cancellation',
+    name: 'orders.close-purchase',
     text: `with before as (
              select status, held_from, open_purchases from orders
              where account_id = $1::uuid and id = $2::uuid for update
@@ -391,11 +394,11 @@ export const showCancellation = (
              returning o.id, o.status
            ), history as (
              insert into order_moves (account_id, id, order_id, from_status, to_status, reason, actor, created_at)
-             select $1::uuid, $4::uuid, $2::uuid, before.status, shown.status, 'label cancelled', 'service', $5::timestamptz
+             select $1::uuid, $4::uuid, $2::uuid, before.status, shown.status, $6::text, 'service', $5::timestamptz
              from before, shown where before.status <> shown.status
            )
            select id from shown`,
-    values: [change.accountId, change.orderId, change.labelId, change.historyId, change.now],
+    values: [change.accountId, change.orderId, change.cancelledLabelId, change.historyId, change.now, change.reason],
   })
 
 /** Adds formats that are ready now to what the order shows, where it still shows that label. */

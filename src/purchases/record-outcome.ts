@@ -198,7 +198,7 @@ async function fail(
     await showFailedLabel(deps, tx, { accountId, orderId, face: faceOf(label, 4) })
     await recordFailedLabel(deps, tx, label)
   } else {
-    await endPurchase(tx, { accountId, orderId })
+    await endPurchase(deps, tx, { accountId, orderId })
   }
   const [ended] = await sql.endPurchaseRow(tx, {
     accountId,

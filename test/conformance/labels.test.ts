@@ -472,6 +472,24 @@ describe('Cancellation', { concurrency: 8 }, () => {
     assert.equal(await status(), 7)
   })
 
+  test('the last label cancelled while another purchase is under way: the order goes back to Packed when that fails', async () => {
+    const client = await world.client()
+    const created = await client.ratedOrder({ shipments: 2, to: { name: 'Ada [buy-slow:2s][buy-rejected:ups]' } })
+    const [first, second] = created.shipmentRates.map(({ shipmentId, rates }: Json) => ({
+      shipmentId,
+      rateOf: (carrier: string) => rates.find((rate: Json) => rate.carrier === carrier),
+    }))
+    const bought = await buy(client, first.shipmentId, first.rateOf('usps').id)
+    assert.equal(bought.status, 200, bought.text)
+    const failing = buy(client, second.shipmentId, second.rateOf('ups').id)
+    await delay(500)
+    assert.equal((await client.delete(`/api/v1/labels/${bought.body.data.postageLabel.id}`)).body.data.isSuccess, true)
+    const status = async () => (await client.get(`/api/v1/orders/${created.order.id}`)).body.data.status
+    assert.equal(await status(), 8)
+    assert.equal((await failing).status, 422)
+    assert.equal(await status(), 7)
+  })
+
   test("an unknown label, and another account's, are 404", async () => {
     const client = await world.client()
     const { label } = await (await world.client()).bought()
