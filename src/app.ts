@@ -9,7 +9,11 @@ import { tokenRoutes } from '#accounts/routes.ts'
 import type { TokenLifetimes } from '#accounts/token-session.ts'
 import { registerOpenApi } from '#api/openapi.ts'
 import { createServer, refuseOtherMethods, type Server } from '#api/server.ts'
+import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
+import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
+import { storedConnections } from '#carrier-accounts/stored-connections.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
+import { carriers as allCarriers } from '#carriers/registry.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Environment } from '#kit/environment.ts'
@@ -19,6 +23,7 @@ import { type JobRunner, startJobs } from '#kit/jobs.ts'
 import { openNotices } from '#kit/notices.ts'
 import type { Database } from '#kit/postgres.ts'
 import { type Repeating, repeat } from '#kit/repeat.ts'
+import { createSeal } from '#kit/seal.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 import { createLabelLinks } from '#labels/links.ts'
 import { makeDueFiles } from '#labels/make-files.ts'
@@ -41,6 +46,7 @@ export type ServiceOptions = {
   clock: Clock
   ids: Ids
   environment: Environment
+  /** What carriers are reached through where nobody connected them: a Sandbox's simulators. */
   connections: CarrierConnections
   store: LabelStore
   /** How long label files are kept; 0: for ever. */
@@ -82,7 +88,7 @@ export type Service = Awaited<ReturnType<typeof createService>>
 
 /** Builds the service. Nothing runs until `listen`. */
 export async function createService(options: ServiceOptions) {
-  const { db, clock, ids, environment, connections, store } = options
+  const { db, clock, ids, environment, store } = options
   const authenticator = createAuthenticator({ db, clock, environment })
   const app = createServer({
     ids,
@@ -95,7 +101,14 @@ export async function createService(options: ServiceOptions) {
   })
   const log = app.log
   const http = createOutgoingHttp({ log })
-  const carriers = { http, clock, log, tokens: createAccessTokens({ clock }) }
+  const seal = createSeal(options.secrets, 'carrier accounts')
+  const carriers = {
+    http,
+    clock,
+    log,
+    tokens: createSharedTokens({ db, clock, seal, log }, createAccessTokens({ clock })),
+  }
+  const connections = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
   const converter = createArtworkConverter()
   const notices = await openNotices({ url: options.databaseUrl, pool: db.pool, clock, log })
 
@@ -165,6 +178,7 @@ export async function createService(options: ServiceOptions) {
     node: purchases.node,
     /** Begins to answer and to work. @returns the address, the port picked where it was 0 */
     async listen(port: number, host: string): Promise<string> {
+      await resealCredentials({ db, seal })
       await app.listen({ port, host })
       const bound = app.server.address()
       const boundPort = typeof bound === 'object' && bound ? bound.port : port

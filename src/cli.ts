@@ -1,6 +1,7 @@
 /** The `waybill` command: what an operator does, whether or not the service runs. */
 import { Command, CommanderError } from 'commander'
 import { accountCommands } from '#commands/account.ts'
+import { carrierCommands } from '#commands/carrier.ts'
 import { CommandError, createRun, print } from '#commands/command-line.ts'
 import { keyCommands } from '#commands/key.ts'
 import { labelCommands } from '#commands/labels.ts'
@@ -19,6 +20,7 @@ const run = createRun(program)
 accountCommands(program, run)
 keyCommands(program, run)
 subAccountCommands(program, run)
+carrierCommands(program, run)
 purchaseCommands(program, run)
 labelCommands(program, run)
 

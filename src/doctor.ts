@@ -1,13 +1,14 @@
 /** What `waybill doctor` looks at, each with its finding. */
 import { access, constants } from 'node:fs/promises'
 import { openGround } from '#boot.ts'
-import { carriers } from '#carriers/registry.ts'
+import { listCarrierAccounts } from '#carrier-accounts/manage-carrier-accounts.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
-import { minimumServerVersion } from '#kit/postgres.ts'
+import { type Database, minimumServerVersion } from '#kit/postgres.ts'
 import { StartError } from '#kit/start-error.ts'
+import { sandboxConnections } from '#sandbox.ts'
 
 export type Finding = { what: string; ok: boolean; finding: string }
 
@@ -30,11 +31,6 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   findings.push(await examineDataFolder(config))
   findings.push(examineSecrets(config))
   if (config.simulatorUrl) findings.push(await examineSimulator(config.simulatorUrl))
-  findings.push(
-    config.environment === 'sandbox'
-      ? fine('carriers', `simulated: ${carriers.map((carrier) => carrier.id).join(', ')}`)
-      : bad('carriers', 'no carrier is connected, so there are no rates'),
-  )
   return findings
 }
 
@@ -57,10 +53,24 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       wrong.length === 0
         ? fine('books', 'the ledger balances to the cent')
         : bad('books', `${wrong.length} balances differ from their transfers: ${JSON.stringify(wrong.slice(0, 5))}`),
+      await examineCarriers(config, ground.db),
     ]
   } finally {
     await ground.close()
   }
+}
+
+async function examineCarriers(config: Config, db: Database): Promise<Finding> {
+  const connected = (await listCarrierAccounts({ db })).filter((account) => account.connected)
+  const ids = [...new Set(connected.map(({ carrier }) => carrier))]
+  const count = `${connected.length} carrier accounts connected${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`
+  if (config.environment === 'sandbox') {
+    const simulated = sandboxConnections('').map(({ carrier }) => carrier.id)
+    return fine('carriers', `${count}; simulated where none is: ${simulated.join(', ')}`)
+  }
+  return connected.length > 0
+    ? fine('carriers', count)
+    : bad('carriers', 'no carrier is connected, so there are no rates; see waybill carrier connect')
 }
 
 async function examineDataFolder(config: Config): Promise<Finding> {

@@ -1,6 +1,17 @@
 /** Access tokens kept in memory: one fetch for all who wait, renewed shortly before they expire. */
-import type { AccessTokens } from '#carriers/carrier.ts'
+import { createHash } from 'node:crypto'
+import type { AccessTokens, CarrierAccount } from '#carriers/carrier.ts'
 import type { Clock } from '#kit/clock.ts'
+
+/**
+ * Names a token of an account at a carrier. Other credentials, or another address, make another name, so
+ * that nothing old is used after an account was connected anew.
+ */
+export function tokenKey(carrierId: string, account: CarrierAccount, kind: string): string {
+  const settings = JSON.stringify([account.baseUrl, account.credentials])
+  const digest = createHash('sha256').update(settings).digest('base64url').slice(0, 16)
+  return `${carrierId}:${account.id}:${digest}:${kind}`
+}
 
 /** A call that starts just before the expiry must still be accepted when it arrives. */
 const renewBeforeExpiryMs = 60_000

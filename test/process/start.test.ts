@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before, describe } from 'node:test'
+import { startCarrierSimulator } from '@waybill/carrier-simulator'
 import { createClient } from '../support/client.ts'
 import { failToStart, startService, waybill } from '../support/process.ts'
 
@@ -128,6 +129,53 @@ test('Command line: works without the service, and prints exactly one JSON docum
   const wrong = await waybill(['account', 'create', '--name', 'X', '--credit', 'much'], env)
   assert.notEqual(wrong.code, 0)
   assert.match(wrong.stderr, /amount such as 100\.00/)
+})
+
+test('Command line: carriers are connected when they take the credentials, and tried whenever it is asked for', async () => {
+  const simulator = await startCarrierSimulator({ journalFolder: null })
+  try {
+    const env = { WAYBILL_DATA_DIR: join(folder, 'carriers') }
+    const file = join(folder, 'usps.json')
+    const credentials = { clientId: 'shop', clientSecret: 'hidden', crid: '12345678', mid: '123456789' }
+    await writeFile(file, JSON.stringify(credentials))
+    const connect = ['carrier', 'connect', '--carrier', 'usps', '--url', `${simulator.url}/usps`, '--credentials', file]
+    const lacking = await waybill(connect, env)
+    assert.deepEqual([lacking.code, lacking.stdout], [1, ''])
+    assert.match(lacking.stderr, /^waybill: accountNumber is missing: Number of the paying account\.\n$/)
+    const connected = await waybill([...connect, '--field', 'accountNumber=1234567890', '--json'], env)
+    assert.equal(connected.code, 0, connected.stderr)
+    const { carrierAccountId, finding } = JSON.parse(connected.stdout)
+    assert.match(finding, /^USPS gives \d+ rates/)
+    const tried = await waybill(['carrier', 'test', '--id', carrierAccountId], env)
+    assert.equal(tried.code, 0, tried.stderr)
+    const listed = await waybill(['carrier', 'list', '--json'], env)
+    assert.equal(JSON.parse(listed.stdout)[0].carrierAccountId, carrierAccountId)
+    assert.ok(!listed.stdout.includes('hidden') && !tried.stdout.includes('hidden'))
+    const money = await waybill(
+      [
+        'carrier',
+        'connect',
+        '--carrier',
+        'ups',
+        '--system',
+        'production',
+        '--untested',
+        '--field',
+        'clientId=a',
+        '--field',
+        'clientSecret=b',
+        '--field',
+        'shipperNumber=A1B2C3',
+      ],
+      env,
+    )
+    assert.equal(money.code, 1)
+    assert.match(money.stderr, /Sandbox buys nothing for money/)
+    const ended = await waybill(['carrier', 'disconnect', '--id', carrierAccountId, '--json'], env)
+    assert.deepEqual(JSON.parse(ended.stdout), { carrierAccountId, connected: false })
+  } finally {
+    await simulator.close()
+  }
 })
 
 test('Logs: one JSON line per request, without secrets, tokens, links or addresses', async () => {

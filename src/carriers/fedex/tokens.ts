@@ -6,6 +6,7 @@ import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import type { Token } from '#carriers/exchange.ts'
 import { readFedexError } from '#carriers/fedex/errors.ts'
 import { oauthToken } from '#carriers/oauth.ts'
+import { tokenKey } from '#carriers/tokens.ts'
 import type { OutgoingRequest } from '#kit/http.ts'
 
 export function tokenRequest(account: CarrierAccount): Omit<OutgoingRequest, 'deadlineMs'> {
@@ -26,7 +27,7 @@ export function tokenRequest(account: CarrierAccount): Omit<OutgoingRequest, 'de
 
 export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =>
   oauthToken(deps, {
-    key: `fedex:${account.id}:access`,
+    key: tokenKey('fedex', account, 'access'),
     carrierName: 'FedEx',
     request: tokenRequest(account),
     readError: (response) => readFedexError(response)?.text ?? null,

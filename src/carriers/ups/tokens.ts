@@ -5,6 +5,7 @@
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import type { Token } from '#carriers/exchange.ts'
 import { oauthToken } from '#carriers/oauth.ts'
+import { tokenKey } from '#carriers/tokens.ts'
 import { readUpsError } from '#carriers/ups/errors.ts'
 import type { OutgoingRequest } from '#kit/http.ts'
 
@@ -27,7 +28,7 @@ export function tokenRequest(account: CarrierAccount): Omit<OutgoingRequest, 'de
 
 export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =>
   oauthToken(deps, {
-    key: `ups:${account.id}:access`,
+    key: tokenKey('ups', account, 'access'),
     carrierName: 'UPS',
     request: tokenRequest(account),
     readError: (response) => readUpsError(response)?.text ?? null,

@@ -10,6 +10,7 @@ import { Compile } from 'typebox/compile'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { exchange, readFailure, readJson, type Token, TokenRefused } from '#carriers/exchange.ts'
 import { oauthToken, refusedToken } from '#carriers/oauth.ts'
+import { tokenKey } from '#carriers/tokens.ts'
 import { readUspsError } from '#carriers/usps/errors.ts'
 import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
 
@@ -62,7 +63,7 @@ export function paymentAuthorizationRequest(
 
 export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =>
   oauthToken(deps, {
-    key: `usps:${account.id}:access`,
+    key: tokenKey('usps', account, 'access'),
     carrierName: 'USPS',
     request: tokenRequest(account),
     readError: errorText,
@@ -70,7 +71,7 @@ export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =
 
 export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount): Token {
   return {
-    key: `usps:${account.id}:payment`,
+    key: tokenKey('usps', account, 'payment'),
     async fetch(deadlineMs) {
       const sent = await exchange(deps, [accessToken(deps, account)], deadlineMs, (token = '') =>
         paymentAuthorizationRequest(account, token),

@@ -1,0 +1,15 @@
+import type { Carrier } from '#carriers/carrier.ts'
+
+/** What sealed credentials belong to. */
+export const settingsOf = (carrierAccountId: string): string => `carrier account ${carrierAccountId}`
+
+/** @returns what is wrong with the fields for the carrier, each in a sentence; none when all is well */
+export function checkCredentials(carrier: Carrier, credentials: Readonly<Record<string, string>>): string[] {
+  const known = new Set(carrier.credentialFields.map(({ name }) => name))
+  const unknown = Object.keys(credentials).filter((name) => !known.has(name))
+  const missing = carrier.credentialFields.filter(({ name, required }) => required && !credentials[name]?.trim())
+  return [
+    ...unknown.map((name) => `${carrier.name} has no field ${name}; it has ${[...known].join(', ')}.`),
+    ...missing.map(({ name, meaning }) => `${name} is missing: ${meaning}.`),
+  ]
+}

@@ -1,0 +1,106 @@
+import type { Queryable } from '#kit/postgres.ts'
+
+export type CarrierAccountRow = {
+  id: string
+  /** Null: the operator's own, for every account. */
+  account_id: string | null
+  carrier: string
+  name: string
+  base_url: string
+  credentials: Buffer
+  connected: boolean
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = 'id, account_id, carrier, name, base_url, credentials, connected, created_at, updated_at'
+
+/** Adds the carrier account, or replaces the one of its name. */
+export const upsertCarrierAccount = (
+  db: Queryable,
+  account: {
+    id: string
+    accountId: string | null
+    carrier: string
+    name: string
+    baseUrl: string
+    credentials: Buffer
+    now: Date
+  },
+) =>
+  db.query<CarrierAccountRow>({
+    name: 'carrier-accounts.upsert',
+    text: `insert into carrier_accounts (id, account_id, carrier, name, base_url, credentials, created_at, updated_at)
+           values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::bytea, $7::timestamptz, $7::timestamptz)
+           on conflict (account_id, carrier, name)
+             do update set base_url = excluded.base_url, credentials = excluded.credentials, connected = true,
+                           updated_at = excluded.updated_at
+           returning ${columns}`,
+    values: [
+      account.id,
+      account.accountId,
+      account.carrier,
+      account.name,
+      account.baseUrl,
+      account.credentials,
+      account.now,
+    ],
+  })
+
+/** The id under which the carrier account of that name is kept. */
+export const selectIdOfName = (db: Queryable, accountId: string | null, carrier: string, name: string) =>
+  db.query<{ id: string }>({
+    name: 'carrier-accounts.id-of-name',
+    text: `select id from carrier_accounts
+           where account_id is not distinct from $1::uuid and carrier = $2::text and name = $3::text`,
+    values: [accountId, carrier, name],
+  })
+
+/** The account's own carrier accounts and the operator's, oldest first; those that were disconnected as well. */
+export const selectUsable = (db: Queryable, accountId: string) =>
+  db.query<CarrierAccountRow>({
+    name: 'carrier-accounts.usable',
+    text: `select ${columns} from carrier_accounts where account_id = $1::uuid or account_id is null order by created_at, id`,
+    values: [accountId],
+  })
+
+/** All of the deployment. For operators. */
+export const selectAll = (db: Queryable) =>
+  db.query<CarrierAccountRow>({
+    name: 'carrier-accounts.all',
+    text: `select ${columns} from carrier_accounts order by account_id nulls first, carrier, name`,
+    values: [],
+  })
+
+export const disconnect = (db: Queryable, id: string, now: Date) =>
+  db.query<{ id: string }>({
+    name: 'carrier-accounts.disconnect',
+    text: `update carrier_accounts set connected = false, updated_at = $2::timestamptz where id = $1::uuid returning id`,
+    values: [id, now],
+  })
+
+/** Puts credentials that were sealed anew in the place of those that were read. */
+export const replaceSealed = (db: Queryable, id: string, before: Buffer, after: Buffer) =>
+  db.query({
+    name: 'carrier-accounts.reseal',
+    text: `update carrier_accounts set credentials = $3::bytea where id = $1::uuid and credentials = $2::bytea`,
+    values: [id, before, after],
+  })
+
+export const selectToken = (db: Queryable, key: string, now: Date) =>
+  db.query<{ token: Buffer; fetched_at: Date; expires_at: Date }>({
+    name: 'carrier-tokens.get',
+    text: `select token, fetched_at, expires_at from carrier_tokens where key = $1::text and expires_at > $2::timestamptz`,
+    values: [key, now],
+  })
+
+export const upsertToken = (db: Queryable, token: { key: string; sealed: Buffer; fetchedAt: Date; expiresAt: Date }) =>
+  db.query({
+    name: 'carrier-tokens.put',
+    text: `insert into carrier_tokens (key, token, fetched_at, expires_at)
+           values ($1::text, $2::bytea, $3::timestamptz, $4::timestamptz)
+           on conflict (key) do update set token = excluded.token, fetched_at = excluded.fetched_at,
+                                           expires_at = excluded.expires_at
+             where carrier_tokens.fetched_at < excluded.fetched_at`,
+    values: [token.key, token.sealed, token.fetchedAt, token.expiresAt],
+  })

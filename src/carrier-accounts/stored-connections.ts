@@ -1,0 +1,66 @@
+import { settingsOf } from '#carrier-accounts/credentials.ts'
+import * as sql from '#carrier-accounts/sql.ts'
+import type { Carrier } from '#carriers/carrier.ts'
+import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { Seal } from '#kit/seal.ts'
+
+/** What was connected elsewhere is used here after so long at the latest. */
+const freshForMs = 5_000
+const mostKept = 10_000
+
+type Kept = { rows: Promise<sql.CarrierAccountRow[]>; until: number }
+
+/**
+ * The carrier accounts that were connected: an account's own and the operator's. A carrier that an account
+ * has connected itself goes through its own accounts alone; carriers that nobody connected go through `others`,
+ * a Sandbox's simulators.
+ */
+export function storedConnections(
+  deps: { db: Database; clock: Clock; seal: Seal; log: Logger; known: readonly Carrier[] },
+  others: CarrierConnections,
+): CarrierConnections {
+  const kept = new Map<string, Kept>()
+
+  async function rowsOf(accountId: string): Promise<sql.CarrierAccountRow[]> {
+    const now = deps.clock.now().getTime()
+    const known = kept.get(accountId)
+    if (known && now < known.until) return known.rows
+    if (kept.size >= mostKept) kept.clear()
+    const rows = sql.selectUsable(deps.db, accountId)
+    kept.set(accountId, { rows, until: now + freshForMs })
+    rows.catch(() => kept.delete(accountId))
+    return rows
+  }
+
+  function connectionOf(row: sql.CarrierAccountRow): CarrierConnection | null {
+    const carrier = deps.known.find(({ id }) => id === row.carrier)
+    if (!carrier) return null
+    try {
+      const credentials = JSON.parse(deps.seal.open(row.credentials, settingsOf(row.id)))
+      return { carrier, account: { id: row.id, baseUrl: row.base_url, credentials } }
+    } catch (error) {
+      deps.log.error({ err: error, carrierAccountId: row.id }, 'carrier credentials cannot be opened')
+      return null
+    }
+  }
+
+  return {
+    async list(accountId) {
+      const rows = (await rowsOf(accountId)).filter(({ connected }) => connected)
+      const own = new Set(rows.filter(({ account_id }) => account_id !== null).map(({ carrier }) => carrier))
+      const used = rows.filter(({ account_id, carrier }) => account_id !== null || !own.has(carrier))
+      const stored = used.map(connectionOf).filter((connection) => connection !== null)
+      const connected = new Set(used.map(({ carrier }) => carrier))
+      const rest = (await others.list(accountId)).filter(({ carrier }) => !connected.has(carrier.id))
+      return [...stored, ...rest]
+    },
+    async find(accountId, carrierId, carrierAccountId) {
+      // Also one that was disconnected: what was bought through it has to be voided and looked up.
+      const row = (await rowsOf(accountId)).find(({ id, carrier }) => id === carrierAccountId && carrier === carrierId)
+      return row ? connectionOf(row) : others.find(accountId, carrierId, carrierAccountId)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createSeal } from '#kit/seal.ts'
+
+const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+
+test('what was sealed opens, also under a newer key beside the old one, and never the same twice', () => {
+  const before = createSeal([old], 'test')
+  const sealed = before.close('a secret: żółć', 'row 1')
+  assert.notDeepEqual(before.close('a secret: żółć', 'row 1'), sealed)
+  assert.ok(!sealed.includes(Buffer.from('secret')))
+  const after = createSeal([fresh, old], 'test')
+  assert.equal(after.open(sealed, 'row 1'), 'a secret: żółć')
+  assert.deepEqual([after.isFresh(sealed), after.isFresh(after.close('x', 'row 1'))], [false, true])
+})
+
+test('another row, another purpose, another key and any changed byte do not open', () => {
+  const seal = createSeal([old], 'test')
+  const sealed = seal.close('a secret', 'row 1')
+  assert.throws(() => seal.open(sealed, 'row 2'))
+  assert.throws(() => createSeal([old], 'another purpose').open(sealed, 'row 1'))
+  assert.throws(() => createSeal([fresh], 'test').open(sealed, 'row 1'))
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    assert.throws(() => seal.open(changed, 'row 1'))
+  }
+  assert.throws(() => seal.open(Buffer.alloc(0), 'row 1'))
+})

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { checkCredentials } from '#carrier-accounts/credentials.ts'
+import { disconnectCarrier, listCarrierAccounts } from '#carrier-accounts/manage-carrier-accounts.ts'
+import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
+import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
+import { testCarrier } from '#carrier-accounts/test-carrier.ts'
+import { sharedConnections } from '#carriers/connections.ts'
+import { fedex } from '#carriers/fedex/index.ts'
+import { createAccessTokens } from '#carriers/tokens.ts'
+import { usps } from '#carriers/usps/index.ts'
+import { systemClock } from '#kit/clock.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
+import { silentLog } from '#kit/log.ts'
+import { createSeal } from '#kit/seal.ts'
+import { anOrder } from '../support/client.ts'
+import { deps, useWorld } from '../support/world.ts'
+
+/** A deployment in which every carrier has to be connected. */
+const world = useWorld({ connections: sharedConnections([]) })
+
+const key = Buffer.alloc(32, 7)
+const seal = createSeal([key], 'carrier accounts')
+const credentials = {
+  clientId: 'merchant',
+  clientSecret: 'kept very secret',
+  crid: '12345678',
+  mid: '123456789',
+  accountNumber: '1234567890',
+}
+const connect = (
+  accountId: string | null,
+  name = 'main',
+  carrier = usps,
+  fields: Record<string, string> = credentials,
+) =>
+  connectCarrier(
+    { ...deps(world.db), seal },
+    { accountId, carrier, name, baseUrl: `${world.simulatorUrl}/${carrier.id}`, credentials: fields },
+  )
+
+describe('Carrier accounts', () => {
+  test('an account ships with what it connected, and no other account does', async () => {
+    const [mine, other] = [await world.client({ credit: '100' }), await world.client()]
+    const { carrierAccountId } = await connect(mine.account.accountId)
+    const { order, label } = await mine.bought()
+    const none = await other.post('/api/v2/orders', { order: anOrder() })
+    assert.deepEqual([none.status, none.body.errors[0].code], [422, 'Rate.NoneAvailable'])
+    const { rows } = await world.db.pool.query('select carrier_account from labels where id = $1', [label.id])
+    assert.deepEqual(rows, [{ carrier_account: carrierAccountId }])
+    assert.equal((await mine.get(`/api/v1/orders/${order.id}`)).body.data.status, 8)
+  })
+
+  test('several at one carrier each give rates; what is disconnected gives none, and its labels can be cancelled', async () => {
+    const client = await world.client({ credit: '100' })
+    const first = await connect(client.account.accountId, 'east')
+    await connect(client.account.accountId, 'west')
+    const { shipmentRates } = await client.ratedOrder()
+    const { label } = await client.bought()
+    const { rows } = await world.db.pool.query('select distinct carrier_account from rates where shipment_id = $1', [
+      shipmentRates[0].shipmentId,
+    ])
+    assert.equal(rows.length, 2)
+    assert.equal(await disconnectCarrier(deps(world.db), first.carrierAccountId), true)
+    const node = await world.node()
+    try {
+      const fresh = await client.post(`${node.url}/api/v2/orders`, { order: anOrder() })
+      const [{ shipmentId }] = fresh.body.data.shipmentRates
+      const left = await world.db.pool.query('select distinct carrier_account from rates where shipment_id = $1', [
+        shipmentId,
+      ])
+      assert.equal(left.rows.length, 1)
+      assert.notEqual(left.rows[0].carrier_account, first.carrierAccountId)
+    } finally {
+      await node.close()
+    }
+    assert.deepEqual((await client.delete(`/api/v1/labels/${label.id}`)).body.data, { isSuccess: true })
+  })
+
+  test('credentials lie sealed, are never listed, and move to the newest key', async () => {
+    const client = await world.client()
+    const { carrierAccountId } = await connect(client.account.accountId)
+    const stored = async () =>
+      (await world.db.pool.query('select * from carrier_accounts where id = $1', [carrierAccountId])).rows[0]
+    assert.ok(!JSON.stringify(await stored()).includes(credentials.clientSecret))
+    assert.ok(!(await stored()).credentials.includes(Buffer.from(credentials.clientSecret)))
+    const listed = (await listCarrierAccounts(world)).find((one) => one.carrierAccountId === carrierAccountId)
+    assert.deepEqual([listed?.carrier, listed?.name, listed?.connected], ['usps', 'main', true])
+    assert.ok(!JSON.stringify(listed).includes('secret'))
+
+    const rotated = createSeal([Buffer.alloc(32, 8), key], 'carrier accounts')
+    assert.ok((await resealCredentials({ db: world.db, seal: rotated })) >= 1)
+    assert.equal(await resealCredentials({ db: world.db, seal: rotated }), 0)
+    const newestAlone = createSeal([Buffer.alloc(32, 8)], 'carrier accounts')
+    const text = newestAlone.open((await stored()).credentials, `carrier account ${carrierAccountId}`)
+    assert.deepEqual(JSON.parse(text), credentials)
+    // Back, for the other tests of this file, whose node has the old key alone.
+    await resealCredentials({ db: world.db, seal: createSeal([key, Buffer.alloc(32, 8)], 'carrier accounts') })
+  })
+
+  test('connecting again under a name replaces the credentials and keeps the id', async () => {
+    const client = await world.client()
+    const before = await connect(client.account.accountId)
+    assert.deepEqual(await connect(client.account.accountId, 'main', usps, { ...credentials, clientId: 'new' }), before)
+  })
+
+  test('fields are checked by name', () => {
+    assert.deepEqual(checkCredentials(usps, credentials), [])
+    const { mid: _mid, ...lacking } = credentials
+    const wrong = checkCredentials(usps, { ...lacking, clientID: 'typo' })
+    assert.equal(wrong.length, 2)
+    assert.match(wrong[0] ?? '', /no field clientID/)
+    assert.match(wrong[1] ?? '', /^mid is missing/)
+  })
+
+  test('trying one says whether the carrier takes it', async () => {
+    const http = createOutgoingHttp()
+    const given = { http, clock: systemClock, log: silentLog, tokens: createAccessTokens({ clock: systemClock }) }
+    const account = { id: 'tried', baseUrl: `${world.simulatorUrl}/usps`, credentials }
+    try {
+      const works = await testCarrier(given, { carrier: usps, account })
+      assert.equal(works.works, true, works.finding)
+      assert.match(works.finding, /^USPS gives \d+ rates, such as /)
+      const refused = await testCarrier(given, {
+        carrier: usps,
+        account: { ...account, id: 'refused', credentials: { ...credentials, clientSecret: '' } },
+      })
+      assert.equal(refused.works, false, refused.finding)
+      const nowhere = { id: 'nowhere', baseUrl: 'http://127.0.0.1:9', credentials: {} }
+      const lost = await testCarrier(given, { carrier: fedex, account: nowhere })
+      assert.equal(lost.works, false)
+      assert.match(lost.finding, /cannot be reached/)
+    } finally {
+      await http.close()
+    }
+  })
+})
+
+describe('Access tokens', () => {
+  test('a node takes what another has fetched, sealed in between; not what a carrier refused', async () => {
+    let fetches = 0
+    const fetch = async () => ({ token: `token ${++fetches}`, expiresInSeconds: 3600 })
+    const node = () =>
+      createSharedTokens({ ...deps(world.db), seal, log: silentLog }, createAccessTokens({ clock: systemClock }))
+    const [first, second, third] = [node(), node(), node()]
+    assert.equal(await first.get('usps:shared', fetch), 'token 1')
+    const kept = async () => {
+      for (;;) {
+        const { rows } = await world.db.pool.query("select token from carrier_tokens where key = 'usps:shared'")
+        if (rows.length > 0) return rows[0].token as Buffer
+      }
+    }
+    assert.ok(!(await kept()).includes(Buffer.from('token 1')))
+    assert.equal(await second.get('usps:shared', fetch), 'token 1')
+    second.forget('usps:shared')
+    assert.equal(await second.get('usps:shared', fetch), 'token 2')
+    assert.equal(await first.get('usps:shared', fetch), 'token 1')
+    assert.match(await third.get('usps:shared', fetch), /^token [12]$/)
+    assert.equal(fetches, 2)
+  })
+
+  test('without the database each node fetches its own', async () => {
+    const broken = { query: async () => Promise.reject(new Error('no database')) } as unknown as typeof world.db
+    const tokens = createSharedTokens(
+      { db: broken, clock: systemClock, seal, log: silentLog },
+      createAccessTokens({ clock: systemClock }),
+    )
+    assert.equal(await tokens.get('usps:alone', async () => ({ token: 'own', expiresInSeconds: 60 })), 'own')
+  })
+})
