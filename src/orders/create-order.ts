@@ -85,7 +85,7 @@ export async function createOrder(
   const shipments = input.shipments.map((shipment) => parcelOf(shipment.parcel, deps.ids(), deps.ids()))
   const hash = idempotencyKey === null ? null : contentHash(from, to, shipments)
 
-  const [made] = await sql.insertOrder(deps.db, {
+  const made = await sql.insertOrder(deps.db, {
     accountId,
     id,
     subAccountId: command.subAccountId,

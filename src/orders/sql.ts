@@ -1,4 +1,5 @@
-import type { Queryable } from '#kit/postgres.ts'
+import { gather } from '#kit/gather.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
 
 /** An address as it is kept with its order: the contract's fields, id and times included. */
 export type AddressRow = {
@@ -58,67 +59,89 @@ export type NewOrder = {
   now: Date
 }
 
+/** Addresses arrive as JSON and are kept as such; all else has a column. */
+const given = `json_to_recordset($1::json) as given (
+  account_id uuid, id uuid, sub_account_id uuid, status smallint, source smallint, purchase_block text, from_address jsonb,
+  to_address jsonb, latest_shipment_id uuid, key text, content_hash text, now timestamptz, shipments json)`
+
 /**
- * Everything of a new order in one statement: the order, its shipments, and the note for the list's
- * tallies. With a key, all of it hangs on the key being free: where it is taken nothing is written
- * and no row comes back, and whoever took it at the same time has committed by then.
+ * Everything of new orders in one statement: the orders, their shipments, and the notes for the list's
+ * tallies. An order with a key hangs on that key being free: where it is taken nothing of the order is
+ * written, and whoever took it at the same time has committed by then. Keys are claimed in their order, so
+ * that two statements which share some never wait for each other in a circle.
+ *
+ * @returns the ids of those that were made
  */
-const insertText = (withKey: boolean) => {
-  const onlyIfClaimed = withKey ? 'where exists (select from claimed)' : ''
-  const claimed = `claimed as (
+const insertOrders = (db: Queryable, orders: readonly NewOrder[]) =>
+  db.query<{ id: string }>({
+    name: 'orders.insert',
+    text: `with given as materialized (
+             select * from ${given}
+           ), claimed as (
              insert into idempotency_keys (account_id, key, content_hash, order_id, created_at)
-             values ($1::uuid, $17::text, $18::bytea, $2::uuid, $9::timestamptz)
+             select account_id, key, decode(content_hash, 'hex'), id, now from given
+             where key is not null order by account_id, key
              on conflict (account_id, key) do nothing
              returning order_id
-           ),`
-  return `with ${withKey ? claimed : ''} made as (
+           ), free as materialized (
+             select * from given where key is null or id in (select order_id from claimed)
+           ), made as (
              insert into orders (account_id, id, sub_account_id, status, source, purchase_block, from_address, to_address,
                                  latest_shipment_id, created_at, updated_at)
-             select $1::uuid, $2::uuid, $3::uuid, $4::smallint, $5::smallint, $6::text, $7::jsonb, $8::jsonb,
-                    ($10::uuid[])[cardinality($10::uuid[])], $9::timestamptz, $9::timestamptz ${onlyIfClaimed}
-             returning id
+             select account_id, id, sub_account_id, status, source, purchase_block, from_address, to_address,
+                    latest_shipment_id, now, now
+             from free
            ), noted as (
              insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
-             select $1::uuid, id, date_trunc('hour', $9::timestamptz, 'UTC'), $4::smallint, $5::smallint,
-                    coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'), 1
-             from made
+             select account_id, id, date_trunc('hour', now, 'UTC'), status, source,
+                    coalesce(sub_account_id, '00000000-0000-0000-0000-000000000000'), 1
+             from free
            ), packed as (
              insert into shipments (account_id, id, order_id, position, parcel_id, weight, length, width, height,
                                     predefined_package, created_at, updated_at)
-             select $1::uuid, s.id, made.id, s.position, s.parcel_id, s.weight, s.length, s.width, s.height,
-                    s.predefined_package, $9::timestamptz, $9::timestamptz
-             from made, unnest($10::uuid[], $11::uuid[], $12::numeric[], $13::numeric[], $14::numeric[], $15::numeric[],
-                               $16::text[]) with ordinality
-               as s (id, parcel_id, weight, length, width, height, predefined_package, position)
+             select free.account_id, s.id, free.id, s.position, s.parcel_id, s.weight, s.length, s.width, s.height,
+                    s.predefined_package, free.now, free.now
+             from free, json_to_recordset(free.shipments)
+               as s (id uuid, position smallint, parcel_id uuid, weight numeric, length numeric, width numeric,
+                     height numeric, predefined_package text)
            )
-           select id from made`
-}
-const insertWithKey = { name: 'orders.insert-with-key', text: insertText(true) }
-const insertWithoutKey = { name: 'orders.insert', text: insertText(false) }
+           select id from free`,
+    values: [
+      JSON.stringify(
+        orders.map((order) => ({
+          account_id: order.accountId,
+          id: order.id,
+          sub_account_id: order.subAccountId,
+          status: order.status,
+          source: order.source,
+          purchase_block: order.purchaseBlock,
+          from_address: order.from,
+          to_address: order.to,
+          latest_shipment_id: order.shipments.at(-1)?.id,
+          key: order.idempotencyKey,
+          content_hash: order.contentHash?.toString('hex') ?? null,
+          now: order.now,
+          shipments: order.shipments.map((shipment, index) => ({ ...shipment, position: index + 1 })),
+        })),
+      ),
+    ],
+  })
 
-export const insertOrder = (db: Queryable, order: NewOrder) => {
-  const { shipments } = order
-  const values = [
-    order.accountId,
-    order.id,
-    order.subAccountId,
-    order.status,
-    order.source,
-    order.purchaseBlock,
-    JSON.stringify(order.from),
-    JSON.stringify(order.to),
-    order.now,
-    shipments.map((shipment) => shipment.id),
-    shipments.map((shipment) => shipment.parcel_id),
-    shipments.map((shipment) => shipment.weight),
-    shipments.map((shipment) => shipment.length),
-    shipments.map((shipment) => shipment.width),
-    shipments.map((shipment) => shipment.height),
-    shipments.map((shipment) => shipment.predefined_package),
-  ]
-  return order.idempotencyKey === null
-    ? db.query<{ id: string }>({ ...insertWithoutKey, values })
-    : db.query<{ id: string }>({ ...insertWithKey, values: [...values, order.idempotencyKey, order.contentHash] })
+/** Few, so that orders gather while these are under way; a statement's worth of them is still quick. */
+const insertLimits = { runs: 4, items: 50 }
+const inserters = new WeakMap<Queryable, (order: NewOrder) => Promise<boolean>>()
+
+/** Writes a new order, together with others that come at the same time. @returns false where its key is taken */
+export function insertOrder(db: Database, order: NewOrder): Promise<boolean> {
+  let insert = inserters.get(db)
+  if (!insert) {
+    insert = gather(insertLimits, async (orders) => {
+      const made = new Set((await insertOrders(db, orders)).map(({ id }) => id))
+      return orders.map(({ id }) => made.has(id))
+    })
+    inserters.set(db, insert)
+  }
+  return insert(order)
 }
 
 export const selectIdempotencyKey = (db: Queryable, accountId: string, key: string) =>
