@@ -7,8 +7,10 @@
 --   spent      paid for labels
 create type credit_book as enum ('funding', 'available', 'reserved', 'spent');
 
+-- Its account is the balance's, which every transfer moves; a key of its own to the accounts would lock
+-- their row in each purchase.
 create table credit_transfers (
-  account_id uuid not null references accounts,
+  account_id uuid not null,
   id uuid not null,
   act text not null check (act in ('deposit', 'reserve', 'settle', 'release', 'refund', 'correct')),
   from_book credit_book not null,

@@ -19,11 +19,12 @@ create table labels (
   currency text not null,
   zone text,
   mailing_date date,
-  -- What the files are drawn from: addresses, weight and marks as they were bought.
+  -- What the files are drawn from, addresses, weight and marks as they were bought; null where the carrier's
+  -- artwork is used.
   content jsonb,
-  -- The files that are made, by their format: each one's length and digest, by which a damaged one is told.
+  -- The files in the store, by their format: each one's length and digest, by which a damaged one is told.
+  -- None where the label has `content`: then a file is drawn when it is asked for.
   files jsonb not null default '{}',
-  -- What becomes of those that are not made yet.
   files_state text not null check (files_state in ('processing', 'completed', 'failed', 'removed')),
   -- While files are being made: when whoever comes by has to make them, and how often it was tried.
   files_due_at timestamptz,

@@ -129,7 +129,6 @@ export async function createService(options: ServiceOptions) {
     carriers,
     connections,
     notices,
-    store,
     signLink: links.sign,
     node: ids(),
     waitWindowMs: options.waitWindowMs,

@@ -1,6 +1,6 @@
 /**
  * The floor of a purchase: the rows that the service writes, in as many transactions (claimed, sent,
- * bought, files ready), and one call to the carrier. No lease, no waiting, no recovery, no files.
+ * bought), and one call to the carrier. No lease, no waiting, no recovery, no files.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ import type { BuyInput, CarrierAccount } from '#carriers/carrier.ts'
 import { buyRequest } from '#carriers/usps/buy.ts'
 import { paymentAuthorizationRequest, tokenRequest } from '#carriers/usps/tokens.ts'
 import type { OutgoingRequest } from '#kit/http.ts'
-import { claim, complete, send, showFiles } from './purchase-sql.ts'
+import { claim, complete, send } from './purchase-sql.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the floor trusts whatever it is sent
 type Trusted = any
@@ -71,7 +71,6 @@ export async function purchaseRoutes(
     const now = new Date()
     const content = { ...input, trackingNumber }
     await complete(pool, ids, claimed, { trackingNumber, content: JSON.stringify(content), now })
-    await showFiles(pool, ids, claimed.order_id)
     return { success: true, data: answerOf(ids, claimed, trackingNumber, now), errors: null }
   })
 }

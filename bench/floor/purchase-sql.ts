@@ -83,7 +83,8 @@ export const complete = (
     text: `with shown as (
              update floor.orders
              set label_id = $3::uuid, label_status = 1, carrier = 'usps', service_code = $5::text, service_name = $6::text,
-                 tracking_number = $7::text, ship_date = $8::timestamptz, status = 8, updated_at = $8::timestamptz
+                 tracking_number = $7::text, ship_date = $8::timestamptz, status = 8,
+                 ready_formats = '{PDF,ZPL203DPI,ZPL300DPI,ZPL600DPI}', updated_at = $8::timestamptz
              where account_id = $1::uuid and id = $4::uuid
              returning old.status as from_status
            ), moved as (
@@ -94,7 +95,7 @@ export const complete = (
                                        service_code, service_name, tracking_number, carrier_shipment_id, charge, currency,
                                        zone, mailing_date, content, files_state, created_at, updated_at)
              values ($1::uuid, $3::uuid, $2::uuid, $4::uuid, $10::uuid, 1, 'usps', 'bench', $5::text, $6::text, $7::text,
-                     $7::text, $11::numeric, $12::text, $13::text, $8::timestamptz::date, $14::jsonb, 'processing', $8::timestamptz, $8::timestamptz)
+                     $7::text, $11::numeric, $12::text, $13::text, $8::timestamptz::date, $14::jsonb, 'completed', $8::timestamptz, $8::timestamptz)
            ), ended as (
              update floor.purchases
              set state = 'Completed', owner = null, lease_until = null, label_id = $3::uuid, updated_at = $8::timestamptz
@@ -129,19 +130,4 @@ export const complete = (
       randomUUIDv7(),
       randomUUIDv7(),
     ],
-  })
-
-export const showFiles = (pool: pg.Pool, ids: Ids, orderId: string) =>
-  pool.query({
-    name: 'show-files',
-    text: `with made as (
-             update floor.labels
-             set files = jsonb_build_object('PDF', $4::jsonb, 'ZPL203DPI', $4::jsonb, 'ZPL300DPI', $4::jsonb,
-                                            'ZPL600DPI', $4::jsonb),
-                 files_state = 'completed', updated_at = now()
-             where account_id = $1::uuid and id = $2::uuid
-           )
-           update floor.orders set ready_formats = '{PDF,ZPL203DPI,ZPL300DPI,ZPL600DPI}'
-           where account_id = $1::uuid and id = $3::uuid`,
-    values: [ids.accountId, ids.labelId, orderId, JSON.stringify({ bytes: 8000, sha256: '0'.repeat(64) })],
   })

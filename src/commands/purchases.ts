@@ -1,18 +1,14 @@
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
 import { CommandError, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
-import { silentLog } from '#kit/log.ts'
 import { tellNotice } from '#kit/notices.ts'
-import { openLabelStore } from '#labels/open-store.ts'
 import { resolvePurchase } from '#purchases/resolve-purchase.ts'
 import { listUnresolved, showPurchase } from '#purchases/show-purchase.ts'
 
 /** What recording an outcome is given when a person records it. */
-const outcomeDeps = async (tools: Tools) => ({
+const outcomeDeps = (tools: Tools) => ({
   ...tools,
-  log: silentLog,
   node: 'command line',
-  store: await openLabelStore(tools.config.labelStore),
   notices: { tell: (topic: string) => tellNotice(tools.db.pool, topic) },
 })
 
@@ -50,7 +46,7 @@ export function purchaseCommands(program: Command, run: Run): void {
         if (Boolean(trackingNumber) === Boolean(notBought)) {
           throw new CommandError('Say either --tracking-number or --not-bought.')
         }
-        const resolved = await resolvePurchase(await outcomeDeps(tools), {
+        const resolved = await resolvePurchase(outcomeDeps(tools), {
           accountId: options.account,
           purchaseId: options.id,
           found: trackingNumber

@@ -3,38 +3,52 @@
  * releases; a cancellation refunds. Each act is booked once per cause, whatever is repeated.
  */
 
-import { refusal } from '#api/refusal.ts'
+import { type Refusal, refusal } from '#api/refusal.ts'
 import * as sql from '#credits/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Transaction } from '#kit/postgres.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
 
 export type LedgerDeps = { clock: Clock; ids: Ids }
 
 /** An amount about one cause (a purchase's id). `amount` is a decimal. */
 export type CreditCommand = { accountId: string; causeId: string; amount: string; currency: string }
 
+/** The balance does not cover a reservation. */
+export class Uncovered extends Error {}
+
 /**
- * Holds the amount for a purchase. Reservations of one account queue for the length of a commit,
+ * Holds the amount for a purchase, and commits: reservations of one account queue for the length of that,
  * so that together they never exceed the balance.
  *
- * @throws Refusal 422 `Credit.Insufficient` with what it takes and what there is
+ * @throws Uncovered where they would; nothing of the transaction counts then
  */
 export async function reserveCredit(deps: LedgerDeps, tx: Transaction, command: CreditCommand): Promise<void> {
-  const [held] = await sql.insertReservation(tx, { ...command, id: deps.ids(), now: deps.clock.now() })
-  if (held) return
-  const [balance] = await sql.selectBalance(tx, command.accountId, command.currency)
-  throw refusal('Credit.Insufficient', {
+  try {
+    await sql.insertReservation(tx, { ...command, id: deps.ids(), now: deps.clock.now() })
+  } catch (error) {
+    throw sql.isUncovered(error) ? new Uncovered() : error
+  }
+}
+
+/** The refusal of what is not covered: what it takes and what there is. */
+export async function insufficientCredit(
+  deps: { db: Queryable },
+  command: Pick<CreditCommand, 'accountId' | 'amount' | 'currency'>,
+): Promise<Refusal> {
+  const [balance] = await sql.selectBalance(deps.db, command.accountId, command.currency)
+  return refusal('Credit.Insufficient', {
     required: Number(command.amount),
     available: Number(balance?.available ?? 0),
     currency: command.currency,
   })
 }
 
+/** Each commits: the balance's row is locked last, and let go at once. */
 const booking =
   (act: sql.Act, from: sql.Book, to: sql.Book) =>
   async (deps: LedgerDeps, tx: Transaction, command: CreditCommand, reason: string | null = null): Promise<void> => {
-    await sql.insertTransfer(tx, { ...command, id: deps.ids(), act, from, to, reason, now: deps.clock.now() })
+    await sql.insertTransfer(tx.last, { ...command, id: deps.ids(), act, from, to, reason, now: deps.clock.now() })
   }
 
 /** The purchase succeeded: what was reserved is spent. */
@@ -54,7 +68,7 @@ export async function depositCredit(
   reason: string,
 ): Promise<void> {
   await sql.insertBalance(tx, command.accountId, command.currency)
-  await sql.insertTransfer(tx, {
+  await sql.insertTransfer(tx.query, {
     ...command,
     id: deps.ids(),
     act: 'deposit',

@@ -1,4 +1,4 @@
-import type { Queryable } from '#kit/postgres.ts'
+import { isCheckViolation, isNullViolation, type Queryable, type Transaction } from '#kit/postgres.ts'
 
 export type Book = 'funding' | 'available' | 'reserved' | 'spent'
 export type Act = 'deposit' | 'reserve' | 'settle' | 'release' | 'refund' | 'correct'
@@ -28,36 +28,26 @@ export const insertBalance = (db: Queryable, accountId: string, currency: string
  * Books a transfer and moves the balances with it; does neither where the act was booked for this
  * cause before.
  */
-export const insertTransfer = (db: Queryable, transfer: Transfer) =>
-  db.query<{ available: string }>({
-    name: 'credits.transfer',
+export const insertTransfer = (run: Queryable['query'], { from, to, ...transfer }: Transfer) =>
+  run<{ available: string }>({
+    // Both names are of our own list above, so the text has as many forms as there are pairs of books.
+    name: `credits.transfer-${from}-${to}`,
     text: `with booked as (
              insert into credit_transfers
                (account_id, id, act, from_book, to_book, amount, currency, cause_id, reason, created_at)
-             values ($1::uuid, $2::uuid, $3::text, $4::credit_book, $5::credit_book, $6::numeric, $7::text, $8::uuid,
-                     $9::text, $10::timestamptz)
+             values ($1::uuid, $2::uuid, $3::text, '${from}', '${to}', $4::numeric, $5::text, $6::uuid, $7::text,
+                     $8::timestamptz)
              on conflict (account_id, cause_id, act) do nothing
-             returning *
+             returning amount
            )
-           update credit_balances b
-           set funding = b.funding + change.funding, available = b.available + change.available,
-               reserved = b.reserved + change.reserved, spent = b.spent + change.spent
-           from booked, lateral (
-             select sum(part.amount) filter (where part.book = 'funding') as funding,
-                    sum(part.amount) filter (where part.book = 'available') as available,
-                    sum(part.amount) filter (where part.book = 'reserved') as reserved,
-                    sum(part.amount) filter (where part.book = 'spent') as spent
-             from (select b.book, 0::numeric as amount from unnest(enum_range(null::credit_book)) as b (book)
-                   union all values (booked.from_book, -booked.amount), (booked.to_book, booked.amount)) as part
-           ) as change
-           where b.account_id = $1::uuid and b.currency = $7::text
+           update credit_balances b set ${from} = b.${from} - booked.amount, ${to} = b.${to} + booked.amount
+           from booked
+           where b.account_id = $1::uuid and b.currency = $5::text
            returning b.available`,
     values: [
       transfer.accountId,
       transfer.id,
       transfer.act,
-      transfer.from,
-      transfer.to,
       transfer.amount,
       transfer.currency,
       transfer.causeId,
@@ -66,23 +56,26 @@ export const insertTransfer = (db: Queryable, transfer: Transfer) =>
     ],
   })
 
-/** Books a reservation where the balance covers it; answers no row where it does not. */
+/**
+ * Books a reservation, as the last statement of its transaction.
+ *
+ * @throws DatabaseError where the balance does not cover it, or there is none: see `isUncovered`
+ */
 export const insertReservation = (
-  db: Queryable,
+  tx: Transaction,
   reservation: { accountId: string; id: string; amount: string; currency: string; causeId: string; now: Date },
 ) =>
-  db.query<{ id: string }>({
+  tx.last<{ id: string }>({
     name: 'credits.reserve',
     text: `with held as (
              update credit_balances set available = available - $3::numeric, reserved = reserved + $3::numeric
-             where account_id = $1::uuid and currency = $4::text and (available >= $3::numeric or may_owe)
+             where account_id = $1::uuid and currency = $4::text
              returning account_id
            )
            insert into credit_transfers
              (account_id, id, act, from_book, to_book, amount, currency, cause_id, created_at)
-           select account_id, $2::uuid, 'reserve', 'available', 'reserved', $3::numeric, $4::text, $5::uuid,
-                  $6::timestamptz
-           from held
+           values ((select account_id from held), $2::uuid, 'reserve', 'available', 'reserved', $3::numeric, $4::text,
+                   $5::uuid, $6::timestamptz)
            returning id`,
     values: [
       reservation.accountId,
@@ -93,6 +86,11 @@ export const insertReservation = (
       reservation.now,
     ],
   })
+
+/** Whether a reservation failed for want of credit: below zero, or no balance of the currency at all. */
+export const isUncovered = (error: unknown): boolean =>
+  isCheckViolation(error, 'credit_balances_never_below_zero') ||
+  isNullViolation(error, 'credit_transfers', 'account_id')
 
 export const selectBalance = (db: Queryable, accountId: string, currency: string) =>
   db.query<{ available: string; reserved: string; spent: string; may_owe: boolean }>({

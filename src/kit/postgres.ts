@@ -9,7 +9,14 @@ export type Statement = { name: string; text: string; values: unknown[] }
 export type Queryable = { query<Row>(statement: Statement): Promise<Row[]> }
 
 /** Marks work that has to be inside a transaction which the caller opened. */
-export type Transaction = Queryable & { readonly transaction: true }
+export type Transaction = Queryable & {
+  readonly transaction: true
+  /**
+   * Runs the statement and commits, in one round trip, so that what the statement locks is held for no longer
+   * than that. It has to be the last of the transaction. Where it fails, nothing of the transaction counts.
+   */
+  last<Row>(statement: Statement): Promise<Row[]>
+}
 
 export type Database = Queryable & {
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
@@ -46,6 +53,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
+    // What is asked for before an answer is in travels together: `begin` with the first statement.
+    pipeline: true,
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.log.warn({ err: error.message }, 'idle database connection lost'))
@@ -65,15 +74,41 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction: async (work) => {
       const client = await pool.connect()
       let broken: Error | undefined
+      let isOver = false
+      const { query } = on(client)
+      const commit = async () => {
+        isOver = true
+        const { command } = await client.query('commit').catch((failure: Error) => {
+          broken = failure
+          throw failure
+        })
+        // A transaction in which a statement has failed is rolled back by its commit.
+        if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+      }
       try {
-        await client.query('begin')
-        const result = await work({ ...on(client), transaction: true })
-        await client.query('commit')
+        // Where this fails what follows fails too.
+        client.query('begin').catch(() => {})
+        const result = await work({
+          transaction: true,
+          query: (statement) => {
+            if (isOver) throw new Error(`${statement.name} comes after the last statement of its transaction`)
+            return query(statement)
+          },
+          async last<Row>(statement: Statement): Promise<Row[]> {
+            const [answered, committed] = await Promise.allSettled([query<Row>(statement), commit()])
+            if (answered.status === 'rejected') throw answered.reason
+            if (committed.status === 'rejected') throw committed.reason
+            return answered.value
+          },
+        })
+        if (!isOver) await commit()
         return result
       } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure
-        })
+        if (!isOver) {
+          await client.query('rollback').catch((failure: Error) => {
+            broken = failure
+          })
+        }
         throw error
       } finally {
         client.release(broken)
@@ -105,4 +140,14 @@ export async function checkServer(database: Database): Promise<void> {
 /** Whether the error is PostgreSQL's for a row that breaks the named unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
+}
+
+/** Whether the error is PostgreSQL's for a row that breaks the named check. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint
+}
+
+/** Whether the error is PostgreSQL's for a row that lacks the column's value. */
+export function isNullViolation(error: unknown, table: string, column: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23502' && error.table === table && error.column === column
 }

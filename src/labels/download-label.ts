@@ -50,8 +50,8 @@ async function readReadyFile(
   format: LabelFormat,
 ): Promise<LabelFile> {
   if (!label.tracking_number || label.files_state === 'removed') throw refusal('Label.NotFound')
-  if (!label.files[format] && label.files_state === 'processing') throw refusal('Label.Processing')
-  const bytes = label.files[format] ? await readLabelFile(deps, accountId, label, format) : null
+  if (label.files_state === 'processing') throw refusal('Label.Processing')
+  const bytes = label.files_state === 'completed' ? await readLabelFile(deps, accountId, label, format) : null
   if (!bytes) throw refusal('Label.GenerationFailed')
   return { format, trackingNumber: label.tracking_number, bytes }
 }

@@ -1,32 +1,35 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Transaction } from '#kit/postgres.ts'
-import type { BareLabel } from '#labels/make-files.ts'
 import * as sql from '#labels/sql.ts'
+import { type LabelFormat, labelFormats } from '#orders/label-assets.ts'
 
 export type RecordedLabel = Omit<sql.NewLabel, 'filesState' | 'filesDueAt' | 'now' | 'status'>
 
-/** How long whoever bought a label has to draw its files before somebody else does. */
-const headStartMs = 15_000
+/** The formats that a label has from its first moment: those of one that is drawn whenever it is asked for. */
+export const readyFormatsOf = ({ content }: Pick<RecordedLabel, 'content'>): readonly LabelFormat[] =>
+  content && !content.renderDelaySeconds ? labelFormats : []
 
 /**
- * Keeps a label that a carrier made, with its files as work that is due: in the caller's transaction,
+ * Keeps a label that a carrier made, and what is left to make of its files: in the caller's transaction,
  * so that there is no label without them.
- *
- * @returns the label where the caller should make its files at once; null where they take their time
  */
 export async function recordLabel(
   deps: { clock: Clock },
   tx: Transaction,
   label: RecordedLabel,
-): Promise<BareLabel | null> {
+): Promise<sql.LabelRow> {
   const now = deps.clock.now()
+  const isReady = readyFormatsOf(label).length > 0
   const slowMs = (label.content?.renderDelaySeconds ?? 0) * 1000
-  // A carrier's artwork is converted behind the purchase, by whoever comes first.
-  const dueAfterMs = label.artwork ? 0 : slowMs || headStartMs
-  const filesDueAt = new Date(now.getTime() + dueAfterMs)
-  await sql.insertLabel(tx, { ...label, status: 1, filesState: 'processing', filesDueAt, now })
-  const { accountId, id, orderId, content } = label
-  return content && slowMs === 0 ? { accountId, id, orderId, content } : null
+  const [recorded] = await sql.insertLabel(tx, {
+    ...label,
+    status: 1,
+    filesState: isReady ? 'completed' : 'processing',
+    // A carrier's artwork is converted behind the purchase, by whoever comes first.
+    filesDueAt: isReady ? null : new Date(now.getTime() + slowMs),
+    now,
+  })
+  return recorded as sql.LabelRow
 }
 
 /** Keeps the trace of a purchase that failed after its caller was told that it was accepted. */

@@ -30,7 +30,7 @@ export type NewLabel = {
 export type FilesState = 'processing' | 'completed' | 'failed' | 'removed'
 
 export const insertLabel = (db: Queryable, label: NewLabel) =>
-  db.query({
+  db.query<LabelRow>({
     name: 'labels.insert',
     text: `with made as (
              insert into labels (account_id, id, purchase_id, order_id, shipment_id, status, carrier, carrier_account,
@@ -39,10 +39,12 @@ export const insertLabel = (db: Queryable, label: NewLabel) =>
              values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::smallint, $7::text, $8::text, $9::text, $10::text,
                      $11::text, $12::text, $13::numeric, $14::text, $15::text, $16::date, $17::jsonb, $18::text,
                      $19::timestamptz, $20::timestamptz, $20::timestamptz)
-             returning account_id, id
+             returning *
+           ), kept as (
+             insert into label_artwork (account_id, label_id, media_type, bytes)
+             select account_id, id, $21::text, $22::bytea from made where $22::bytea is not null
            )
-           insert into label_artwork (account_id, label_id, media_type, bytes)
-           select account_id, id, $21::text, $22::bytea from made where $22::bytea is not null`,
+           select ${columns}, null as preferred_format from made l`,
     values: [
       label.accountId,
       label.id,
@@ -98,36 +100,36 @@ export type LabelRow = {
   content: DrawnLabel | null
   created_at: Date
   updated_at: Date
-  /** The files that are made; what becomes of the others says `files_state`. */
+  /** The files that lie in the store. */
   files: Partial<Record<string, MadeFile>>
   files_state: FilesState
   preferred_format: string | null
 }
 
+const columns = `l.id, l.purchase_id, l.order_id, l.shipment_id, l.status, l.carrier, l.carrier_account, l.service_code,
+  l.service_name, l.tracking_number, l.carrier_shipment_id, l.charge, l.currency, l.zone, l.mailing_date::text, l.content,
+  l.files, l.files_state, l.created_at, l.updated_at`
+
 /** A label with the state of its files and the format that its account prefers. */
 export const selectLabel = (db: Queryable, accountId: string, labelId: string) =>
   db.query<LabelRow>({
     name: 'labels.get',
-    text: `select l.id, l.purchase_id, l.order_id, l.shipment_id, l.status, l.carrier, l.carrier_account, l.service_code,
-                  l.service_name, l.tracking_number, l.carrier_shipment_id, l.charge, l.currency, l.zone,
-                  l.mailing_date::text, l.content, l.files, l.files_state, l.created_at, l.updated_at,
+    text: `select ${columns},
                   (select a.label_format from accounts a where a.id = l.account_id) as preferred_format
            from labels l where l.account_id = $1::uuid and l.id = $2::uuid`,
     values: [accountId, labelId],
   })
 
-/** Adds files to those that are made; with `whole` nothing is left to make. */
-export const addFiles = (
+/** Nothing is left to make: these files lie in the store, and the others are drawn. */
+export const completeFiles = (
   db: Queryable,
-  made: { accountId: string; labelId: string; files: Record<string, MadeFile>; whole: boolean; now: Date },
+  made: { accountId: string; labelId: string; files: Record<string, MadeFile>; now: Date },
 ) =>
   db.query({
-    name: 'labels.add-files',
-    text: `update labels
-           set files = files || $3::jsonb, files_state = case when $4::boolean then 'completed' else files_state end,
-               files_due_at = case when $4::boolean then null else files_due_at end, updated_at = $5::timestamptz
+    name: 'labels.complete-files',
+    text: `update labels set files = $3::jsonb, files_state = 'completed', files_due_at = null, updated_at = $4::timestamptz
            where account_id = $1::uuid and id = $2::uuid`,
-    values: [made.accountId, made.labelId, JSON.stringify(made.files), made.whole, made.now],
+    values: [made.accountId, made.labelId, JSON.stringify(made.files), made.now],
   })
 
 export const failFiles = (db: Queryable, accountId: string, labelId: string, now: Date) =>
@@ -138,9 +140,11 @@ export const failFiles = (db: Queryable, accountId: string, labelId: string, now
     values: [accountId, labelId, now],
   })
 
+export type DueLabelRow = { account_id: string; id: string; files_attempts: number }
+
 /** Takes labels whose files are due. Whoever takes one has until it is due again, each time twice as long. */
 export const takeDueLabels = (db: Queryable, now: Date, most: number) =>
-  db.query<{ account_id: string; id: string; files_attempts: number }>({
+  db.query<DueLabelRow>({
     name: 'labels.take-due',
     text: `update labels
            set files_attempts = files_attempts + 1,

@@ -1,5 +1,5 @@
 import { amountNumber } from '#kit/money.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { findLabel, type Label } from '#labels/find-label.ts'
 import type { ShipmentFacts } from '#orders/find-shipment.ts'
 import { labelFormats } from '#orders/label-assets.ts'
 import { numberOrNull } from '#orders/order-answer.ts'
@@ -12,17 +12,22 @@ export const wholeSeconds = (time: Date): string => `${time.toISOString().slice(
 
 export type BuyLabelAnswer = Awaited<ReturnType<typeof buyLabelAnswer>>
 
-/** The answer to a completed purchase; the same whenever it is asked for again, but for fresh links. */
+/**
+ * The answer to a completed purchase; the same whenever it is asked for again, but for fresh links.
+ *
+ * @param known its label, where the caller has it at hand
+ */
 export async function buyLabelAnswer(
   deps: Pick<PurchaseDeps, 'db' | 'signLink'>,
   purchase: PurchaseRow,
   shipment: ShipmentFacts,
+  known: Label | null,
 ) {
-  const label = await findLabel(deps, purchase.account_id, purchase.label_id as string)
+  const label = known ?? (await findLabel(deps, purchase.account_id, purchase.label_id as string))
   const { row } = shipment
   const boughtAt = wholeSeconds(label.created_at)
   const shipmentTimes = { createdAt: wholeSeconds(row.created_at), updatedAt: wholeSeconds(row.updated_at) }
-  const readyFormats = labelFormats.filter((format) => label.files[format])
+  const readyFormats = label.files_state === 'completed' ? labelFormats : []
   return {
     id: purchase.shipment_id,
     object: 'Shipment',

@@ -3,6 +3,7 @@ import { findShipment } from '#orders/find-shipment.ts'
 import { type BuyLabelAnswer, buyLabelAnswer } from '#purchases/buy-label-answer.ts'
 import { type BuyLabelCommand, claimPurchase } from '#purchases/claim-purchase.ts'
 import { type PurchaseDeps, track } from '#purchases/purchase-deps.ts'
+import type { Ended } from '#purchases/record-outcome.ts'
 import { sendPurchase } from '#purchases/send-purchase.ts'
 import * as sql from '#purchases/sql.ts'
 import { isOpen } from '#purchases/states.ts'
@@ -34,7 +35,7 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
   const claim = await claimPurchase(deps, command, shipment)
   const { accountId } = command
 
-  let left: sql.PurchaseRow | null = claim.mine ? null : claim.purchase
+  let left: Ended | null = claim.mine ? null : { purchase: claim.purchase, label: null }
   if (claim.mine) {
     const sending = track(deps, sendPurchase(deps, claim.purchase, shipment)).catch((error) => {
       // The lease runs out and another node goes on from the state that was reached.
@@ -43,9 +44,10 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
     })
     left = await withinWindow(deps, sending, until)
   }
-  const purchase = left && !isOpen(left.state) ? left : await awaitOutcome(deps, accountId, claim.purchase.id, until)
+  const hasEnded = left !== null && !isOpen(left.purchase.state)
+  const purchase = hasEnded && left ? left.purchase : await awaitOutcome(deps, accountId, claim.purchase.id, until)
   if (purchase.state === 'Completed') {
-    return { outcome: 'completed', answer: await buyLabelAnswer(deps, purchase, shipment) }
+    return { outcome: 'completed', answer: await buyLabelAnswer(deps, purchase, shipment, left?.label ?? null) }
   }
   if (purchase.failure) {
     const { status, error } = purchase.failure

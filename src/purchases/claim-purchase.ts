@@ -1,5 +1,5 @@
 import { refusal } from '#api/refusal.ts'
-import { reserveCredit } from '#credits/move-credit.ts'
+import { insufficientCredit, reserveCredit, Uncovered } from '#credits/move-credit.ts'
 import type { ShipmentFacts } from '#orders/find-shipment.ts'
 import { beginPurchase } from '#orders/show-label.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
@@ -45,6 +45,11 @@ export async function claimPurchase(
   try {
     return { purchase: await insertClaim(deps, command, shipment, rate), mine: true }
   } catch (error) {
+    // Outside the transaction, whose connection is free again by now.
+    if (error instanceof Uncovered) {
+      const { charge: amount, currency } = rate
+      throw await insufficientCredit(deps, { accountId: command.accountId, amount, currency })
+    }
     if (!(error instanceof Outrun)) throw error
     // Whoever came first has committed; if it has failed meanwhile the shipment is free again.
     return claimPurchase(deps, command, shipment)
@@ -66,28 +71,29 @@ async function insertClaim(
   const { accountId } = command
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    await beginPurchase(tx, { accountId, orderId: shipment.orderId })
+    const order = { accountId, orderId: shipment.orderId }
+    const [, [claimed]] = await Promise.all([
+      beginPurchase(tx, order),
+      sql.insertPurchase(tx, {
+        ...order,
+        id: purchaseId,
+        shipmentId: shipment.shipmentId,
+        rateId: rate.id,
+        owner: deps.node,
+        leaseUntil: new Date(now.getTime() + claimLeaseMs),
+        carrier: rate.carrier,
+        carrierAccount: rate.carrier_account,
+        charge: rate.charge,
+        currency: rate.currency,
+        quote: rate.quote,
+        shipDate: rate.ship_date,
+        correlationId: command.correlationId,
+        eventId: deps.ids(),
+        now,
+      }),
+    ])
     if (rate.usable_until <= now) throw refusal('Rate.Stale')
-    const [claimed] = await sql.insertPurchase(tx, {
-      accountId,
-      id: purchaseId,
-      orderId: shipment.orderId,
-      shipmentId: shipment.shipmentId,
-      rateId: rate.id,
-      owner: deps.node,
-      leaseUntil: new Date(now.getTime() + claimLeaseMs),
-      carrier: rate.carrier,
-      carrierAccount: rate.carrier_account,
-      charge: rate.charge,
-      currency: rate.currency,
-      quote: rate.quote,
-      shipDate: rate.ship_date,
-      correlationId: command.correlationId,
-      eventId: deps.ids(),
-      now,
-    })
     if (!claimed) throw new Outrun()
-    // Last, since from here until the commit no other reservation of the account goes through.
     await reserveCredit(deps, tx, { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency })
     return claimed
   })

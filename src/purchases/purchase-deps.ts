@@ -6,7 +6,6 @@ import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Notices } from '#kit/notices.ts'
 import type { Database } from '#kit/postgres.ts'
-import type { LabelStore } from '#labels/label-store.ts'
 import type { SignLink } from '#orders/label-assets.ts'
 
 /** What buying and cancelling are given. */
@@ -19,7 +18,6 @@ export type PurchaseDeps = {
   carriers: CarrierDeps
   connections: CarrierConnections
   notices: Notices
-  store: LabelStore
   signLink: SignLink
   /** Names this process among all nodes, present and past. */
   node: string
@@ -30,7 +28,7 @@ export type PurchaseDeps = {
 }
 
 /** What writing an outcome needs of it: an operator's command has no more. */
-export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'environment' | 'store' | 'node'> & {
+export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'environment' | 'node'> & {
   notices: Pick<Notices, 'tell'>
 }
 

@@ -7,8 +7,8 @@ import type { BoughtLabel, BuyOutcome } from '#carriers/carrier.ts'
 import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { slowRenderSeconds } from '#labels/drawn-label.ts'
-import { type BareLabel, makeFiles } from '#labels/make-files.ts'
-import { type RecordedLabel, recordFailedLabel, recordLabel } from '#labels/record-label.ts'
+import type { Label } from '#labels/find-label.ts'
+import { type RecordedLabel, readyFormatsOf, recordFailedLabel, recordLabel } from '#labels/record-label.ts'
 import { findShipment, type ShipmentFacts } from '#orders/find-shipment.ts'
 import { endPurchase, showBoughtLabel, showFailedLabel } from '#orders/show-label.ts'
 import { askedBy, askLater } from '#purchases/ask-later.ts'
@@ -20,6 +20,9 @@ import { note } from '#purchases/timeline.ts'
 /** A carrier's word on a purchase; `absent`: it is certain that the carrier made no label. */
 export type PurchaseOutcome = BuyOutcome | { outcome: 'absent' } | { outcome: 'voided' }
 
+/** A purchase as it was left, and the label that it came to just now. */
+export type Ended = { purchase: sql.PurchaseRow; label: Label | null }
+
 /** Time for the carrier to finish what it may have begun before it is first asked. */
 const firstQuestionAfterMs = 1000
 
@@ -28,33 +31,26 @@ const firstQuestionAfterMs = 1000
  * is left to do. An outcome that was written before stays; nothing overrules it.
  *
  * @param known the purchase's shipment, where the caller has it at hand
- * @returns the purchase as it is then
+ * @returns the purchase as it is then, with its label where this made it
  */
 export async function recordOutcome(
   deps: OutcomeDeps,
   { account_id: accountId, id: purchaseId, shipment_id }: Pick<sql.PurchaseRow, 'account_id' | 'id' | 'shipment_id'>,
   outcome: PurchaseOutcome,
   known?: ShipmentFacts,
-): Promise<sql.PurchaseRow> {
-  let bare: BareLabel | null = null
-  const ended = await deps.db.transaction(async (tx) => {
+): Promise<Ended> {
+  const ended = await deps.db.transaction(async (tx): Promise<Ended> => {
     const [purchase] = await sql.lockPurchase(tx, accountId, purchaseId)
     if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
-    if (!isOpen(purchase.state)) return purchase
-    if (outcome.outcome === 'uncertain') return suspend(deps, tx, purchase, outcome.detail)
+    if (!isOpen(purchase.state)) return { purchase, label: null }
+    if (outcome.outcome === 'uncertain') {
+      return { purchase: await suspend(deps, tx, purchase, outcome.detail), label: null }
+    }
     const shipment = known ?? (await findShipment({ db: tx }, accountId, shipment_id))
-    if (outcome.outcome !== 'ok') return fail(deps, tx, purchase, shipment, outcome)
-    const completed = await complete(deps, tx, purchase, shipment, outcome.value)
-    bare = completed.bare
-    return completed.purchase
+    if (outcome.outcome === 'ok') return complete(deps, tx, purchase, shipment, outcome.value)
+    return { purchase: await fail(deps, tx, purchase, shipment, outcome), label: null }
   })
-  if (bare) {
-    await makeFiles(deps, bare).catch((error) =>
-      // They are due soon, and then made by whoever comes by.
-      deps.log.warn({ err: error, purchaseId }, 'label files not made at once'),
-    )
-  }
-  if (ended.awaited) await deps.notices.tell(purchaseId).catch(() => {})
+  if (ended.purchase.awaited) await deps.notices.tell(purchaseId).catch(() => {})
   return ended
 }
 
@@ -64,39 +60,41 @@ async function complete(
   purchase: sql.PurchaseRow,
   shipment: ShipmentFacts,
   bought: BoughtLabel,
-): Promise<{ purchase: sql.PurchaseRow; bare: BareLabel | null }> {
+): Promise<Ended> {
   const label = labelOf(deps, purchase, shipment, bought)
   const { account_id: accountId, id: purchaseId, order_id: orderId } = purchase
   // The order's row first, as everywhere: transactions that lock in one order never wait in a circle.
-  await showBoughtLabel(deps, tx, { accountId, orderId, face: faceOf(label, 1) })
-  const bare = await recordLabel(deps, tx, label)
-  const [ended] = await sql.endPurchaseRow(tx, {
-    accountId,
-    purchaseId,
-    state: 'Completed',
-    ownsShipment: true,
-    labelId: label.id,
-    failure: null,
-    event: {
-      id: deps.ids(),
-      what: 'completed',
-      node: deps.node,
-      detail: {
-        labelId: label.id,
-        trackingNumber: bought.trackingNumber,
-        carrierShipmentId: bought.carrierShipmentId,
-        carrierCharged: bought.charged,
+  const [, recorded, [ended]] = await Promise.all([
+    showBoughtLabel(deps, tx, { accountId, orderId, face: faceOf(label, 1) }),
+    recordLabel(deps, tx, label),
+    sql.endPurchaseRow(tx, {
+      accountId,
+      purchaseId,
+      state: 'Completed',
+      ownsShipment: true,
+      labelId: label.id,
+      failure: null,
+      event: {
+        id: deps.ids(),
+        what: 'completed',
+        node: deps.node,
+        detail: {
+          labelId: label.id,
+          trackingNumber: bought.trackingNumber,
+          carrierShipmentId: bought.carrierShipmentId,
+          carrierCharged: bought.charged,
+        },
       },
-    },
-    now: deps.clock.now(),
-  })
+      now: deps.clock.now(),
+    }),
+  ])
   await settleCredit(deps, tx, {
     accountId,
     causeId: purchaseId,
     amount: purchase.charge,
     currency: purchase.currency,
   })
-  return { purchase: ended ?? purchase, bare }
+  return { purchase: ended ?? purchase, label: recorded }
 }
 
 function labelOf(
@@ -165,7 +163,7 @@ const faceOf = (label: RecordedLabel, labelStatus: number) => ({
   serviceName: label.serviceName,
   trackingNumber: label.trackingNumber,
   shipDate: label.mailingDate ? new Date(`${label.mailingDate}T00:00:00Z`) : null,
-  readyFormats: [],
+  readyFormats: labelStatus === 1 ? [...readyFormatsOf(label)] : [],
 })
 
 function failureOf(purchase: sql.PurchaseRow, outcome: PurchaseOutcome): PurchaseFailure {

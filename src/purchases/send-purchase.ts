@@ -1,7 +1,7 @@
 import type { BuyOutcome } from '#carriers/carrier.ts'
 import type { ShipmentFacts } from '#orders/find-shipment.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
-import { recordOutcome } from '#purchases/record-outcome.ts'
+import { type Ended, recordOutcome } from '#purchases/record-outcome.ts'
 import * as sql from '#purchases/sql.ts'
 
 /** How much longer than the carrier's deadline a lease lasts, so that it never runs out under a live call. */
@@ -17,7 +17,7 @@ export async function sendPurchase(
   deps: PurchaseDeps,
   purchase: sql.PurchaseRow,
   shipment: ShipmentFacts,
-): Promise<sql.PurchaseRow | null> {
+): Promise<Ended | null> {
   const { account_id: accountId, id: purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrier_account)
   if (!connection) {

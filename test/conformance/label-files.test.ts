@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -97,31 +97,51 @@ describe('Signed links', () => {
   })
 })
 
-describe('Files that the store lost', () => {
-  test('one that is missing, and one that is damaged, are made again', async () => {
-    const client = await world.client()
+describe('Files in the store', () => {
+  const stored = async () => {
+    const client = await production.client({ credit: '100' })
     const { label } = await client.bought()
-    const before = Buffer.from(await (await fetch(label.labelPdfUrl)).arrayBuffer())
-    const folder = join(world.folder, 'labels')
-    const path = (await readdir(folder, { recursive: true })).find((name) => name.endsWith(`${label.id}/PDF`)) as string
-    await writeFile(join(folder, path), before.subarray(0, before.length / 2))
-    const again = Buffer.from(await (await fetch(label.labelPdfUrl)).arrayBuffer())
-    assert.deepEqual(again, before)
-    assert.deepEqual(await readFile(join(folder, path)), before)
+    const ready = await until(
+      async () => (await client.get(`/api/v1/labels/${label.id}/download`)).status,
+      (status) => status !== 202,
+    )
+    assert.equal(ready, 200)
+    const folder = join(production.folder, 'labels')
+    const paths = (await readdir(folder, { recursive: true })).filter((name) => name.includes(`${label.id}/`))
+    return { client, label, folder, paths }
+  }
+  const read = async (client: Awaited<ReturnType<typeof production.client>>, labelId: string) =>
+    (await client.get(`/api/v1/labels/${labelId}/download`)).text
+
+  test('one that is missing, and one that is damaged, are made again', async () => {
+    const { client, label, folder, paths } = await stored()
+    assert.equal(paths.length, 4)
+    const path = join(folder, paths.find((name) => name.endsWith('/PDF')) as string)
+    const [before, bytes] = [await read(client, label.id), await readFile(path)]
+    await writeFile(path, bytes.subarray(0, bytes.length / 2))
+    assert.equal(await read(client, label.id), before)
+    assert.deepEqual(await readFile(path), bytes)
+    await rm(path)
+    assert.equal(await read(client, label.id), before)
   })
 
-  test('files are kept as long as the deployment says, and then with their addresses gone', async () => {
-    const client = await world.client()
-    const { label } = await client.bought()
-    const store = createFolderStore(join(world.folder, 'labels'))
+  test('are kept as long as the deployment says, and then gone with all that they were made of', async () => {
+    const { client, label, folder } = await stored()
+    const store = createFolderStore(folder)
     const later = { ...systemClock, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
-    assert.equal(await retireFiles({ db: world.db, clock: later, store, keepDays: 0 }), 0)
-    assert.equal((await fetch(label.labelPdfUrl)).status, 200)
-    assert.ok((await retireFiles({ db: world.db, clock: later, store, keepDays: 30 })) >= 1)
-    assert.equal((await fetch(label.labelPdfUrl)).status, 404)
-    const { rows } = await world.db.pool.query('select content, files from labels where id = $1', [label.id])
-    assert.deepEqual(rows, [{ content: null, files: {} }])
-    const left = await readdir(join(world.folder, 'labels'), { recursive: true })
+    const { db } = production
+    assert.equal(await retireFiles({ db, clock: later, store, keepDays: 0 }), 0)
+    assert.equal(await retireFiles({ db, clock: systemClock, store, keepDays: 30 }), 0)
+    assert.ok((await retireFiles({ db, clock: later, store, keepDays: 30 })) >= 1)
+    const gone = await client.get(`/api/v1/labels/${label.id}/download`)
+    assert.deepEqual([gone.status, gone.body.code], [404, 'Label.NotFound'])
+    const { rows } = await db.pool.query(
+      `select content, files, (select count(*)::int from label_artwork a where a.label_id = l.id) as artworks
+       from labels l where id = $1`,
+      [label.id],
+    )
+    assert.deepEqual(rows, [{ content: null, files: {}, artworks: 0 }])
+    const left = await readdir(folder, { recursive: true })
     assert.deepEqual(
       left.filter((name) => name.includes(label.id)),
       [],

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import test, { describe } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setLabelFormat } from '#accounts/set-label-format.ts'
@@ -349,15 +347,6 @@ describe('Label files', { concurrency: 8 }, () => {
       const bad = await client.get(`/api/v1/labels/${label.id}/download?format=${format}`)
       assert.deepEqual([bad.status, bad.body.errors[0].code], [400, 'Validation.FormatInvalid'])
     }
-  })
-
-  test('a file that the store lost is made again', async () => {
-    const client = await world.client()
-    const { label } = await client.bought()
-    const before = await client.get(`/api/v1/labels/${label.id}/download`)
-    await rm(join(world.folder, 'labels', client.account.accountId), { recursive: true })
-    const after = await client.get(`/api/v1/labels/${label.id}/download`)
-    assert.deepEqual([after.status, after.text], [200, before.text])
   })
 
   test('while files are made the download is 202, flat; then they are there', async () => {
