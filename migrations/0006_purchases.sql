@@ -40,7 +40,8 @@ create unique index purchases_one_owner_per_shipment on purchases (account_id, s
 create index purchases_by_shipment on purchases (account_id, shipment_id, id);
 create index purchases_open on purchases (lease_until) where state in ('Claimed', 'Processing', 'OutcomeUnknown');
 
--- What happened to each purchase and cancellation, in order, never changed.
+-- What happened to each purchase and cancellation, in order, never changed. No foreign key: an event is written
+-- by the statement that writes its purchase, or by one that has read it, and purchases are never removed.
 create table purchase_events (
   account_id uuid not null,
   id uuid not null,
@@ -49,8 +50,7 @@ create table purchase_events (
   node text not null,
   detail jsonb not null default '{}',
   created_at timestamptz not null,
-  primary key (account_id, id),
-  foreign key (account_id, purchase_id) references purchases
+  primary key (account_id, id)
 );
 create index purchase_events_by_purchase on purchase_events (account_id, purchase_id, id);
 create trigger purchase_events_append_only before update or delete or truncate on purchase_events

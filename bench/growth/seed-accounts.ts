@@ -28,23 +28,20 @@ const shipmentColumns =
 
 /**
  * Fills accounts with orders spread evenly over the two years until now, as their own tables would hold
- * them: by COPY, noting no changes, and the tallies and the searchable text derived afterwards. Checks and indexes that would be made row by row are taken away first and restored.
+ * them: by COPY, noting no changes, and the tallies and the searchable text derived afterwards. The index of the search, which would be made row by row, is dropped first and restored.
  */
 export async function seedAccounts(ground: Ground, accounts: readonly { accountId: string; orders: number }[]) {
   const clients = await Promise.all([openClient(ground), openClient(ground)])
   const [orders, shipments] = clients
   try {
     await orders.query('alter table orders disable trigger user')
-    const restore = [
-      await takeAway(orders, 'constraint', 'shipments', 'shipments_account_id_order_id_fkey'),
-      await takeAway(orders, 'index', 'order_search', 'order_search_by_text'),
-    ]
+    const restore = await dropIndex(orders, 'order_search_by_text')
     for (const { accountId, orders: count } of accounts) await copyOrders(ground, orders, shipments, accountId, count)
     const ids = accounts.map(({ accountId }) => accountId)
     await orders.query(tally, [ids])
     await orders.query(fillSearch, [ids])
     await orders.query(`set maintenance_work_mem = '512MB'`)
-    for (const statement of restore) await orders.query(statement)
+    await orders.query(restore)
     await orders.query('alter table orders enable trigger user')
     await orders.query('vacuum (analyze) orders, shipments, order_tallies, order_search, order_changes')
   } finally {
@@ -61,15 +58,9 @@ async function openClient(ground: Ground): Promise<pg.Client> {
 }
 
 /** @returns the statement that makes it again, as the server describes it */
-async function takeAway(client: pg.Client, what: 'constraint' | 'index', table: string, name: string): Promise<string> {
-  const { rows } = await client.query(
-    what === 'index'
-      ? `select pg_get_indexdef($1::regclass) as made`
-      : `select 'alter table ${table} add constraint ${name} ' || pg_get_constraintdef(oid) as made
-         from pg_constraint where conname = $1`,
-    [name],
-  )
-  await client.query(what === 'index' ? `drop index ${name}` : `alter table ${table} drop constraint ${name}`)
+async function dropIndex(client: pg.Client, name: string): Promise<string> {
+  const { rows } = await client.query('select pg_get_indexdef($1::regclass) as made', [name])
+  await client.query(`drop index ${name}`)
   return rows[0].made
 }
 

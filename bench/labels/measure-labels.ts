@@ -49,7 +49,7 @@ async function measureDrawing(options: Options): Promise<Drawing> {
 const getsPerSecond = 200
 const labelsPerSecond = 20
 
-/** What reading an order feels of labels that are bought, and their files made, at the same time. */
+/** What reading an order feels of labels that are bought, drawn in all formats and downloaded at the same time. */
 async function measureRendering(ground: Ground, options: Options): Promise<Rendering> {
   const side: Side = { name: 'service', url: ground.serviceUrl, schema: 'public' }
   const [reads, purchases] = [await get.prepare(ground, side), await purchase.prepare(ground, side)]
@@ -60,7 +60,7 @@ async function measureRendering(ground: Ground, options: Options): Promise<Rende
     await purchases.restock?.(Math.ceil((labelsPerSecond * durationMs) / 1000) + 1)
     const [latenciesMs] = await Promise.all([
       measureReads(),
-      sendPaced({ url, perSecond: labelsPerSecond, durationMs, next: purchases.next, signal }),
+      sendPaced({ url, perSecond: labelsPerSecond, durationMs, next: purchases.next, follow: filesOf, signal }),
     ])
     return latenciesMs
   }
@@ -82,6 +82,13 @@ async function measureRendering(ground: Ground, options: Options): Promise<Rende
     rendering: summaryOf(rendering),
   }
 }
+
+/** The paths of a bought label's four files, each of which is drawn when it is fetched. */
+const filesOf = (answer: string): string[] =>
+  JSON.parse(answer).data.postageLabel.labelAssets.map(({ url }: { url: string }) => {
+    const { pathname, search } = new URL(url)
+    return pathname + search
+  })
 
 const summaryOf = (rounds: readonly number[][]) => ({
   p50Ms: median(rounds.map((latenciesMs) => quantile(latenciesMs, 0.5))),

@@ -2,7 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { LoadFailed, type Request } from '../load/apply-load.ts'
 
-export type Paced = { url: string; perSecond: number; durationMs: number; next(): Request; signal: AbortSignal }
+export type Paced = {
+  url: string
+  perSecond: number
+  durationMs: number
+  next(): Request
+  /** What to get because of an answer, by its paths, one after the other. */
+  follow?(answer: string): string[]
+  signal: AbortSignal
+}
 
 /**
  * Sends requests at an even pace, whether or not the ones before are answered.
@@ -13,13 +21,17 @@ export type Paced = { url: string; perSecond: number; durationMs: number; next()
 export async function sendPaced(paced: Paced): Promise<number[]> {
   const pool = new Pool(paced.url, { connections: 64 })
   const latenciesMs: number[] = []
-  const sendOne = async () => {
-    const { path, ...request } = paced.next()
-    const beganAt = performance.now()
+  const ask = async ({ path, ...request }: Request): Promise<string> => {
     const { statusCode, body } = await pool.request({ path, ...request })
     const text = await body.text()
-    latenciesMs.push(performance.now() - beganAt)
     if (statusCode < 200 || statusCode > 299) throw new LoadFailed(`answered ${statusCode}: ${text.slice(0, 500)}`)
+    return text
+  }
+  const sendOne = async () => {
+    const beganAt = performance.now()
+    const answer = await ask(paced.next())
+    latenciesMs.push(performance.now() - beganAt)
+    for (const path of paced.follow?.(answer) ?? []) await ask({ method: 'GET', path, headers: {} })
   }
   try {
     const sent: Promise<void>[] = []

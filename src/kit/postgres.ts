@@ -53,7 +53,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
-    // What is asked for before an answer is in travels together: `begin` with the first statement.
+    // What is asked for before an answer is in travels together: a last statement with its `commit`.
     pipeline: true,
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -86,8 +86,8 @@ export function openDatabase(options: DatabaseOptions): Database {
         if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
       }
       try {
-        // Where this fails what follows fails too.
-        client.query('begin').catch(() => {})
+        // Waited for: statements that were on their way when it failed would each count by itself.
+        await client.query('begin')
         const result = await work({
           transaction: true,
           query: (statement) => {

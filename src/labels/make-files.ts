@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { composeLabel, writePdf, writeZpl } from '@waybill/label-artwork'
+import { composeLabel, type Drawing, writePdf, writeZpl } from '@waybill/label-artwork'
 import type { ArtworkConverter } from '@waybill/label-artwork/convert'
 import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
@@ -19,12 +19,26 @@ const mostAtOnce = 20
 /** The label's files cannot be made of what there is, and never will be. */
 class Undrawable extends Error {}
 
+/** The drawings of the labels that were asked for last: most are asked for in several formats in a row. */
+const drawings = new Map<string, Drawing>()
+const mostDrawings = 64
+
+function drawingOf(labelId: string, content: DrawnLabel): Drawing {
+  const drawing = drawings.get(labelId) ?? composeLabel(content)
+  // Put behind all others, of which the first goes when there are too many.
+  drawings.delete(labelId)
+  drawings.set(labelId, drawing)
+  const [oldest] = drawings.keys()
+  if (drawings.size > mostDrawings && oldest !== undefined) drawings.delete(oldest)
+  return drawing
+}
+
 /**
- * Draws a label in one format. A third of a millisecond: less than reading a file takes, so that labels
+ * Draws a label in one format. Less than a millisecond, about what reading a file takes, so labels
  * which are drawn here are drawn whenever they are asked for, and stored nowhere.
  */
-export function drawFile(content: DrawnLabel, format: LabelFormat): Uint8Array {
-  const drawing = composeLabel(content)
+export function drawFile(labelId: string, content: DrawnLabel, format: LabelFormat): Uint8Array {
+  const drawing = drawingOf(labelId, content)
   switch (format) {
     case 'PDF':
       return writePdf(drawing)
@@ -94,7 +108,7 @@ export async function readLabelFile(
   label: sql.LabelRow,
   format: LabelFormat,
 ): Promise<Uint8Array | null> {
-  if (label.content) return drawFile(label.content, format)
+  if (label.content) return drawFile(label.id, label.content, format)
   const at = { accountId, labelId: label.id }
   const stored = await deps.store.get(at, format)
   if (stored && digestOf(stored) === label.files[format]?.sha256) return stored
