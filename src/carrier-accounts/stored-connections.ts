@@ -3,6 +3,7 @@ import * as sql from '#carrier-accounts/sql.ts'
 import type { Carrier } from '#carriers/carrier.ts'
 import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
 import type { Clock } from '#kit/clock.ts'
+import { isUuid } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { Seal } from '#kit/seal.ts'
@@ -59,7 +60,14 @@ export function storedConnections(
     },
     async find(accountId, carrierId, carrierAccountId) {
       // Also one that was disconnected: what was bought through it has to be voided and looked up.
-      const row = (await rowsOf(accountId)).find(({ id, carrier }) => id === carrierAccountId && carrier === carrierId)
+      const lookUp = async () =>
+        (await rowsOf(accountId)).find(({ id, carrier }) => id === carrierAccountId && carrier === carrierId)
+      let row = await lookUp()
+      if (!row && isUuid(carrierAccountId)) {
+        // Another node may have quoted from one that was connected since this one looked.
+        kept.delete(accountId)
+        row = await lookUp()
+      }
       return row ? connectionOf(row) : others.find(accountId, carrierId, carrierAccountId)
     },
   }

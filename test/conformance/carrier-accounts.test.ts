@@ -78,6 +78,22 @@ describe('Carrier accounts', () => {
     assert.deepEqual((await client.delete(`/api/v1/labels/${label.id}`)).body.data, { isSuccess: true })
   })
 
+  test('a node that has not looked since buys from one that another node has quoted', async () => {
+    const client = await world.client({ credit: '100' })
+    const none = await client.post('/api/v2/orders', { order: anOrder() })
+    assert.equal(none.status, 422)
+    await connect(client.account.accountId)
+    const node = await world.node()
+    try {
+      const rated = await client.post(`${node.url}/api/v2/orders`, { order: anOrder() })
+      const [{ shipmentId, rates }] = rated.body.data.shipmentRates
+      const bought = await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rates[0].id } })
+      assert.equal(bought.status, 200, bought.text)
+    } finally {
+      await node.close()
+    }
+  })
+
   test('credentials lie sealed, are never listed, and move to the newest key', async () => {
     const client = await world.client()
     const { carrierAccountId } = await connect(client.account.accountId)
