@@ -5,7 +5,7 @@ import { gather } from '#kit/gather.ts'
 
 test('while all runs are taken what is asked for gathers, and each gets its own answer', async () => {
   const runs: number[][] = []
-  const double = gather<number, number>({ runs: 2, items: 4 }, async (items) => {
+  const double = gather<number, number>({ runs: 2, items: 4, mayBeOfOne: () => true }, async (items) => {
     runs.push([...items])
     await delay(20)
     return items.map((item) => item * 2)
@@ -16,11 +16,13 @@ test('while all runs are taken what is asked for gathers, and each gets its own 
   assert.equal(await double(21), 42)
 })
 
-test('a failure is that of its own item alone', async () => {
+test('a failure of one item is its own alone, and one of all is repeated for none', async () => {
   const attempts: number[] = []
-  const check = gather<number, string>({ runs: 1, items: 10 }, async (items) => {
+  const mayBeOfOne = (error: unknown) => !(error as Error).message.startsWith('no database')
+  const check = gather<number, string>({ runs: 1, items: 10, mayBeOfOne }, async (items) => {
     attempts.push(items.length)
     await delay(5)
+    if (items.includes(9)) throw new Error('no database')
     if (items.includes(3)) throw new Error(`${items.length === 1 ? 'three' : 'some'}`)
     return items.map(String)
   })
@@ -30,4 +32,12 @@ test('a failure is that of its own item alone', async () => {
     ['1', '2', 'three', '4'],
   )
   assert.deepEqual(attempts, [1, 3, 1, 1, 1])
+
+  attempts.length = 0
+  const all = await Promise.allSettled([1, 9, 2].map((item) => check(item)))
+  assert.deepEqual(
+    all.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'rejected'],
+  )
+  assert.deepEqual(attempts, [1, 2])
 })

@@ -151,3 +151,8 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
 export function isNullViolation(error: unknown, table: string, column: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23502' && error.table === table && error.column === column
 }
+
+/** Whether the error is about what a statement was given or met (SQLSTATE classes 22, 23 and 40), not about the server. */
+export function isDataError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(?:22|23|40)/.test(error.code ?? '')
+}

@@ -1,5 +1,5 @@
 import { gather } from '#kit/gather.ts'
-import type { Database, Queryable } from '#kit/postgres.ts'
+import { type Database, isDataError, type Queryable } from '#kit/postgres.ts'
 
 /** An address as it is kept with its order: the contract's fields, id and times included. */
 export type AddressRow = {
@@ -128,7 +128,7 @@ const insertOrders = (db: Queryable, orders: readonly NewOrder[]) =>
   })
 
 /** Few, so that orders gather while these are under way; a statement's worth of them is still quick. */
-const insertLimits = { runs: 4, items: 50 }
+const insertLimits = { runs: 4, items: 50, mayBeOfOne: isDataError }
 const inserters = new WeakMap<Queryable, (order: NewOrder) => Promise<boolean>>()
 
 /** Writes a new order, together with others that come at the same time. @returns false where its key is taken */
