@@ -51,7 +51,28 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
     crontab: crontab.join('\n'),
     logger: workerLog(options.log),
   })
-  return { stop: () => runner.stop() }
+  const forgive = forgiveLostNotes(options.log)
+  return {
+    async stop() {
+      await runner.stop()
+      forgive.end()
+    },
+  }
+}
+
+/**
+ * The library does not wait for its notes that a job is done or has failed, so where the database is away at that
+ * moment nobody catches the failure, and Node would end the process. What was not noted is done once more,
+ * which every job bears; any other uncaught rejection ends the process as before.
+ */
+function forgiveLostNotes(log: Logger): { end(): void } {
+  const forgive = (error: unknown) => {
+    const isOfLibrary = error instanceof Error && error.stack?.includes('/graphile-worker/')
+    if (!isOfLibrary) throw error
+    log.warn({ err: error.message }, 'the end of a job could not be noted')
+  }
+  process.on('unhandledRejection', forgive)
+  return { end: () => void process.off('unhandledRejection', forgive) }
 }
 
 /** Brings the job queue's own schema up to date. */
