@@ -67,8 +67,8 @@ function auditOrder(order: Order, labels: readonly Label[], owning: number, repo
   if (order.open_purchases !== owning) {
     report('orders agree', `${named} counts ${order.open_purchases} purchases, and ${owning} hold its shipments`, about)
   }
-  // Labels of one millisecond: either may be the latest.
-  const latest = labels.filter((label) => label.created_at.getTime() === last?.created_at.getTime())
+  // Recorded in one millisecond: either may be the latest.
+  const latest = labels.filter((label) => label.recorded_at.getTime() === last?.recorded_at.getTime())
   const shown = latest.find((label) => label.id === order.label_id)
   const isFaceRight = last
     ? shown !== undefined && shown.status === order.label_status && shown.tracking_number === order.tracking_number

@@ -42,6 +42,8 @@ export type Label = {
   tracking_number: string | null
   charge: string
   created_at: Date
+  /** When its transaction committed: nodes write at the same time, and their clocks say little of the order. */
+  recorded_at: Date
   /** Files that are not made yet, and never will be where there is no work left on them. */
   files_state: string
 }

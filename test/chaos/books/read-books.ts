@@ -13,7 +13,12 @@ export async function readBooks(
   return {
     ...others,
     purchases: await rows<books.Purchase>('select * from purchases order by created_at, id'),
-    labels: await rows<books.Label>('select * from labels order by created_at, id'),
+    labels: await rows<books.Label>(
+      `select l.*, (select pg_xact_commit_timestamp(e.xmin) from purchase_events e
+                    where e.account_id = l.account_id and e.purchase_id = l.purchase_id
+                      and e.what in ('completed', 'failed')) as recorded_at
+       from labels l order by recorded_at, id`,
+    ),
     cancellations: await rows<books.Cancellation>('select * from cancellations order by created_at, id'),
     events: await rows<books.Event>('select * from purchase_events order by created_at, id'),
     orders: await rows<books.Order>('select * from orders'),
