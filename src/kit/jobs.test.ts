@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '../../test/support/test-database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A process of its own, since the test runner takes every uncaught rejection for a failure. */
+const program = `
+  import pg from 'pg'
+  import { addJob, startJobs } from '#kit/jobs.ts'
+  const pool = new pg.Pool({ connectionString: process.argv[1] })
+  const warned = []
+  const log = { error() {}, debug() {}, warn: (_fields, message) => warned.push(message) }
+  const connect = pool.connect.bind(pool)
+  const workers = {
+    async vanish() {
+      pool.connect = async () => { throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' }) }
+      throw new Error('and so the job fails')
+    },
+  }
+  const jobs = await startJobs({ pool, log, workers, schedule: {}, concurrency: 1 })
+  await addJob({ query: (statement) => pool.query(statement) }, 'vanish', { payload: {} })
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  pool.connect = connect
+  await jobs.stop()
+  await pool.end()
+  process.stdout.write(JSON.stringify(warned))
+`
+
+test('the process outlives a database that goes away before a job can be noted as failed', async () => {
+  const database = await createTestDatabase()
+  try {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program, database.url], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    assert.deepEqual(JSON.parse(stdout || '[]'), ['the end of a job could not be noted'], stderr)
+  } finally {
+    await database.drop()
+  }
+})
