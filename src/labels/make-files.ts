@@ -4,6 +4,7 @@ import type { ArtworkConverter } from '@waybill/label-artwork/convert'
 import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
+import { createTurns } from '#kit/turns.ts'
 import type { DrawnLabel } from '#labels/drawn-label.ts'
 import type { LabelFiles, LabelStore, StoredLabel } from '#labels/label-store.ts'
 import * as sql from '#labels/sql.ts'
@@ -37,7 +38,7 @@ function drawingOf(labelId: string, content: DrawnLabel): Drawing {
  * Draws a label in one format. Less than a millisecond, about what reading a file takes, so labels
  * which are drawn here are drawn whenever they are asked for, and stored nowhere.
  */
-export function drawFile(labelId: string, content: DrawnLabel, format: LabelFormat): Uint8Array {
+function drawFile(labelId: string, content: DrawnLabel, format: LabelFormat): Uint8Array {
   const drawing = drawingOf(labelId, content)
   switch (format) {
     case 'PDF':
@@ -50,6 +51,8 @@ export function drawFile(labelId: string, content: DrawnLabel, format: LabelForm
       return writeZpl(drawing, 600)
   }
 }
+
+const inTurn = createTurns()
 
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -108,7 +111,8 @@ export async function readLabelFile(
   label: sql.LabelRow,
   format: LabelFormat,
 ): Promise<Uint8Array | null> {
-  if (label.content) return drawFile(label.id, label.content, format)
+  const { content } = label
+  if (content) return inTurn(() => drawFile(label.id, content, format))
   const at = { accountId, labelId: label.id }
   const stored = await deps.store.get(at, format)
   if (stored && digestOf(stored) === label.files[format]?.sha256) return stored
