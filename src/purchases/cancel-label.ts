@@ -42,8 +42,10 @@ export async function cancelLabel(
     accountId,
     id: cancellationId,
     labelId,
+    purchaseId: label.purchase_id,
     owner: deps.node,
     leaseUntil: new Date(now.getTime() + connection.carrier.deadlines.voidMs + leaseMarginMs),
+    eventId: deps.ids(),
     now,
   })
   if (!mine) return answerOf(await joinCancellation(deps, accountId, labelId))
@@ -77,7 +79,6 @@ async function sendVoid(
   label: Label,
   { carrier, account }: CarrierConnection,
 ): Promise<CancellationState> {
-  await note(deps, deps.db, { accountId, purchaseId: label.purchase_id }, 'cancellation sent', { cancellationId })
   let outcome: VoidOutcome
   try {
     outcome = (await carrier.void?.(deps.carriers, account, {

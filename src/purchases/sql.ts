@@ -318,19 +318,36 @@ export type CancellationRow = {
 
 const cancellationColumns = 'account_id, id, label_id, state, sent_at, created_at'
 
-/** Claims the label's cancellation, or adds nothing where one is open or was accepted. */
+/** Claims the label's cancellation and notes it in the purchase's timeline, or adds nothing where one is open or was accepted. */
 export const insertCancellation = (
   db: Queryable,
-  cancellation: { accountId: string; id: string; labelId: string; owner: string; leaseUntil: Date; now: Date },
+  cancellation: {
+    accountId: string
+    id: string
+    labelId: string
+    purchaseId: string
+    owner: string
+    leaseUntil: Date
+    eventId: string
+    now: Date
+  },
 ) =>
   db.query<{ id: string }>({
     name: 'cancellations.claim',
-    text: `insert into cancellations (account_id, id, label_id, state, owner, lease_until, sent_at, created_at, updated_at)
-           values ($1::uuid, $2::uuid, $3::uuid, 'Processing', $4::text, $5::timestamptz, $6::timestamptz, $6::timestamptz,
-                   $6::timestamptz)
-           on conflict (account_id, label_id) where state in ('Processing', 'OutcomeUnknown', 'Accepted')
-           do nothing
-           returning id`,
+    text: `with claimed as (
+             insert into cancellations (account_id, id, label_id, state, owner, lease_until, sent_at, created_at, updated_at)
+             values ($1::uuid, $2::uuid, $3::uuid, 'Processing', $4::text, $5::timestamptz, $6::timestamptz,
+                     $6::timestamptz, $6::timestamptz)
+             on conflict (account_id, label_id) where state in ('Processing', 'OutcomeUnknown', 'Accepted')
+             do nothing
+             returning id
+           ), noted as (
+             insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)
+             select $1::uuid, $7::uuid, $8::uuid, 'cancellation sent', $4::text,
+                    jsonb_build_object('cancellationId', id), $6::timestamptz
+             from claimed
+           )
+           select id from claimed`,
     values: [
       cancellation.accountId,
       cancellation.id,
@@ -338,6 +355,8 @@ export const insertCancellation = (
       cancellation.owner,
       cancellation.leaseUntil,
       cancellation.now,
+      cancellation.eventId,
+      cancellation.purchaseId,
     ],
   })
 

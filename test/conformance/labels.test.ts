@@ -445,6 +445,35 @@ describe('Cancellation', { concurrency: 8 }, () => {
     assert.equal(await available(client), 100)
   })
 
+  test('a cancellation is claimed together with its entry in the timeline, or not at all', async () => {
+    const client = await world.client()
+    const { label } = await client.bought()
+    const [{ purchase_id: purchaseId }] = (await world.db.query<{ purchase_id: string }>({
+      name: 'test.purchase-of',
+      text: 'select purchase_id from labels where id = $1::uuid',
+      values: [label.id],
+    })) as [{ purchase_id: string }]
+    await world.db.query({
+      name: 'test.forbid',
+      text: `alter table purchase_events add constraint away
+             check (purchase_id <> '${purchaseId}' or what <> 'cancellation sent') not valid`,
+      values: [],
+    })
+    const cancel = () => client.delete(`/api/v1/labels/${label.id}`)
+    assert.equal((await cancel()).status, 500)
+    await world.db.query({ name: 'test.allow', text: 'alter table purchase_events drop constraint away', values: [] })
+    assert.deepEqual((await cancel()).body.data, { isSuccess: true })
+    const events = await world.db.query<{ what: string }>({
+      name: 'test.events',
+      text: `select what from purchase_events where purchase_id = $1::uuid and what like 'cancel%' order by id`,
+      values: [purchaseId],
+    })
+    assert.deepEqual(
+      events.map(({ what }) => what),
+      ['cancellation sent', 'cancelled'],
+    )
+  })
+
   test('with several shipments the order stays LabelCreated until the last label is cancelled', async () => {
     const client = await world.client()
     const { order, shipmentRates } = await client.ratedOrder({ shipments: 2 })
