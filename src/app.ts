@@ -14,6 +14,7 @@ import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
 import { storedConnections } from '#carrier-accounts/stored-connections.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
 import { carriers as allCarriers } from '#carriers/registry.ts'
+import { withSamples } from '#carriers/sample-labels.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Environment } from '#kit/environment.ts'
@@ -29,6 +30,7 @@ import { createLabelLinks } from '#labels/links.ts'
 import { makeDueFiles } from '#labels/make-files.ts'
 import { retireFiles } from '#labels/retire-files.ts'
 import { labelRoutes } from '#labels/routes.ts'
+import { type OlderDeps, olderRoutes } from '#older-interface/routes.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { foldOrderChanges } from '#orders/fold-order-changes.ts'
 import { orderRoutes } from '#orders/routes.ts'
@@ -56,6 +58,8 @@ export type ServiceOptions = {
   publicUrl: string | null
   lifetimes: TokenLifetimes & { rateSeconds: number; linkSeconds: number }
   waitWindowMs: number
+  /** A port on which the older interface is alone; null: it is on the main one only. */
+  olderPort: number | null
   logLevel: string
   logStream?: { write(line: string): void }
   /** How often work of dead nodes is looked for. */
@@ -84,21 +88,30 @@ export function registerOperations(app: Server, deps: OperationDeps): void {
   labelRoutes(app, deps.labels)
 }
 
+/** @returns the address, the port picked where it was 0 */
+async function bind(app: Server, port: number, host: string): Promise<string> {
+  await app.listen({ port, host })
+  const bound = app.server.address()
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port
+  return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
+}
+
 export type Service = Awaited<ReturnType<typeof createService>>
 
 /** Builds the service. Nothing runs until `listen`. */
 export async function createService(options: ServiceOptions) {
   const { db, clock, ids, environment, store } = options
   const authenticator = createAuthenticator({ db, clock, environment })
-  const app = createServer({
+  const serverOptions = {
     ids,
     logLevel: options.logLevel,
     ...(options.logStream ? { logStream: options.logStream } : {}),
     admission: {
-      authenticate: (token) => authenticator.authenticate(token),
-      findSubAccount: (accountId, subAccountId) => findSubAccount({ db }, accountId, subAccountId),
+      authenticate: (token: string) => authenticator.authenticate(token),
+      findSubAccount: (accountId: string, subAccountId: string) => findSubAccount({ db }, accountId, subAccountId),
     },
-  })
+  }
+  const app = createServer(serverOptions)
   const log = app.log
   const http = createOutgoingHttp({ log })
   const seal = createSeal(options.secrets, 'carrier accounts')
@@ -108,11 +121,14 @@ export async function createService(options: ServiceOptions) {
     log,
     tokens: createSharedTokens({ db, clock, seal, log }, createAccessTokens({ clock })),
   }
-  const connections = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
+  const stored = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
+  const [usps] = allCarriers.filter(({ id }) => id === 'usps')
+  const connections = usps ? withSamples(stored, usps) : stored
   const converter = createArtworkConverter()
   const notices = await openNotices({ url: options.databaseUrl, pool: db.pool, clock, log })
 
   let address = ''
+  let olderAddress: string | null = null
   const links = createLabelLinks({
     clock,
     secrets: options.secrets,
@@ -135,6 +151,7 @@ export async function createService(options: ServiceOptions) {
     underWay: new Set(),
   }
 
+  const older: OlderDeps = { db, signLink: links.sign, rates, purchases }
   const paths = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
     const methods = paths.get(url) ?? new Set()
@@ -150,6 +167,7 @@ export async function createService(options: ServiceOptions) {
     labels: { db, clock, store, links, converter },
   })
   refuseOtherMethods(app, new Map(paths))
+  olderRoutes(app, older)
 
   const hidden = { hide: true } as object
   const Health = Type.Object({ status: Type.String() })
@@ -169,19 +187,22 @@ export async function createService(options: ServiceOptions) {
     logLevel: 'silent',
   })
 
+  const olderApp = options.olderPort === null ? null : createServer(serverOptions)
+  if (olderApp) olderRoutes(olderApp, older)
+
   let jobs: JobRunner | undefined
   let repeated: Repeating[] = []
 
   return {
     app,
     node: purchases.node,
+    /** Where the older interface is alone; null where it is not, or nothing listens yet. */
+    olderAddress: () => olderAddress,
     /** Begins to answer and to work. @returns the address, the port picked where it was 0 */
     async listen(port: number, host: string): Promise<string> {
       await resealCredentials({ db, seal })
-      await app.listen({ port, host })
-      const bound = app.server.address()
-      const boundPort = typeof bound === 'object' && bound ? bound.port : port
-      address = `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
+      address = await bind(app, port, host)
+      if (olderApp) olderAddress = await bind(olderApp, options.olderPort as number, host)
       jobs = await startJobs({
         pool: db.pool,
         log,
@@ -214,7 +235,7 @@ export async function createService(options: ServiceOptions) {
     /** Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over. */
     async close(limitMs: number): Promise<void> {
       await Promise.all(repeated.map((one) => one.stop()))
-      const answered = app.close()
+      const answered = Promise.all([app.close(), olderApp?.close()])
       await handOver(purchases, limitMs)
       await answered
       await jobs?.stop()

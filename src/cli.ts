@@ -5,6 +5,7 @@ import { carrierCommands } from '#commands/carrier.ts'
 import { CommandError, createRun, print } from '#commands/command-line.ts'
 import { keyCommands } from '#commands/key.ts'
 import { labelCommands } from '#commands/labels.ts'
+import { olderKeyCommands } from '#commands/older-key.ts'
 import { purchaseCommands } from '#commands/purchases.ts'
 import { subAccountCommands } from '#commands/sub-account.ts'
 import { examine } from '#doctor.ts'
@@ -19,6 +20,7 @@ const program = new Command('waybill')
 const run = createRun(program)
 accountCommands(program, run)
 keyCommands(program, run)
+olderKeyCommands(program, run)
 subAccountCommands(program, run)
 carrierCommands(program, run)
 purchaseCommands(program, run)

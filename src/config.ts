@@ -14,6 +14,10 @@ export type Config = {
   environment: Environment
   /** Null: made of host and port. */
   publicUrl: string | null
+  /** A port of the older interface's own; null: it is served on the main port only. */
+  olderPort: number | null
+  /** What callers of the older interface know it by; null: as the service. */
+  olderUrl: string | null
   purchaseWaitMs: number
   accessTokenSeconds: number
   refreshTokenSeconds: number
@@ -102,6 +106,8 @@ export function readConfig(env: Env): Config {
     dataFolder: dataFolder(env),
     environment: oneOf(env, 'WAYBILL_ENVIRONMENT', 'sandbox', ['sandbox', 'production']),
     publicUrl: address(env, 'WAYBILL_PUBLIC_URL', ['http:', 'https:']),
+    olderPort: env.WAYBILL_OLDER_PORT ? wholeNumber(env, 'WAYBILL_OLDER_PORT', 0, 0, 65_535) : null,
+    olderUrl: address(env, 'WAYBILL_OLDER_URL', ['http:', 'https:']),
     purchaseWaitMs: wholeNumber(env, 'WAYBILL_PURCHASE_WAIT_MS', 10_000, 0, 50_000),
     accessTokenSeconds: wholeNumber(env, 'WAYBILL_ACCESS_TOKEN_SECONDS', 3600, 1, 7 * day),
     refreshTokenSeconds: wholeNumber(env, 'WAYBILL_REFRESH_TOKEN_SECONDS', 30 * day, 1, 365 * day),

@@ -52,6 +52,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
         linkSeconds: config.linkSeconds,
       },
       waitWindowMs: config.purchaseWaitMs,
+      olderPort: config.olderPort,
       logLevel: config.logLevel,
       recoverEveryMs,
     })

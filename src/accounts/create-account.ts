@@ -1,10 +1,10 @@
 import { createApiKey } from '#accounts/create-api-key.ts'
+import { createOlderKey } from '#accounts/manage-older-keys.ts'
 import * as sql from '#accounts/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Environment } from '#kit/environment.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database, Transaction } from '#kit/postgres.ts'
-import { hashSecret, newSecret } from '#kit/secrets.ts'
 
 export type NewAccount = {
   accountId: string
@@ -34,18 +34,10 @@ export async function createAccount(
   command: { name: string; credit: string | null },
 ): Promise<NewAccount> {
   const accountId = deps.ids()
-  const olderKey = deps.ids().replaceAll('-', '')
-  const olderSecret = newSecret('older')
   return deps.db.transaction(async (tx) => {
     await sql.insertAccount(tx, { id: accountId, name: command.name, now: deps.clock.now() })
     const { apiKeyId, apiKey } = await createApiKey({ ...deps, db: tx }, { accountId, name: 'first' })
-    await sql.insertOlderKey(tx, {
-      accountId,
-      id: deps.ids(),
-      key: olderKey,
-      hash: hashSecret(olderSecret),
-      now: deps.clock.now(),
-    })
+    const { key: olderKey, secret: olderSecret } = await createOlderKey({ ...deps, db: tx }, accountId)
     await deps.depositOpeningCredit(tx, accountId, command.credit)
     return { accountId, apiKeyId, apiKey, olderKey, olderSecret }
   })

@@ -69,6 +69,39 @@ export const insertOlderKey = (
     values: [key.accountId, key.id, key.key, key.hash, key.now],
   })
 
+export type OlderKeyRow = {
+  account_id: string
+  id: string
+  key: string
+  secret_hash: Buffer
+  created_at: Date
+  revoked_at: Date | null
+}
+
+/** The other look-up that cannot name an account: it finds it. */
+export const selectOlderKey = (db: Queryable, key: string) =>
+  db.query<OlderKeyRow>({
+    name: 'older-keys.get',
+    text: `select account_id, id, key, secret_hash, created_at, revoked_at from older_keys where key = $1::text`,
+    values: [key],
+  })
+
+export const selectOlderKeys = (db: Queryable, accountId: string) =>
+  db.query<OlderKeyRow>({
+    name: 'older-keys.list',
+    text: `select account_id, id, key, secret_hash, created_at, revoked_at from older_keys
+           where account_id = $1::uuid order by created_at, id`,
+    values: [accountId],
+  })
+
+export const revokeOlderKeyRow = (db: Queryable, accountId: string, key: string, now: Date) =>
+  db.query<{ id: string }>({
+    name: 'older-keys.revoke',
+    text: `update older_keys set revoked_at = coalesce(revoked_at, $3::timestamptz)
+           where account_id = $1::uuid and key = $2::text returning id`,
+    values: [accountId, key, now],
+  })
+
 export type NewSession = {
   id: string
   accessHash: Buffer

@@ -34,10 +34,19 @@ export type CarrierParcel = {
 
 export type Money = { amount: string; currency: string }
 
+/** What a shipper may ask for beside the service itself, at a price of its own. */
+export type Extras = {
+  /** Who has to sign for the parcel: anybody there, or an adult; null: nobody. */
+  signature: 'anybody' | 'adult' | null
+  saturdayDelivery: boolean
+}
+
 export type RateInput = {
   from: CarrierAddress
   to: CarrierAddress
   parcel: CarrierParcel
+  /** Absent: none. A carrier that does not sell what is asked for offers no service. */
+  extras?: Extras
   /** The day the parcel is handed over, as the origin's calendar date, `yyyy-mm-dd`. */
   shipDate: string
 }
@@ -55,6 +64,8 @@ export type Quote = {
   /** RFC 3339 in UTC. */
   estimatedDeliveryDate: string | null
   deliveryDateGuaranteed: boolean
+  /** What was asked for when it was quoted, and is bought with it. */
+  extras?: Extras
   billingType: string | null
   zone: string | null
   sku: string | null

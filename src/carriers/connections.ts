@@ -3,6 +3,9 @@ import type { Carrier, CarrierAccount } from '#carriers/carrier.ts'
 /** A carrier together with the account at it that a request goes through. */
 export type CarrierConnection = { carrier: Carrier; account: CarrierAccount }
 
+/** The account at a carrier through which nothing is bought: what comes of it is a sample, at no price. */
+export const sampleAccountId = 'sample'
+
 /** Which carriers an account ships with. */
 export type CarrierConnections = {
   list(accountId: string): Promise<CarrierConnection[]>

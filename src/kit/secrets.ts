@@ -42,7 +42,9 @@ export function secretPrefix(secret: string): string | null {
  */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
+/** Compares digests in a time that does not depend on where the two differ. */
+export const sameHash = (left: Buffer, right: Buffer): boolean =>
+  left.length === right.length && timingSafeEqual(left, right)
+
 /** Compares in a time that does not depend on where the two differ. */
-export function sameSecret(left: string, right: string): boolean {
-  return timingSafeEqual(hashSecret(left), hashSecret(right))
-}
+export const sameSecret = (left: string, right: string): boolean => sameHash(hashSecret(left), hashSecret(right))

@@ -3,9 +3,9 @@ import { fileName, mediaType } from '#labels/file-format.ts'
 import { findLabel } from '#labels/find-label.ts'
 import { type FileDeps, readLabelFile } from '#labels/make-files.ts'
 import type { LabelRow } from '#labels/sql.ts'
-import { type LabelFormat, labelFormats } from '#orders/label-assets.ts'
+import { type LabelFormat, type LinkedFormat, labelFormats } from '#orders/label-assets.ts'
 
-export type LabelFile = { format: LabelFormat; trackingNumber: string; bytes: Uint8Array }
+export type LabelFile = { format: LinkedFormat; trackingNumber: string; bytes: Uint8Array }
 
 /** A file, or where the store itself hands it out. */
 export type LinkedFile = LabelFile | { address: string }
@@ -32,15 +32,23 @@ export async function downloadLabel(
 /** Reads the file that a signed link opens. Links outlive a cancellation. */
 export async function readLinkedFile(
   deps: Omit<FileDeps, 'log'>,
-  file: { accountId: string; labelId: string; format: LabelFormat },
+  file: { accountId: string; labelId: string; format: LinkedFormat },
 ): Promise<LinkedFile> {
   const { accountId, labelId, format } = file
   const label = await findLabel(deps, accountId, labelId)
+  if (format === 'PNG') return pictureOf(deps, await readReadyFile(deps, accountId, label, 'PDF'))
   if (deps.store.link && label.files[format] && label.tracking_number) {
     const manners = { mediaType: mediaType(format), fileName: fileName(label.tracking_number, format) }
     return { address: await deps.store.link({ accountId, labelId }, format, manners) }
   }
   return readReadyFile(deps, accountId, label, format)
+}
+
+/** Made of the PDF whenever it is asked for, and stored nowhere. */
+async function pictureOf(deps: Pick<FileDeps, 'converter'>, file: LabelFile): Promise<LabelFile> {
+  const picture = await deps.converter.pictureOfPdf(file.bytes)
+  if (!picture.ok) throw refusal('Label.GenerationFailed')
+  return { ...file, format: 'PNG', bytes: picture.png }
 }
 
 async function readReadyFile(

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
 import { isUuid } from '#kit/ids.ts'
-import { type LabelFormat, labelFormats, type SignLink } from '#orders/label-assets.ts'
+import { type LinkedFormat, linkedFormats, type SignLink } from '#orders/label-assets.ts'
 
-export type LinkedFile = { accountId: string; labelId: string; format: LabelFormat }
+export type LinkedFile = { accountId: string; labelId: string; format: LinkedFormat }
 
 export type LabelLinks = {
   sign: SignLink
@@ -37,7 +37,7 @@ export function createLabelLinks(deps: {
     },
     open(path, query) {
       const { expires, signature: given } = query as Record<string, unknown>
-      const format = labelFormats.find((known) => known === path.format)
+      const format = linkedFormats.find((known) => known === path.format)
       if (!format || !isUuid(path.accountId) || !isUuid(path.labelId)) return null
       if (typeof expires !== 'string' || typeof given !== 'string' || !/^\d{1,12}$/.test(expires)) return null
       const file = { accountId: path.accountId, labelId: path.labelId, format }

@@ -120,6 +120,26 @@ export const selectLabel = (db: Queryable, accountId: string, labelId: string) =
     values: [accountId, labelId],
   })
 
+export type FoundLabelRow = { id: string; status: number; tracking_number: string | null; files_state: FilesState }
+
+export const selectLabels = (db: Queryable, accountId: string, labelIds: string[]) =>
+  db.query<FoundLabelRow>({
+    name: 'labels.find',
+    text: `select id, status, tracking_number, files_state from labels
+           where account_id = $1::uuid and id = any ($2::uuid[])`,
+    values: [accountId, labelIds],
+  })
+
+/** What the live labels of each order cost. */
+export const selectPrices = (db: Queryable, accountId: string, orderIds: string[]) =>
+  db.query<{ order_id: string; currency: string; price: string }>({
+    name: 'labels.prices',
+    text: `select order_id, currency, sum(charge) as price from labels
+           where account_id = $1::uuid and order_id = any ($2::uuid[]) and status in (1, 2)
+           group by order_id, currency`,
+    values: [accountId, orderIds],
+  })
+
 /** Nothing is left to make: these files lie in the store, and the others are drawn. */
 export const completeFiles = (
   db: Queryable,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { refusal } from '#api/refusal.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database } from '#kit/postgres.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
 import { type CreatedOrder, orderAnswer, readWholeOrder, shipmentOf } from '#orders/order-answer.ts'
 import { type AddressInput, fourDecimals, type OrderInput, type ParcelInput } from '#orders/order-input.ts'
 import * as sql from '#orders/sql.ts'
@@ -63,6 +63,12 @@ function contentHash(from: sql.AddressRow, to: sql.AddressRow, shipments: sql.Ne
   return createHash('sha256')
     .update(JSON.stringify([address(from), address(to), parcels]))
     .digest()
+}
+
+/** The order that the key created, whatever its content. */
+export async function findOrderOfKey(deps: { db: Queryable }, accountId: string, key: string): Promise<string | null> {
+  const [first] = await sql.selectIdempotencyKey(deps.db, accountId, key)
+  return first?.order_id ?? null
 }
 
 /**

@@ -4,8 +4,12 @@ export type LabelFormat = (typeof labelFormats)[number]
 
 export type LabelAsset = { format: LabelFormat; status: 'completed' | 'processing'; url: string | null }
 
+/** What a link may lead to: the label's formats, and a picture for those who show it on a screen. */
+export const linkedFormats = [...labelFormats, 'PNG'] as const
+export type LinkedFormat = (typeof linkedFormats)[number]
+
 /** Makes the temporary link to one file of a label. */
-export type SignLink = (accountId: string, labelId: string, format: LabelFormat) => string
+export type SignLink = (accountId: string, labelId: string, format: LinkedFormat) => string
 
 /** One asset per format; a link where the file is there. */
 export const labelAssets = (

@@ -4,6 +4,7 @@
  */
 import { apiError } from '#api/refusal.ts'
 import type { BoughtLabel, BuyOutcome } from '#carriers/carrier.ts'
+import { sampleAccountId } from '#carriers/connections.ts'
 import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { slowRenderSeconds } from '#labels/drawn-label.ts'
@@ -136,7 +137,7 @@ function labelOf(
             shipDate: bought.mailingDate,
             zone: bought.zone ?? purchase.quote.zone,
             reference: null,
-            sample: deps.environment === 'sandbox',
+            sample: deps.environment === 'sandbox' || purchase.carrier_account === sampleAccountId,
             ...(delay > 0 ? { renderDelaySeconds: delay } : {}),
           }
         : null,

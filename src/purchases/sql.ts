@@ -104,6 +104,16 @@ export const selectPurchase = (db: Queryable, accountId: string, purchaseId: str
     values: [accountId, purchaseId],
   })
 
+/** The purchase of each shipment that owns it, else its latest. */
+export const selectPurchasesOf = (db: Queryable, accountId: string, shipmentIds: string[]) =>
+  db.query<PurchaseRow>({
+    name: 'purchases.of-shipments',
+    text: `select distinct on (shipment_id) ${columns} from purchases
+           where account_id = $1::uuid and shipment_id = any ($2::uuid[])
+           order by shipment_id, owns_shipment desc, id desc`,
+    values: [accountId, shipmentIds],
+  })
+
 /** Takes the row's lock: outcomes of one purchase are written one after the other. */
 export const lockPurchase = (db: Queryable, accountId: string, purchaseId: string) =>
   db.query<PurchaseRow>({

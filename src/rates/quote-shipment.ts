@@ -1,5 +1,5 @@
 import { type ApiError, apiError, Refusal, refusal } from '#api/refusal.ts'
-import type { CarrierDeps } from '#carriers/carrier.ts'
+import type { CarrierDeps, Quote, RateInput } from '#carriers/carrier.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -44,43 +44,71 @@ export async function rateShipment(
   command: QuoteCommand,
   shipment: ShipmentFacts,
 ): Promise<ShipmentRates> {
-  const { parcel } = shipment
+  const quoted = await quoteParcel(deps, command, shipment)
+  const rows = await keepRates(deps, { ...command, shipmentId: shipment.shipmentId, quoted })
+  const { carrierResponses, failure } = quoted
+  return { rates: rows.map(rateQuote).sort(byRate), carrierResponses, failure }
+}
+
+/** What carriers offered for a parcel, before any of it is kept. */
+export type QuotedParcel = {
+  shipDate: string
+  quotes: { carrier: string; carrierAccount: string; quote: Quote }[]
+  carrierResponses: CarrierRateResult[]
+  failure: Refusal | null
+}
+
+/** Asks the account's carriers about a parcel, and keeps nothing. */
+export async function quoteParcel(
+  deps: Pick<RateDeps, 'carriers' | 'connections'>,
+  command: QuoteCommand,
+  { from, to, parcel, extras }: Omit<RateInput, 'shipDate'>,
+): Promise<QuotedParcel> {
+  const shipDate = deps.carriers.clock.now().toISOString().slice(0, 10)
   if (!parcel.dimensionsInches && !parcel.predefinedPackage) {
-    return { rates: [], carrierResponses: [], failure: refusal('Rate.ParcelIncomplete') }
+    return { shipDate, quotes: [], carrierResponses: [], failure: refusal('Rate.ParcelIncomplete') }
   }
-  const now = deps.carriers.clock.now()
-  const shipDate = now.toISOString().slice(0, 10)
   const all = await deps.connections.list(command.accountId)
   const connections = all.filter(({ carrier }) => command.allowedCarriers?.includes(carrier.id) ?? true)
-  const answers = await askCarriers(deps.carriers, connections, { ...shipment, shipDate })
-
-  const rows = answers.flatMap(({ connection, outcome }) =>
+  const input = { from, to, parcel, shipDate, ...(extras ? { extras } : {}) }
+  const answers = await askCarriers(deps.carriers, connections, input)
+  const quotes = answers.flatMap(({ connection, outcome }) =>
     outcome.outcome !== 'ok'
       ? []
       : outcome.value.map((quote) => ({
-          id: deps.ids(),
           carrier: connection.carrier.id,
-          carrier_account: connection.account.id,
-          charge: quote.charge.amount,
-          currency: quote.charge.currency,
-          quote,
+          carrierAccount: connection.account.id,
+          quote: extras ? { ...quote, extras } : quote,
         })),
   )
-  if (rows.length > 0) {
-    await sql.insertRates(deps.db, {
-      accountId: command.accountId,
-      shipmentId: shipment.shipmentId,
-      shipDate,
-      now,
-      usableUntil: new Date(now.getTime() + deps.rateLifetimeSeconds * 1000),
-      rates: rows,
-    })
-  }
   return {
-    rates: rows.map(rateQuote).sort(byRate),
+    shipDate,
+    quotes,
     carrierResponses: answers.map(carrierResponse),
-    failure: rows.length > 0 ? null : failureOf(answers),
+    failure: quotes.length > 0 ? null : failureOf(answers),
   }
+}
+
+/** Keeps what was quoted as rates of a shipment, each to be bought by its id. */
+export async function keepRates(
+  deps: Pick<RateDeps, 'db' | 'ids' | 'carriers' | 'rateLifetimeSeconds'>,
+  command: { accountId: string; shipmentId: string; quoted: Pick<QuotedParcel, 'shipDate' | 'quotes'> },
+): Promise<sql.NewRate[]> {
+  const { accountId, shipmentId, quoted } = command
+  const rows = quoted.quotes.map(({ carrier, carrierAccount, quote }) => ({
+    id: deps.ids(),
+    carrier,
+    carrier_account: carrierAccount,
+    charge: quote.charge.amount,
+    currency: quote.charge.currency,
+    quote,
+  }))
+  if (rows.length > 0) {
+    const now = deps.carriers.clock.now()
+    const usableUntil = new Date(now.getTime() + deps.rateLifetimeSeconds * 1000)
+    await sql.insertRates(deps.db, { accountId, shipmentId, shipDate: quoted.shipDate, now, usableUntil, rates: rows })
+  }
+  return rows
 }
 
 function errorOf({ connection, outcome }: CarrierAnswer): ApiError | null {

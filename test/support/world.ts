@@ -65,6 +65,7 @@ export function useWorld(changes: Partial<ServiceOptions> = {}): World {
         publicUrl: null,
         lifetimes: { accessSeconds: 3600, refreshSeconds: 86_400, rateSeconds: 86_400, linkSeconds: 86_400 },
         waitWindowMs: 10_000,
+        olderPort: null,
         logLevel: 'silent',
         recoverEveryMs: 500,
         ...changes,

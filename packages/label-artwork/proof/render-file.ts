@@ -59,3 +59,9 @@ export async function renderZpl(bytes: Uint8Array, dpi: PrinterDpi): Promise<Bit
     }),
   )
 }
+
+/** A picture as it is. */
+export async function readPng(bytes: Uint8Array, dpi: number): Promise<Bitmap> {
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, dpi, samples: new Uint8Array(data) }
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import type { CarrierAddress } from '#carriers/carrier.ts'
+import type { CarrierAddress, Extras } from '#carriers/carrier.ts'
 import { rateInput, shipDate } from '#carriers/contract/inputs.ts'
 import type { Trial } from '#carriers/contract/trial.ts'
 
@@ -33,6 +33,31 @@ export function describeBuying(trial: Trial) {
         if (bought.value.charged) assert.deepEqual(bought.value.charged, offered.charge, offered.serviceCode)
       }
     })
+
+    const asked: Record<string, Extras> = {
+      'a signature': { signature: 'anybody', saturdayDelivery: false },
+      'the signature of an adult': { signature: 'adult', saturdayDelivery: false },
+      'delivery on Saturday': { signature: null, saturdayDelivery: true },
+    }
+    for (const [what, extras] of Object.entries(asked)) {
+      test(`sells ${what} with a service, at a price that is quoted, or offers nothing`, played, async () => {
+        const plain = await carrier.rates(trial.deps, trial.account, rateInput())
+        const input = { ...rateInput(), extras }
+        const outcome = await carrier.rates(trial.deps, trial.account, input)
+        assert.ok(plain.outcome === 'ok' && outcome.outcome === 'ok', JSON.stringify(outcome))
+        for (const offered of outcome.value) {
+          const without = plain.value.find(({ serviceCode }) => serviceCode === offered.serviceCode)
+          assert.ok(Number(offered.charge.amount) > Number(without?.charge.amount), offered.serviceCode)
+          const bought = await carrier.buy(trial.deps, trial.account, {
+            ...input,
+            quote: { ...offered, extras },
+            reference: randomUUID(),
+          })
+          assert.ok(bought.outcome === 'ok', `${offered.serviceCode}: ${JSON.stringify(bought)}`)
+          if (bought.value.charged) assert.deepEqual(bought.value.charged, offered.charge, offered.serviceCode)
+        }
+      })
+    }
 
     test('makes a label for its own packaging', played, async (t) => {
       if (!under.predefinedPackage) return t.skip('it has no packagings of its own')

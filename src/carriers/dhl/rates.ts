@@ -43,7 +43,8 @@ const ratesAnswer = Compile(Type.Object({ products: Type.Array(product) }))
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
   const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input)
   if (refusal) return refusal
-  if (!isMeasured(input.parcel)) return { outcome: 'ok', value: [] }
+  const isSold = !input.extras?.signature && !input.extras?.saturdayDelivery
+  if (!isSold || !isMeasured(input.parcel)) return { outcome: 'ok', value: [] }
   const sent = await exchange(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
   return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
 }

@@ -22,6 +22,7 @@ import { actFailure, exchange, readJson, rejected, uncertain } from '#carriers/e
 import { readRefusal } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { addressOf, contactOf, partyRefusal } from '#carriers/fedex/party.ts'
+import { packageExtrasOf, shipmentExtrasOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
 
@@ -91,10 +92,12 @@ export function buyRequest(
         recipients: [{ contact: contactOf(to, from), address: addressOf(to) }],
         shippingChargesPayment: { paymentType: 'SENDER' },
         labelSpecification: { imageType: 'PDF', labelStockType: 'PAPER_4X6' },
+        ...shipmentExtrasOf(input.quote.extras),
         requestedPackageLineItems: [
           {
             weight: weightOf(parcel),
             ...dimensionsOf(parcel),
+            ...packageExtrasOf(input.quote.extras),
             customerReferences: [{ customerReferenceType: 'CUSTOMER_REFERENCE', value: input.reference }],
           },
         ],

@@ -23,6 +23,7 @@ import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.
 import { readReadRefusal } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { partyRefusal, placeOf } from '#carriers/fedex/party.ts'
+import { packageExtrasOf, shipmentExtrasOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { daysFrom } from '#carriers/fedex/transit.ts'
 import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
@@ -99,7 +100,15 @@ export function rateRequest(
         pickupType: 'USE_SCHEDULED_PICKUP',
         rateRequestType: ['ACCOUNT', 'LIST'],
         packagingType: packagingOf(parcel),
-        requestedPackageLineItems: [{ groupPackageCount: 1, weight: weightOf(parcel), ...dimensionsOf(parcel) }],
+        ...shipmentExtrasOf(input.extras),
+        requestedPackageLineItems: [
+          {
+            groupPackageCount: 1,
+            weight: weightOf(parcel),
+            ...dimensionsOf(parcel),
+            ...packageExtrasOf(input.extras),
+          },
+        ],
       },
     }),
     read: true,

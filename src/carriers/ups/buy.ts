@@ -23,7 +23,7 @@ import { readRefusal } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, phoneOf, residentialTag } from '#carriers/ups/party.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
-import { packagingOf } from '#carriers/ups/services.ts'
+import { packageExtrasOf, packagingOf, shipmentExtrasOf } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
 import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
 
@@ -97,12 +97,14 @@ export function buyRequest(
           ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
           ShipmentDate: input.shipDate.replaceAll('-', ''),
           Service: { Code: quote.serviceCode },
+          ...shipmentExtrasOf(quote.extras),
           ...(isWithinOneCountry ? {} : references),
           Package: [
             {
               Packaging: { Code: packaging?.code, Description: packaging?.description },
               ...dimensionsOf(parcel, from),
               PackageWeight: packageWeightOf(parcel, from),
+              ...packageExtrasOf(quote.extras),
               ...(isWithinOneCountry ? references : {}),
             },
           ],

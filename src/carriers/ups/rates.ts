@@ -21,7 +21,7 @@ import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.
 import { codes, readReadRefusal } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, residentialTag } from '#carriers/ups/party.ts'
-import { packagingOf, serviceNames } from '#carriers/ups/services.ts'
+import { packageExtrasOf, packagingOf, serviceNames, shipmentExtrasOf } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
 import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
 
@@ -101,11 +101,13 @@ export function rateRequest(
             PackageBillType: '03',
             Pickup: { Date: input.shipDate.replaceAll('-', '') },
           },
+          ...shipmentExtrasOf(input.extras),
           Package: [
             {
               PackagingType: { Code: packaging?.code, Description: packaging?.description },
               ...dimensionsOf(parcel, from),
               PackageWeight: packageWeightOf(parcel, from),
+              ...packageExtrasOf(input.extras),
             },
           ],
         },

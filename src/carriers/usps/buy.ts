@@ -8,7 +8,7 @@ import { actFailure, exchange, uncertain } from '#carriers/exchange.ts'
 import { addressRefusal, toUspsAddress } from '#carriers/usps/address.ts'
 import { readRefusal } from '#carriers/usps/errors.ts'
 import { readLabel } from '#carriers/usps/label-answer.ts'
-import { findFlatRatePackage } from '#carriers/usps/services.ts'
+import { extraServicesOf, findFlatRatePackage } from '#carriers/usps/services.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
 import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
 
@@ -61,6 +61,7 @@ export function buyRequest(
         rateIndicator: quote.rateIndicator ?? 'SP',
         destinationEntryFacilityType: quote.destinationEntryFacilityType ?? 'NONE',
         mailingDate: input.shipDate,
+        ...extraServicesOf(quote.extras),
       },
     }),
   }

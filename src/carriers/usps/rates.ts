@@ -22,6 +22,7 @@ import {
 import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
 import { readReadRefusal } from '#carriers/usps/errors.ts'
 import {
+  extraServicesOf,
   findFlatRatePackage,
   maxLengthAndGirthInches,
   maxWeightPounds,
@@ -35,6 +36,7 @@ export const ratesDeadlineMs = 8_000
 
 const rateOption = Type.Object({
   totalBasePrice: Type.Number({ minimum: 0 }),
+  totalPrice: Type.Optional(Type.Number({ minimum: 0 })),
   commitment: Type.Optional(
     Type.Object({
       name: Type.Optional(Type.String()),
@@ -123,6 +125,7 @@ export function rateRequest(
         ...(flatRate ? flatRate.inches : parcel.dimensionsInches),
         mailClass: 'ALL_OUTBOUND',
         mailingDate: input.shipDate,
+        ...extraServicesOf(input.extras),
       },
     }),
     read: true,
@@ -155,6 +158,7 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
   const quotes = options
     .filter(({ mailClass, isRetail }) => !isRetail && Object.hasOwn(serviceNames, mailClass))
     .filter(({ option }) => isFor(option, indicators))
+    .filter(({ mailClass }) => sellsExtras(mailClass, input.extras))
     .map(({ option, mailClass }) => {
       const retail = options.find(
         (other) => other.isRetail && other.mailClass === mailClass && indicatorOf(other.option) === indicatorOf(option),
@@ -164,11 +168,18 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
   return { outcome: 'ok', value: quotes }
 }
 
+/** USPS delivers on Saturdays anyway and sells no more of it; a plain signature for Express has a code of its own. */
+const sellsExtras = (mailClass: string, extras: RateInput['extras']): boolean =>
+  !extras?.saturdayDelivery && !(extras?.signature === 'anybody' && mailClass === 'PRIORITY_MAIL_EXPRESS')
+
 /** Prices for entry at a facility near the destination need a drop-off there, so they are left out. */
 function isFor(option: RateOption, indicators: readonly string[]): boolean {
   const facility = option.rates[0]?.destinationEntryFacilityType ?? 'NONE'
   return facility === 'NONE' && indicators.includes(indicatorOf(option))
 }
+
+/** With extra services on top, where such were asked for. */
+const priceOf = (option: RateOption): string => amountOf(option.totalPrice ?? option.totalBasePrice)
 
 const indicatorOf = (option: RateOption) => option.rates[0]?.rateIndicator ?? ''
 
@@ -180,8 +191,8 @@ function toQuote(mailClass: string, option: RateOption, retail: RateOption | nul
     carrierCode: 'USPS',
     serviceCode: mailClass,
     serviceName: serviceNames[mailClass] ?? mailClass,
-    charge: { amount: amountOf(option.totalBasePrice), currency: 'USD' },
-    retail: retail && { amount: amountOf(retail.totalBasePrice), currency: 'USD' },
+    charge: { amount: priceOf(option), currency: 'USD' },
+    retail: retail && { amount: priceOf(retail), currency: 'USD' },
     list: null,
     deliveryDays: daysOf(commitment?.name, deliveryDate, input.shipDate),
     estimatedDeliveryDate: deliveryDate && `${deliveryDate}T00:00:00Z`,

@@ -4,7 +4,15 @@ import { wordsOf } from '../steering.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
 import type { FedexVerb } from './routes.ts'
-import { boxOf, type FedexAddress, type FedexPackage, isServed, poundsOf } from './shipment.ts'
+import {
+  boxOf,
+  extrasCents,
+  type FedexAddress,
+  type FedexExtras,
+  type FedexPackage,
+  isServed,
+  poundsOf,
+} from './shipment.ts'
 import { type FedexService, fedexPrice, servicesFor } from './tariff.ts'
 
 const check = schemaCheck('fedex-rate')
@@ -12,7 +20,7 @@ const check = schemaCheck('fedex-rate')
 type RateRequest = {
   accountNumber: { value: string }
   rateRequestControlParameters?: { returnTransitTimes?: boolean }
-  requestedShipment: {
+  requestedShipment: FedexExtras & {
     shipper: { address: FedexAddress }
     recipient: { address: FedexAddress }
     serviceType?: string
@@ -71,7 +79,9 @@ function replyDetail(
   options: { currency: string; shipDate: string },
 ) {
   const { recipient, packagingType, rateRequestType = ['ACCOUNT'] } = wanted.requestedShipment
-  const price = fedexPrice(service, boxOf(parcel), poundsOf(parcel), zone, recipient.address.residential ?? false)
+  const extras = extrasCents(parcel, wanted.requestedShipment)
+  const { residential = false } = recipient.address
+  const price = fedexPrice(service, boxOf(parcel), poundsOf(parcel), zone, residential, extras)
   const rated = (rateType: 'ACCOUNT' | 'LIST', amount: number) => ({
     rateType,
     ratedWeightMethod: 'ACTUAL',

@@ -7,7 +7,15 @@ import { cents, zoneBetween } from '../tariff/price.ts'
 import { fedexTrackingNumber } from '../tracking-numbers.ts'
 import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
 import type { FedexVerb } from './routes.ts'
-import { boxOf, type FedexAddress, type FedexPackage, isServed, poundsOf } from './shipment.ts'
+import {
+  boxOf,
+  extrasCents,
+  type FedexAddress,
+  type FedexExtras,
+  type FedexPackage,
+  isServed,
+  poundsOf,
+} from './shipment.ts'
 import { fedexPrice, servicesFor } from './tariff.ts'
 
 const check = schemaCheck('fedex-ship')
@@ -18,7 +26,7 @@ type Party = {
 }
 type ShipRequest = {
   accountNumber: { value: string }
-  requestedShipment: {
+  requestedShipment: FedexExtras & {
     shipDatestamp?: string
     shipper: Party
     recipients: Party[]
@@ -84,7 +92,8 @@ async function sell(
   if (zone === null)
     return fedexError(400, 'SHIPMENT.LOCATION.NOSERVICE', 'We do not offer service between the given locations.')
 
-  const price = fedexPrice(service, boxOf(parcel), poundsOf(parcel), zone, residential)
+  const extras = extrasCents(parcel, shipment)
+  const price = fedexPrice(service, boxOf(parcel), poundsOf(parcel), zone, residential, extras)
   const trackingNumber = fedexTrackingNumber()
   const shipDate = shipment.shipDatestamp ?? simulation.now().toISOString().slice(0, 10)
   const content: SampleContent = {

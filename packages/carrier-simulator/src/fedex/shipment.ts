@@ -13,7 +13,18 @@ export type FedexPackage = {
   weight: { units: 'LB' | 'KG'; value: number }
   dimensions?: { length: number; width: number; height: number; units: 'IN' | 'CM' }
   customerReferences?: { customerReferenceType: string; value: string }[]
+  packageSpecialServices?: { signatureOptionType?: string }
 }
+
+export type FedexExtras = { shipmentSpecialServices?: { specialServiceTypes?: string[] } }
+
+const signatureCents: Readonly<Record<string, number>> = { DIRECT: 645, ADULT: 790 }
+const saturdayCents = 1600
+
+/** What is asked for beside the service. */
+export const extrasCents = ({ packageSpecialServices }: FedexPackage, { shipmentSpecialServices }: FedexExtras) =>
+  (signatureCents[packageSpecialServices?.signatureOptionType ?? ''] ?? 0) +
+  (shipmentSpecialServices?.specialServiceTypes?.includes('SATURDAY_DELIVERY') ? saturdayCents : 0)
 
 export const poundsOf = ({ weight }: FedexPackage) => (weight.units === 'KG' ? weight.value / 0.45359237 : weight.value)
 

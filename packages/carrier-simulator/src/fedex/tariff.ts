@@ -68,9 +68,10 @@ export function fedexPrice(
   weightPounds: number,
   zone: number,
   residential: boolean,
+  extrasCents: number,
 ): FedexPrice {
   const pounds = box ? billedPounds(box, 139) : Math.max(1, Math.ceil(weightPounds))
-  const listCents = priceCents(service.tariff, zone, pounds, residential)
+  const listCents = priceCents(service.tariff, zone, pounds, residential) + extrasCents
   return { pounds, listCents, accountCents: Math.round(listCents * accountShare) }
 }
 

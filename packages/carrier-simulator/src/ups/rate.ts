@@ -7,6 +7,7 @@ import type { UpsVerb } from './routes.ts'
 import {
   boxOf,
   destinationZip,
+  extrasCents,
   isResidential,
   money,
   originZip,
@@ -48,12 +49,15 @@ export const rate: UpsVerb = async (simulation, request, reply) => {
     if (weightOf(Shipment) > 150) return upsError(400, '111035', 'The maximum per package weight is 150.00 pounds.')
     const zone = zoneBetween(originZip(Shipment), destinationZip(Shipment))
     if (zone === null) return upsError(400, '111285', `The postal code ${destinationZip(Shipment)} is invalid.`)
+    const extras = extrasCents(Shipment)
+    if (extras === null) return invalidRequest('DCISType must be 2 or 3')
     const shops = option.startsWith('shop')
     const asked = upsServices.filter((service) => shops || service.code === Shipment.Service?.Code)
     if (fate.noService || asked.length === 0) return upsError(400, noServiceCode, noServiceText)
     const RatedShipment = asked.map((service, index) =>
       ratedShipment(Shipment, service, zone, {
         currency: fate.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
+        extras,
         withTransit: option.endsWith('timeintransit'),
         today: simulation.now().toISOString().slice(0, 10),
       }),
@@ -67,9 +71,9 @@ function ratedShipment(
   shipment: RateRequest['Shipment'],
   service: UpsService,
   zone: number,
-  options: { currency: string; withTransit: boolean; today: string },
+  options: { currency: string; extras: number; withTransit: boolean; today: string },
 ) {
-  const price = upsPrice(service, boxOf(shipment), weightOf(shipment), zone, isResidential(shipment))
+  const price = upsPrice(service, boxOf(shipment), weightOf(shipment), zone, isResidential(shipment), options.extras)
   const inCurrency = (amount: number) => money(cents(amount), options.currency)
   const billingWeight = {
     UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' },
@@ -82,7 +86,7 @@ function ratedShipment(
     RatedShipmentAlert: [{ Code: '110971', Description: 'Your invoice may vary from the displayed reference rates' }],
     BillingWeight: billingWeight,
     TransportationCharges: inCurrency(price.listCents),
-    ServiceOptionsCharges: inCurrency(0),
+    ServiceOptionsCharges: inCurrency(options.extras),
     TotalCharges: inCurrency(price.listCents),
     ...(isNegotiated ? { NegotiatedRateCharges: { TotalCharge: inCurrency(price.negotiatedCents) } } : {}),
     RatedPackage: [

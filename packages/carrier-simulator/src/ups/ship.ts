@@ -11,6 +11,7 @@ import type { UpsVerb } from './routes.ts'
 import {
   boxOf,
   destinationZip,
+  extrasCents,
   isResidential,
   money,
   originZip,
@@ -72,7 +73,9 @@ async function sell(simulation: Simulation, wanted: ShipmentRequest, reference: 
   if (weightOf(Shipment) <= 0 || weightOf(Shipment) > 150)
     return upsError(400, '120601', 'Missing or invalid package weight')
 
-  const price = upsPrice(service, boxOf(Shipment), weightOf(Shipment), zone, isResidential(Shipment))
+  const extras = extrasCents(Shipment)
+  if (extras === null) return invalidRequest('DCISType must be 2 or 3')
+  const price = upsPrice(service, boxOf(Shipment), weightOf(Shipment), zone, isResidential(Shipment), extras)
   const isNegotiated = Shipment.ShipmentRatingOptions?.NegotiatedRatesIndicator !== undefined
   const trackingNumber = upsTrackingNumber(shipperNumber, service.code)
   const { ShipTo } = Shipment

@@ -14,12 +14,26 @@ export type UpsPackage = {
   Dimensions?: { Length: string; Width: string; Height: string }
   PackageWeight?: { Weight: string }
   ReferenceNumber?: { Code?: string; Value: string }[]
+  PackageServiceOptions?: { DeliveryConfirmation?: { DCISType: string } }
 }
 export type UpsShipment = {
   Shipper: UpsParty
   ShipTo: UpsParty
   ShipFrom?: UpsParty
   Package: UpsPackage[]
+  ShipmentServiceOptions?: { SaturdayDeliveryIndicator?: string }
+}
+
+/** Signatures by their code, beside a package: 2 is anybody's, 3 an adult's. */
+const signatureCents: Readonly<Record<string, number>> = { '2': 640, '3': 775 }
+const saturdayCents = 1600
+
+/** What is asked for beside the service; null where UPS knows no such signature. */
+export function extrasCents({ Package, ShipmentServiceOptions }: UpsShipment): number | null {
+  const type = Package[0]?.PackageServiceOptions?.DeliveryConfirmation?.DCISType
+  const signature = type === undefined ? 0 : (signatureCents[type] ?? null)
+  if (signature === null) return null
+  return signature + (ShipmentServiceOptions?.SaturdayDeliveryIndicator === undefined ? 0 : saturdayCents)
 }
 
 export const weightOf = (shipment: UpsShipment) => Number(shipment.Package[0]?.PackageWeight?.Weight ?? 0)

@@ -55,8 +55,9 @@ export function upsPrice(
   weightPounds: number,
   zone: number,
   residential: boolean,
+  extrasCents: number,
 ): UpsPrice {
   const pounds = box ? billedPounds(box, 139) : Math.max(1, Math.ceil(weightPounds))
-  const listCents = priceCents(service.tariff, zone, pounds, residential)
+  const listCents = priceCents(service.tariff, zone, pounds, residential) + extrasCents
   return { pounds, listCents, negotiatedCents: Math.round(listCents * negotiatedShare) }
 }

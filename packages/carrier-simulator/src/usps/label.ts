@@ -9,7 +9,7 @@ import { uspsTrackingNumber } from '../tracking-numbers.ts'
 import { badRequest, unavailable } from './errors.ts'
 import { detailsOf, labelAnswer, type UspsDetails } from './label-answer.ts'
 import type { UspsCaller, UspsVerb } from './routes.ts'
-import { uspsRates } from './tariff.ts'
+import { extrasCents, unknownExtra, uspsRates } from './tariff.ts'
 
 const check = schemaCheck('usps-label')
 
@@ -37,6 +37,7 @@ type LabelRequest = {
     rateIndicator: string
     destinationEntryFacilityType: string
     mailingDate: string
+    extraServices?: number[]
   }
 }
 
@@ -123,7 +124,10 @@ function toSale(
   const [, mailerId = ''] = caller.customer.split(' ')
   const trackingNumber = uspsTrackingNumber(serviceTypeCode, mailerId)
   const recipient = told || [toAddress.firstName, toAddress.lastName, toAddress.firm].filter(Boolean).join(' ')
-  const postage = cents(rate.priceCents)
+  const { extraServices = [] } = parcel
+  const unknown = unknownExtra(extraServices)
+  if (unknown !== null) return badRequest(`The extra service ${unknown} is unknown.`, 'extraServices')
+  const postage = cents(rate.priceCents + extrasCents(extraServices))
   const delivery = addDays(parcel.mailingDate.slice(0, 10), rate.days, true)
   const details: UspsDetails = {
     fingerprint,

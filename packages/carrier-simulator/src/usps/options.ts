@@ -4,7 +4,7 @@ import { wordsOf } from '../steering.ts'
 import { zoneBetween } from '../tariff/price.ts'
 import { badRequest, unavailable } from './errors.ts'
 import type { UspsVerb } from './routes.ts'
-import { toRateOption, uspsRates } from './tariff.ts'
+import { toRateOption, unknownExtra, uspsRates } from './tariff.ts'
 
 const check = schemaCheck('usps-options-search')
 
@@ -19,6 +19,7 @@ type OptionsRequest = {
     height: number
     mailClass: string
     mailingDate?: string
+    extraServices?: number[]
   }
 }
 
@@ -27,7 +28,7 @@ export const searchOptions: UspsVerb = async (simulation, _caller, request, repl
   const violation = check(request.body)[0]
   if (violation) return send(reply, badRequest(`${violation.path} ${violation.message}`, violation.path))
   const wanted = request.body as OptionsRequest
-  const { weight, length, width, height, mailClass } = wanted.packageDescription
+  const { weight, length, width, height, mailClass, extraServices = [] } = wanted.packageDescription
   const recipient = recipientHeader(request)
   const fate = fateOf(simulation, 'usps', 'rates', wordsOf(recipient), JSON.stringify(wanted))
   const mailingDate = (wanted.packageDescription.mailingDate ?? simulation.now().toISOString()).slice(0, 10)
@@ -38,6 +39,8 @@ export const searchOptions: UspsVerb = async (simulation, _caller, request, repl
       : badRequest(`The destination ZIP Code ${wanted.destinationZIPCode} is not served.`, 'destinationZIPCode')
   return play(reply, fate, refuse, () => {
     if (weight > 70) return badRequest('The package weight exceeds 70 pounds.', 'packageDescription.weight')
+    const unknown = unknownExtra(extraServices)
+    if (unknown !== null) return badRequest(`The extra service ${unknown} is unknown.`, 'extraServices')
     const zone = zoneBetween(wanted.originZIPCode, wanted.destinationZIPCode)
     if (zone === null) return badRequest('The ZIP Code is not in use.', 'destinationZIPCode')
     const box = { weightPounds: weight, lengthInches: length, widthInches: width, heightInches: height }
@@ -49,7 +52,7 @@ export const searchOptions: UspsVerb = async (simulation, _caller, request, repl
         mailClass: name,
         rateOptions: asked
           .filter((rate) => rate.mailClass === name)
-          .map((rate) => toRateOption(rate, mailingDate, priceType)),
+          .map((rate) => toRateOption(rate, mailingDate, priceType, extraServices)),
       }))
       return { ...option, shippingOptions }
     })

@@ -139,7 +139,19 @@ export function uspsRates(box: Box, zone: number, priceType: string): UspsRate[]
   return priceType === 'RETAIL' ? [...perPound, ...flat] : [...perPound, ...flat, droppedOff]
 }
 
-export function toRateOption(rate: UspsRate, mailingDate: string, priceType: string) {
+const extraServiceCents: Readonly<Record<number, { name: string; cents: number }>> = {
+  921: { name: 'Signature Confirmation', cents: 395 },
+  922: { name: 'Adult Signature Required', cents: 970 },
+}
+
+/** The code of one that cannot be had; null where all can. */
+export const unknownExtra = (codes: readonly number[]): number | null =>
+  codes.find((code) => !extraServiceCents[code]) ?? null
+
+export const extrasCents = (codes: readonly number[]): number =>
+  codes.reduce((sum, code) => sum + (extraServiceCents[code]?.cents ?? 0), 0)
+
+export function toRateOption(rate: UspsRate, mailingDate: string, priceType: string, extras: readonly number[]) {
   const delivery = addDays(mailingDate, rate.days, true)
   const price = Number(cents(rate.priceCents))
   return {
@@ -151,6 +163,7 @@ export function toRateOption(rate: UspsRate, mailingDate: string, priceType: str
       isPriorityMailNextDay: rate.mailClass === 'PRIORITY_MAIL' && rate.days === 1,
     },
     totalBasePrice: price,
+    ...(extras.length > 0 ? { totalPrice: Number(cents(rate.priceCents + extrasCents(extras))) } : {}),
     rates: [
       {
         description: rate.description,
@@ -172,6 +185,11 @@ export function toRateOption(rate: UspsRate, mailingDate: string, priceType: str
         SKU: rate.SKU,
       },
     ],
-    extraServices: [],
+    extraServices: extras.map((code) => ({
+      name: extraServiceCents[code]?.name ?? '',
+      extraService: String(code),
+      price: (extraServiceCents[code]?.cents ?? 0) / 100,
+      priceType,
+    })),
   }
 }

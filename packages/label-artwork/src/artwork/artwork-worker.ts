@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { writePdf } from '../pdf/write-pdf.ts'
 import type { Paper } from '../sheet/sheet.ts'
 import { composeSheet } from '../sheet/sheet.ts'
@@ -9,9 +10,12 @@ import { convertPdf, picturesOfPdf } from './convert-pdf.ts'
 import { convertZpl } from './convert-zpl.ts'
 import { forgetPdfium } from './pdfium.ts'
 
+const pictureDpi = 300
+
 /** What a worker thread is asked to do. */
 export type ArtworkTask =
   | { task: 'convert'; bytes: Uint8Array; sourceDpi: PrinterDpi | null }
+  | { task: 'picture'; pdf: Uint8Array }
   | { task: 'sheet'; pdfs: Uint8Array[]; paper: Paper; labelsPerPage: 1 | 2 | 4 }
 
 export type ArtworkAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: string }
@@ -19,8 +23,7 @@ export type ArtworkAnswer<Value> = { ok: true; value: Value } | { ok: false; rea
 /** Broken artwork is an answer; so is whatever a library throws over it, after which it is started anew. */
 export default async function work(task: ArtworkTask): Promise<ArtworkAnswer<ArtworkFiles | Uint8Array>> {
   try {
-    const value = task.task === 'convert' ? await convert(task.bytes, task.sourceDpi) : await laySheet(task)
-    return { ok: true, value }
+    return { ok: true, value: await answer(task) }
   } catch (error) {
     if (error instanceof ArtworkError) return { ok: false, reason: error.message }
     forgetPdfium()
@@ -29,6 +32,27 @@ export default async function work(task: ArtworkTask): Promise<ArtworkAnswer<Art
       reason: `The artwork cannot be drawn: ${error instanceof Error ? error.message : 'unknown reason'}`,
     }
   }
+}
+
+async function answer(task: ArtworkTask): Promise<ArtworkFiles | Uint8Array> {
+  switch (task.task) {
+    case 'convert':
+      return convert(task.bytes, task.sourceDpi)
+    case 'picture':
+      return drawPicture(task.pdf)
+    case 'sheet':
+      return laySheet(task)
+  }
+}
+
+async function drawPicture(pdf: Uint8Array): Promise<Uint8Array> {
+  const [page] = await picturesOfPdf(pdf, pictureDpi)
+  if (!page) throw new ArtworkError('The PDF has no page')
+  const { width, height, samples } = page
+  return sharp(samples, { raw: { width, height, channels: 1 } })
+    .withDensity(pictureDpi)
+    .png()
+    .toBuffer()
 }
 
 async function convert(bytes: Uint8Array, sourceDpi: PrinterDpi | null): Promise<ArtworkFiles> {

@@ -10,6 +10,8 @@ export type { ArtworkFiles } from './artwork-files.ts'
 export type ConvertedArtwork = { ok: true; files: ArtworkFiles } | { ok: false; reason: string }
 export type ArtworkSheet = { ok: true; pdf: Uint8Array } | { ok: false; reason: string }
 
+export type ArtworkPicture = { ok: true; png: Uint8Array } | { ok: false; reason: string }
+
 export type ArtworkLimits = {
   /** Worker threads, of about 65 MB each; they start when needed and end when idle. */
   threads: number
@@ -30,6 +32,8 @@ export type ArtworkConverter = {
   convertArtwork(bytes: Uint8Array, mediaType: string): Promise<ConvertedArtwork>
   /** Labels that exist as PDF files, several on a page of office paper. */
   sheetOfPdfs(pdfs: readonly Uint8Array[], options: SheetOptions): Promise<ArtworkSheet>
+  /** The first page of a label's PDF as a PNG of 4 × 6 inches at 300 dpi, for screens. */
+  pictureOfPdf(pdf: Uint8Array): Promise<ArtworkPicture>
   /** Ends the worker threads; what is under way fails. */
   close(): Promise<void>
 }
@@ -73,6 +77,10 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
       const byteCount = pdfs.reduce((sum, pdf) => sum + pdf.length, 0)
       const answer = await run({ task: 'sheet', pdfs: [...pdfs], paper, labelsPerPage }, byteCount)
       return answer.ok ? { ok: true, pdf: answer.value } : answer
+    },
+    async pictureOfPdf(pdf) {
+      const answer = await run({ task: 'picture', pdf }, pdf.length)
+      return answer.ok ? { ok: true, png: answer.value } : answer
     },
     close: () => pool.close({ force: true }),
   }

@@ -1,0 +1,127 @@
+import { Refusal } from '#api/refusal.ts'
+import { sampleAccountId } from '#carriers/connections.ts'
+import { readBalance } from '#credits/read-balance.ts'
+import { compareAmounts, inCurrency } from '#kit/money.ts'
+import { Failure, insufficientCredits, noQuotes } from '#older-interface/failure.ts'
+import { quoteRequest } from '#older-interface/get-rates.ts'
+import { readParcelRequest, readTruth, readWord } from '#older-interface/parcel-request.ts'
+import type { Arguments } from '#older-interface/read-form.ts'
+import { serviceName, wantedService } from '#older-interface/service-names.ts'
+import { type ShowDeps, showPurchase } from '#older-interface/show-purchase.ts'
+import * as sql from '#older-interface/sql.ts'
+import { createOrder, findOrderOfKey } from '#orders/create-order.ts'
+import type { CreatedOrder } from '#orders/order-answer.ts'
+import { buyLabel } from '#purchases/buy-label.ts'
+import { findPurchases } from '#purchases/find-purchases.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { keepRates, type QuotedParcel, type RateDeps } from '#rates/quote-shipment.ts'
+
+export type CreatePurchaseDeps = ShowDeps & { rates: RateDeps; purchases: PurchaseDeps }
+
+type Quoted = QuotedParcel['quotes'][number]
+
+const longestNotes = 2000
+
+function readPurchaseRequest(given: Arguments) {
+  const wrong: string[] = []
+  const service = given.get('service')?.trim() ?? ''
+  if (service === '') wrong.push('service is required.')
+  const labelFormat = readWord(given, 'label_format', { pdf: 'PDF', png: 'PNG' } as const, 'PDF', wrong) ?? 'PDF'
+  const isTest = readTruth(given, 'test_mode', wrong) ?? false
+  if (isTest && given.get('carrier')?.trim().toLowerCase() !== 'usps') wrong.push('test_mode is for usps only.')
+  const notes = given.get('order_notes') ?? ''
+  if (notes.length > longestNotes) wrong.push(`order_notes must be at most ${longestNotes} characters.`)
+  const key = given.get('idempotency_key') ?? null
+  if (key !== null && (!/^[\x21-\x7e]{1,200}$/.test(key) || /^ingestion:/i.test(key))) {
+    wrong.push('idempotency_key must be 1 to 200 visible ASCII characters, and not begin with "ingestion:".')
+  }
+  const parcel = readParcelRequest(given, wrong)
+  return { ...parcel, service: wantedService(service), labelFormat, isTest, notes, key }
+}
+type PurchaseRequest = ReturnType<typeof readPurchaseRequest>
+
+/**
+ * Buys a label: quotes the parcel, makes an order of it, and buys the service that was asked for, by the same
+ * purchase as everybody's. No order is left behind where there is no such service or too little credit.
+ *
+ * A repeat under the same `idempotency_key` answers the purchase that the first one began.
+ */
+export async function createPurchase(deps: CreatePurchaseDeps, accountId: string, given: Arguments, callId: string) {
+  const wanted = readPurchaseRequest(given)
+  if (wanted.key !== null && (await findOrderOfKey(deps, accountId, wanted.key))) {
+    // Refuses a key that was used for other content.
+    const joined = await joinPurchase(deps, accountId, await orderOf(deps, accountId, wanted), wanted, callId)
+    if (joined) return joined
+  }
+  const quoted = await quoteRequest(deps, accountId, wanted)
+  const chosen = choose(quoted, wanted)
+  await requireCredit(deps, accountId, chosen)
+
+  const order = await orderOf(deps, accountId, wanted)
+  const shipmentId = order.shipments[0]?.id as string
+  await sql.insertOlderOrder(deps.db, {
+    accountId,
+    orderId: order.id,
+    notes: wanted.notes,
+    labelFormat: wanted.labelFormat,
+    now: deps.purchases.clock.now(),
+  })
+  const [rate] = await keepRates(deps.rates, { accountId, shipmentId, quoted: { ...quoted, quotes: [chosen] } })
+  try {
+    await buy(deps, { accountId, shipmentId, rateId: rate?.id as string, callId })
+  } catch (error) {
+    const isTaken = error instanceof Refusal && ['Label.AlreadyExists', 'Label.PurchaseInProgress'].includes(error.code)
+    const joined = isTaken && (await joinPurchase(deps, accountId, order, wanted, callId))
+    if (!joined) throw error
+    return joined
+  }
+  return showPurchase(deps, accountId, order.id)
+}
+
+const orderOf = async (deps: CreatePurchaseDeps, accountId: string, { order, key }: PurchaseRequest) =>
+  (await createOrder(deps.purchases, { accountId, subAccountId: null, input: order, idempotencyKey: key })).order
+
+/** The quote of the service; of a sample, which is not to be paid for, only its price is another. */
+function choose({ quotes }: QuotedParcel, { service, isTest }: PurchaseRequest): Quoted {
+  const chosen = quotes.find(({ carrier, quote }) => serviceName(carrier, quote.serviceCode) === service)
+  if (!chosen) throw noQuotes()
+  if (!isTest) return chosen
+  const charge = { amount: '0.00', currency: chosen.quote.charge.currency }
+  return { ...chosen, carrierAccount: sampleAccountId, quote: { ...chosen.quote, charge } }
+}
+
+/** Refuses before anything is made; the reservation of the purchase is what decides. */
+async function requireCredit(deps: CreatePurchaseDeps, accountId: string, { quote }: Quoted): Promise<void> {
+  const { amount, currency } = quote.charge
+  const { available, mayOwe } = await readBalance(deps, accountId, currency)
+  if (!mayOwe && compareAmounts(available, amount) < 0) {
+    throw insufficientCredits(inCurrency(amount, currency), inCurrency(available, currency))
+  }
+}
+
+/** Waits for the purchase that the first call with the key began. Null where there is none to join. */
+async function joinPurchase(
+  deps: CreatePurchaseDeps,
+  accountId: string,
+  order: CreatedOrder,
+  wanted: PurchaseRequest,
+  callId: string,
+) {
+  const found = await findPurchases(
+    deps,
+    accountId,
+    order.shipments.map(({ id }) => id),
+  )
+  const owning = found.find(({ ownsShipment }) => ownsShipment)
+  if (!owning) return null
+  if (serviceName(owning.carrier, owning.serviceCode) !== wanted.service) {
+    throw new Failure(409, 'idempotency_key was used for another service.')
+  }
+  await buy(deps, { accountId, shipmentId: owning.shipmentId, rateId: owning.rateId, callId })
+  return showPurchase(deps, accountId, order.id)
+}
+
+const buy = (
+  deps: CreatePurchaseDeps,
+  { callId, ...command }: { accountId: string; shipmentId: string; rateId: string; callId: string },
+) => buyLabel(deps.purchases, { ...command, allowedCarriers: null, correlationId: callId })

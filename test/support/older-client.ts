@@ -1,0 +1,49 @@
+/** A client of the older interface, as published ones are written: forms out, JSON or a line of text back. */
+import type { NewAccount } from '#accounts/create-account.ts'
+import type { Json } from './client.ts'
+
+export type OlderAnswer = { status: number; text: string; body: Json; headers: Headers }
+export type OlderClient = {
+  /** @param given arguments beside key and secret */
+  call(path: string, given?: Record<string, string>): Promise<OlderAnswer>
+}
+
+export const aParcelByForm: Readonly<Record<string, string>> = {
+  to_name: 'Ada Byron',
+  to_street: '1600 Amphitheatre Pkwy',
+  to_city: 'Mountain View',
+  to_state: 'CA',
+  to_zip: '94043',
+  to_country: 'US',
+  to_phone: '6502530000',
+  from_name: 'Charles Babbage',
+  from_street: '350 5th Ave',
+  from_city: 'New York',
+  from_state: 'NY',
+  from_zip: '10118',
+  from_country: 'US',
+  from_phone: '2125550100',
+  package_type: 'Parcel',
+  carrier: 'usps',
+  weight_lbs: '2',
+  weight_oz: '8',
+  depth: '10',
+  width: '8',
+  height: '4',
+}
+
+export async function readOlderAnswer(response: Response): Promise<OlderAnswer> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, text, body: isJson ? JSON.parse(text) : null, headers: response.headers }
+}
+
+export const createOlderClient = (url: string, account: NewAccount): OlderClient => ({
+  call: async (path, given = {}) =>
+    readOlderAnswer(
+      await fetch(new URL(path, url), {
+        method: 'POST',
+        body: new URLSearchParams({ key: account.olderKey, secret: account.olderSecret, ...given }),
+      }),
+    ),
+})
