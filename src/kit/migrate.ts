@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
+import pg from 'pg'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -10,8 +11,21 @@ const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
  * @returns the names of the migrations that were run now
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
+  // The library leaves a client of its own ending behind it: a server that is stopped next would break the
+  // process by what it says on that connection.
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'waybill migration' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await runMigrations(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function runMigrations(client: pg.Client): Promise<string[]> {
   const done = await runner({
-    databaseUrl,
+    dbClient: client,
     dir: folder,
     direction: 'up',
     migrationsTable: 'schema_migrations',
