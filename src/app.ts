@@ -16,6 +16,9 @@ import type { CarrierConnections } from '#carriers/connections.ts'
 import { carriers as allCarriers } from '#carriers/registry.ts'
 import { withSamples } from '#carriers/sample-labels.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
+import { noticeRoutes } from '#credits/top-ups/routes.ts'
+import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import { watchTopUps } from '#credits/top-ups/watch-top-ups.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Environment } from '#kit/environment.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
@@ -60,6 +63,8 @@ export type ServiceOptions = {
   waitWindowMs: number
   /** A port on which the older interface is alone; null: it is on the main one only. */
   olderPort: number | null
+  /** By what credit can be paid for, and how long an offer stands. */
+  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'lookEveryMs'>
   logLevel: string
   logStream?: { write(line: string): void }
   /** How often work of dead nodes is looked for. */
@@ -69,6 +74,7 @@ export type ServiceOptions = {
 /** Lists add up what is not folded yet, so this bounds what they add up. */
 const foldEveryMs = 500
 const lookForFilesEveryMs = 1000
+const watchTopUpsEveryMs = 1000
 
 /** What the operations of each slice are given. */
 export type OperationDeps = {
@@ -151,7 +157,8 @@ export async function createService(options: ServiceOptions) {
     underWay: new Set(),
   }
 
-  const older: OlderDeps = { db, signLink: links.sign, rates, purchases }
+  const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
+  const older: OlderDeps = { db, signLink: links.sign, rates, purchases, topUps }
   const paths = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
     const methods = paths.get(url) ?? new Set()
@@ -167,6 +174,7 @@ export async function createService(options: ServiceOptions) {
     labels: { db, clock, store, links, converter },
   })
   refuseOtherMethods(app, new Map(paths))
+  noticeRoutes(app, topUps)
   olderRoutes(app, older)
 
   const hidden = { hide: true } as object
@@ -228,6 +236,7 @@ export async function createService(options: ServiceOptions) {
         repeat({ clock, log }, 'making label files', lookForFilesEveryMs, () =>
           makeDueFiles({ db, clock, log, store, converter }),
         ),
+        repeat({ clock, log }, 'watching top-ups', watchTopUpsEveryMs, () => watchTopUps(topUps)),
         repeat({ clock, log }, 'folding order changes', foldEveryMs, () => foldOrderChanges({ db })),
       ]
       return address

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { accountCommands } from '#commands/account.ts'
 import { carrierCommands } from '#commands/carrier.ts'
 import { CommandError, createRun, print } from '#commands/command-line.ts'
+import { creditCommands } from '#commands/credits.ts'
 import { keyCommands } from '#commands/key.ts'
 import { labelCommands } from '#commands/labels.ts'
 import { olderKeyCommands } from '#commands/older-key.ts'
@@ -23,6 +24,7 @@ keyCommands(program, run)
 olderKeyCommands(program, run)
 subAccountCommands(program, run)
 carrierCommands(program, run)
+creditCommands(program, run)
 purchaseCommands(program, run)
 labelCommands(program, run)
 

@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path'
 import type { Environment } from '#kit/environment.ts'
 import { StartError } from '#kit/start-error.ts'
 import type { StoreSettings } from '#labels/open-store.ts'
+import { openWallet, type Wallet } from '#payments/bitcoin/wallet.ts'
+import type { BtcpaySettings } from '#payments/btcpay/index.ts'
+import type { Coin } from '#payments/payment-provider.ts'
 
 export type Config = {
   port: number
@@ -19,6 +22,7 @@ export type Config = {
   /** What callers of the older interface know it by; null: as the service. */
   olderUrl: string | null
   purchaseWaitMs: number
+  topUps: TopUpSettings
   accessTokenSeconds: number
   refreshTokenSeconds: number
   rateSeconds: number
@@ -33,6 +37,20 @@ export type Config = {
   /** Null: a simulator of this process's own. */
   simulatorUrl: string | null
   logLevel: string
+}
+
+/** By what credit can be paid for. Nothing set: a Sandbox has chains of its own, production offers nothing. */
+export type TopUpSettings = {
+  minutes: number
+  rates: { source: 'kraken' | 'coinbase' } | { source: 'fixed'; rates: Partial<Record<Coin, string>> }
+  wallets: WalletSettings[]
+  btcpay: BtcpaySettings | null
+}
+export type WalletSettings = {
+  coin: 'btc' | 'ltc'
+  wallet: Wallet
+  source: { kind: 'esplora' | 'core'; url: string }
+  confirmations: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -94,17 +112,92 @@ function labelStore(env: Env): StoreSettings {
   }
 }
 
+const walletNames = { btc: 'WAYBILL_BITCOIN', ltc: 'WAYBILL_LITECOIN' } as const
+
+function walletSettings(env: Env, coin: 'btc' | 'ltc', confirmations: number): WalletSettings[] {
+  const prefix = walletNames[coin]
+  const key = env[`${prefix}_XPUB`]
+  if (!key) return []
+  const wallet = openWallet(key, coin)
+  // A key that was set may be a private one by mistake, so it is not repeated.
+  if (!wallet) throw new StartError(`${prefix}_XPUB is no extended public key; set it to the account's xpub or zpub.`)
+  const esplora = address(env, `${prefix}_ESPLORA_URL`, ['http:', 'https:'])
+  const core = address(env, `${prefix}_CORE_URL`, ['http:', 'https:'])
+  const url = esplora ?? core
+  if (!url || (esplora && core)) {
+    throw new StartError(`${prefix}_XPUB needs one of ${prefix}_ESPLORA_URL and ${prefix}_CORE_URL beside it.`)
+  }
+  return [
+    {
+      coin,
+      wallet,
+      source: { kind: esplora ? 'esplora' : 'core', url },
+      confirmations: wholeNumber(env, `${prefix}_CONFIRMATIONS`, confirmations, 1, 1000),
+    },
+  ]
+}
+
+const coins: readonly Coin[] = ['btc', 'ltc', 'xmr']
+
+function btcpaySettings(env: Env): BtcpaySettings | null {
+  const url = address(env, 'WAYBILL_BTCPAY_URL', ['http:', 'https:'])
+  if (!url) return null
+  const needed = (name: string): string => {
+    const text = env[name]
+    if (!text) throw new StartError(`WAYBILL_BTCPAY_URL needs ${name} beside it.`)
+    return text
+  }
+  const wanted = (env.WAYBILL_BTCPAY_COINS || 'btc').split(',').map((coin) => coin.trim().toLowerCase())
+  const known = coins.filter((coin) => wanted.includes(coin))
+  if (known.length !== wanted.length) {
+    throw wrong('WAYBILL_BTCPAY_COINS', env.WAYBILL_BTCPAY_COINS ?? '', `some of ${coins.join(', ')}, joined by commas`)
+  }
+  return {
+    url,
+    storeId: needed('WAYBILL_BTCPAY_STORE'),
+    apiKey: needed('WAYBILL_BTCPAY_API_KEY'),
+    webhookSecret: needed('WAYBILL_BTCPAY_WEBHOOK_SECRET'),
+    coins: known,
+  }
+}
+
+function exchangeRates(env: Env, byDefault: string): TopUpSettings['rates'] {
+  const text = env.WAYBILL_EXCHANGE_RATES || byDefault
+  if (text === 'kraken' || text === 'coinbase') return { source: text }
+  const rates: Partial<Record<Coin, string>> = {}
+  for (const part of text.split(',')) {
+    const [, name = '', rate = ''] = /^([A-Za-z]{3})=(\d{1,9}(?:\.\d{1,8})?)$/.exec(part.trim()) ?? []
+    const coin = coins.find((known) => known === name.toLowerCase())
+    if (!coin || Number(rate) === 0) {
+      throw wrong('WAYBILL_EXCHANGE_RATES', text, 'kraken, coinbase, or dollars for a coin such as BTC=65000,LTC=80')
+    }
+    rates[coin] = rate
+  }
+  return { source: 'fixed', rates }
+}
+
+const practiceRates = 'BTC=65000,LTC=80'
+
+const topUps = (env: Env, environment: Environment): TopUpSettings => ({
+  minutes: wholeNumber(env, 'WAYBILL_TOP_UP_MINUTES', 30, 1, 24 * 60),
+  rates: exchangeRates(env, environment === 'sandbox' ? practiceRates : 'kraken'),
+  wallets: [...walletSettings(env, 'btc', 3), ...walletSettings(env, 'ltc', 6)],
+  btcpay: btcpaySettings(env),
+})
+
 const day = 24 * 60 * 60
 
 /** @throws StartError with one line that names the setting and what it may be */
 export function readConfig(env: Env): Config {
+  const environment = oneOf(env, 'WAYBILL_ENVIRONMENT', 'sandbox', ['sandbox', 'production'])
   return {
     port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     databaseUrl: address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseConnections: wholeNumber(env, 'WAYBILL_DATABASE_CONNECTIONS', 16, 2, 500),
     dataFolder: dataFolder(env),
-    environment: oneOf(env, 'WAYBILL_ENVIRONMENT', 'sandbox', ['sandbox', 'production']),
+    environment,
+    topUps: topUps(env, environment),
     publicUrl: address(env, 'WAYBILL_PUBLIC_URL', ['http:', 'https:']),
     olderPort: env.WAYBILL_OLDER_PORT ? wholeNumber(env, 'WAYBILL_OLDER_PORT', 0, 0, 65_535) : null,
     olderUrl: address(env, 'WAYBILL_OLDER_URL', ['http:', 'https:']),

@@ -4,10 +4,13 @@ import { openGround } from '#boot.ts'
 import { listCarrierAccounts } from '#carrier-accounts/manage-carrier-accounts.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkBooks } from '#credits/check-books.ts'
+import { offeredCoins } from '#credits/top-ups/request-top-up.ts'
+import { listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, minimumServerVersion } from '#kit/postgres.ts'
 import { StartError } from '#kit/start-error.ts'
+import { paymentProviders } from '#payment-providers.ts'
 import { sandboxConnections } from '#sandbox.ts'
 
 export type Finding = { what: string; ok: boolean; finding: string }
@@ -54,6 +57,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
         ? fine('books', 'the ledger balances to the cent')
         : bad('books', `${wrong.length} balances differ from their transfers: ${JSON.stringify(wrong.slice(0, 5))}`),
       await examineCarriers(config, ground.db),
+      await examineTopUps(config, ground.db),
     ]
   } finally {
     await ground.close()
@@ -71,6 +75,16 @@ async function examineCarriers(config: Config, db: Database): Promise<Finding> {
   return connected.length > 0
     ? fine('carriers', count)
     : bad('carriers', 'no carrier is connected, so there are no rates; see waybill carrier connect')
+}
+
+async function examineTopUps(config: Config, db: Database): Promise<Finding> {
+  const simulator = config.environment === 'sandbox' ? 'http://simulator' : null
+  const coins = offeredCoins(paymentProviders(config.topUps, simulator))
+  const unmatched = await listUnmatched({ db })
+  const offered = coins.length > 0 ? `payable in ${coins.join(', ')}` : 'no way to be paid is configured'
+  return unmatched.length === 0
+    ? fine('top-ups', offered)
+    : bad('top-ups', `${offered}; ${unmatched.length} payments wait for a person: waybill credits list --unmatched`)
 }
 
 async function examineDataFolder(config: Config): Promise<Finding> {

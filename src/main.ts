@@ -8,20 +8,25 @@ import { sharedConnections } from '#carriers/connections.ts'
 import { type Config, readConfig } from '#config.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import { systemClock } from '#kit/clock.ts'
+import { writeFileDurably } from '#kit/files.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import { StartError } from '#kit/start-error.ts'
 import { openLabelStore } from '#labels/open-store.ts'
-import { sandboxConnections } from '#sandbox.ts'
+import { paymentProviders } from '#payment-providers.ts'
+import { sandboxConnections, simulatorFile } from '#sandbox.ts'
 
 const recoverEveryMs = 5000
+const blockEveryMs = 2000
 
 /** Starts a simulator of this process's own, unless one is named. */
 async function openSandbox(config: Config) {
   if (config.simulatorUrl) return { url: config.simulatorUrl, close: async () => {} }
   const { startCarrierSimulator } = await import('@waybill/carrier-simulator')
-  return startCarrierSimulator({ journalFolder: join(config.dataFolder, 'simulator') })
+  const simulator = await startCarrierSimulator({ journalFolder: join(config.dataFolder, 'simulator'), blockEveryMs })
+  await writeFileDurably(simulatorFile(config.dataFolder), Buffer.from(`${simulator.url}\n`))
+  return simulator
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
@@ -53,6 +58,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       },
       waitWindowMs: config.purchaseWaitMs,
       olderPort: config.olderPort,
+      topUps: paymentProviders(config.topUps, sandbox?.url ?? null),
       logLevel: config.logLevel,
       recoverEveryMs,
     })
@@ -60,7 +66,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const address = await service.listen(config.port, config.host).catch((error) => {
       throw unlistenable(config, error)
     })
-    await greet(config, ground.db, address)
+    await greet(config, ground.db, address, service.olderAddress())
     return close
   } catch (error) {
     await close()
@@ -68,14 +74,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-function unlistenable(config: Config, error: NodeJS.ErrnoException): Error {
+function unlistenable(config: Config, error: NodeJS.ErrnoException & { port?: number }): Error {
+  const port = error.port ?? config.port
+  const setting = port === config.olderPort && port !== config.port ? 'WAYBILL_OLDER_PORT' : 'PORT'
   if (error.code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${config.port} on ${config.host} is taken; stop what uses it, or set PORT (0 picks a free one).`,
+      `Port ${port} on ${config.host} is taken; stop what uses it, or set ${setting} (0 picks a free one).`,
     )
   }
   if (error.code === 'EACCES')
-    return new StartError(`Port ${config.port} is not allowed to this user; set PORT to 1024 or more.`)
+    return new StartError(`Port ${port} is not allowed to this user; set ${setting} to 1024 or more.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new StartError(
       `HOST is "${config.host}", which is no address of this machine; set it to 127.0.0.1 or 0.0.0.0.`,
@@ -85,9 +93,10 @@ function unlistenable(config: Config, error: NodeJS.ErrnoException): Error {
 }
 
 /** Says where the service is, and opens the first account of an empty Sandbox. */
-async function greet(config: Config, db: Database, address: string) {
+async function greet(config: Config, db: Database, address: string, older: string | null) {
   const deps = { db, clock: systemClock, ids: systemIds, environment: config.environment }
   const lines = [`Waybill (${config.environment}) serves ${address}`, `API reference: ${address}/docs`]
+  if (older) lines.push(`Older interface: ${config.olderUrl ?? older}`)
   if (config.environment === 'sandbox' && (await listAccounts(deps)).length === 0) {
     const { apiKey } = await createAccount(
       { ...deps, depositOpeningCredit: openingCredit(deps) },

@@ -9,6 +9,7 @@ import type { Server } from '#api/server.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
+import { type ChargeCreditsDeps, chargeCredits } from '#older-interface/charge-credits.ts'
 import { type CreatePurchaseDeps, createPurchase } from '#older-interface/create-purchase.ts'
 import { Failure, failureOf, insufficientCredits, keyNotVerified, refuseArguments } from '#older-interface/failure.ts'
 import { getRates } from '#older-interface/get-rates.ts'
@@ -16,7 +17,7 @@ import { listOrders, listShipments } from '#older-interface/list-orders.ts'
 import { type Arguments, putTogether, readForm } from '#older-interface/read-form.ts'
 import { creditCurrency, showPurchase } from '#older-interface/show-purchase.ts'
 
-export type OlderDeps = CreatePurchaseDeps
+export type OlderDeps = CreatePurchaseDeps & ChargeCreditsDeps
 
 type Call = { accountId: string; given: Arguments; id: string }
 type Answer = { status: number; body: unknown }
@@ -43,6 +44,7 @@ const operations = (deps: OlderDeps): Readonly<Record<string, (call: Call) => Pr
   '/api/create-purchase': async ({ accountId, given, id }) => shown(await createPurchase(deps, accountId, given, id)),
   '/api/retrieve-purchase': async (call) =>
     shown(await showPurchase(deps, call.accountId, readOrderId(call, 'id', 'order_id'))),
+  '/api/charge-credits': async ({ accountId, given }) => ok(await chargeCredits(deps, accountId, given)),
   '/api/get-credits': async ({ accountId }) => {
     const { available } = await readBalance(deps, accountId, creditCurrency)
     return ok({ credits: inCurrency(available, creditCurrency) })

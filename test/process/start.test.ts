@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { startCarrierSimulator } from '@waybill/carrier-simulator'
-import { createClient } from '../support/client.ts'
+import { createClient, type Json } from '../support/client.ts'
 import { failToStart, startService, waybill } from '../support/process.ts'
 
 let folder: string
@@ -66,6 +66,20 @@ describe('Start: what cannot work says in one line what to do', { concurrency: t
     }
   })
 
+  test('a port of the older interface that is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    try {
+      await refused(
+        { WAYBILL_DATA_DIR: join(folder, 'taken-older'), WAYBILL_OLDER_PORT: String(port), LOG_LEVEL: 'silent' },
+        /Port \d+ on 127\.0\.0\.1 is taken; .*WAYBILL_OLDER_PORT/,
+      )
+    } finally {
+      server.close()
+    }
+  })
+
   test('a data folder that is a file', async () => {
     await writeFile(join(folder, 'file'), '')
     await refused(
@@ -86,6 +100,10 @@ describe('Start: what cannot work says in one line what to do', { concurrency: t
     ['WAYBILL_SECRET_KEYS', 'c2hvcnQ=', /WAYBILL_SECRET_KEYS .*openssl rand/],
     ['DATABASE_URL', 'mysql://root@localhost/db', /DATABASE_URL is no address/],
     ['DATABASE_URL', 'postgres://nobody:secret@127.0.0.1:1/none', /database cannot be reached .*DATABASE_URL/],
+    ['WAYBILL_OLDER_PORT', 'old', /WAYBILL_OLDER_PORT is "old"; set it to a whole number/],
+    ['WAYBILL_BITCOIN_XPUB', 'zprvAdG4iTXWBoARx', /^waybill: WAYBILL_BITCOIN_XPUB is no extended public key/],
+    ['WAYBILL_BTCPAY_URL', 'https://pay.example', /WAYBILL_BTCPAY_URL needs WAYBILL_BTCPAY_STORE/],
+    ['WAYBILL_EXCHANGE_RATES', 'guess', /WAYBILL_EXCHANGE_RATES is "guess"; set it to kraken, coinbase/],
     ['HOST', '203.0.113.7', /HOST is "203\.0\.113\.7"/],
   ] as const) {
     test(`${name}=${value}`, () => refused({ WAYBILL_DATA_DIR: join(folder, `bad-${name}`), [name]: value }, expected))
@@ -129,6 +147,53 @@ test('Command line: works without the service, and prints exactly one JSON docum
   const wrong = await waybill(['account', 'create', '--name', 'X', '--credit', 'much'], env)
   assert.notEqual(wrong.code, 0)
   assert.match(wrong.stderr, /amount such as 100\.00/)
+})
+
+test('Command line: pairs for the older interface, and credit that is paid for in a Sandbox', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'credits'), WAYBILL_OLDER_PORT: '0' }
+  const service = await startService(env)
+  try {
+    const run = async (...args: string[]) => {
+      const { code, stdout, stderr } = await waybill([...args, '--json'], env)
+      assert.equal(code, 0, stderr)
+      return JSON.parse(stdout)
+    }
+    const { accountId } = await run('account', 'create', '--name', 'Shop', '--credit', '0')
+    const A = ['--account', accountId]
+    const { key, secret } = await run('older-key', 'create', ...A)
+    assert.equal((await run('older-key', 'list', ...A)).length, 2)
+    const older = /^Older interface: (\S+)$/m.exec(service.stdout())?.[1]
+    const call = async (path: string, given = {}): Promise<Json> => {
+      const body = new URLSearchParams({ key, secret, ...given })
+      return (await fetch(`${older}/api/${path}`, { method: 'POST', body })).json()
+    }
+    const topUp = await call('charge-credits', { amount: '30' })
+    const paid = await run('credits', 'pay', '--top-up', topUp.id)
+    assert.deepEqual([paid.address, paid.paid, paid.coin], [topUp.address, topUp.amount, 'btc'])
+    const short = await call('charge-credits', { amount: '30' })
+    await run('credits', 'pay', '--top-up', short.id, '--amount', '0.0001')
+    const deadline = Date.now() + 60_000
+    while ((await run('credits', 'list', '--unmatched')).length === 0) assert.ok(Date.now() < deadline)
+    while ((await call('get-credits')).credits !== '30.00') assert.ok(Date.now() < deadline)
+    const [{ paymentId, why }] = await run('credits', 'list', '--unmatched')
+    assert.equal(why, 'short')
+    const { credited } = await run('credits', 'credit', '--payment', paymentId, '--reason', 'agreed by phone')
+    assert.equal(credited, '6.49')
+    assert.equal((await run('credits', 'show', ...A)).available, '36.4900')
+    assert.deepEqual(await run('older-key', 'revoke', ...A, '--key', key), { key, revoked: true })
+
+    for (const [args, line] of [
+      [['credits', 'credit', '--payment', paymentId, '--reason', 'again'], /is there to be credited/],
+      [['credits', 'pay', '--top-up', accountId], /There is no top-up/],
+      [['older-key', 'revoke', ...A, '--key', '0'.repeat(32)], /has no key 0{32}/],
+    ] as const) {
+      const refused = await waybill([...args], env)
+      assert.deepEqual([refused.code, refused.stdout], [1, ''])
+      assert.match(refused.stderr, line)
+    }
+  } finally {
+    await service.end('SIGTERM')
+  }
 })
 
 test('Command line: carriers are connected when they take the credentials, and tried whenever it is asked for', async () => {

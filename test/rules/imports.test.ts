@@ -115,11 +115,11 @@ const mentions = (code: string, pattern: RegExp): Broken[] =>
   [...code.matchAll(pattern)].map((match) => ({ line: lineAt(code, match.index), what: `says ${match[0].trim()}` }))
 
 rule(
-  'every room of src/ is kit/, carriers/, commands/ or a slice with a place in the order',
+  'every room of src/ is kit/, carriers/, payments/, commands/ or a slice with a place in the order',
   inProduct,
   ({ file }) => {
     const room = roomOf(file)
-    const known = isComposition(file) || ['kit', 'carriers'].includes(room) || placeOf(room) >= 0
+    const known = isComposition(file) || ['kit', 'carriers', 'payments'].includes(room) || placeOf(room) >= 0
     return known ? [] : [{ line: 2, what: `stands in ${room}/, which has no place` }]
   },
   [['src/utils/format.ts', "import '#kit/ids.ts'"]],
@@ -146,15 +146,15 @@ rule(
   ],
 )
 
-/** What slices may know of carriers. */
-const carrierContract = ['src/carriers/carrier.ts', 'src/carriers/connections.ts']
+/** What slices may know of carriers, and of ways to be paid. */
+const contracts = ['src/carriers/carrier.ts', 'src/carriers/connections.ts', 'src/payments/payment-provider.ts']
 
 rule(
-  'a slice imports kit/, the contract of the carriers, itself, and slices to its left',
+  'a slice imports kit/, the contracts of carriers and of payments, itself, and slices to its left',
   inProduct,
   imports(({ file }, { path }) => {
     const own = placeOf(roomOf(file))
-    if (own < 0 || !path || path.startsWith('src/kit/') || carrierContract.includes(path)) return null
+    if (own < 0 || !path || path.startsWith('src/kit/') || contracts.includes(path)) return null
     if (roomOf(path) === roomOf(file)) return null
     const place = placeOf(roomOf(path))
     return place >= 0 && place < own ? null : 'it is not to the left'
@@ -163,7 +163,22 @@ rule(
     ['src/orders/get-order.ts', "import { findLabel } from '#labels/find-label.ts'"],
     ['src/orders/get-order.ts', "import {\n  findLabel,\n} from '../labels/find-label.ts'"],
     ['src/rates/ask-carriers.ts', "import { carriers } from '#carriers/registry.ts'"],
+    ['src/credits/top-ups/watch-top-ups.ts', "import { esplora } from '#payments/bitcoin/esplora.ts'"],
     ['src/console-api/routes.ts', "export { parse } from '#older-interface/routes.ts'"],
+  ],
+)
+
+rule(
+  'a way to be paid imports payments/ and kit/: no slice, no SQL',
+  inProduct,
+  imports(({ file }, { specifier, path }) => {
+    if (roomOf(file) !== 'payments') return null
+    if (specifier === 'pg' || path === 'src/kit/postgres.ts') return 'payments know no SQL'
+    return path && !path.startsWith('src/kit/') && !path.startsWith('src/payments/') ? 'payments know no slice' : null
+  }),
+  [
+    ['src/payments/btcpay/index.ts', "import { depositCredit } from '#credits/move-credit.ts'"],
+    ['src/payments/btcpay/index.ts', "import type { Database } from '#kit/postgres.ts'"],
   ],
 )
 

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
-import { startCarrierSimulator } from '@waybill/carrier-simulator'
+import { type CarrierSimulator, startCarrierSimulator } from '@waybill/carrier-simulator'
 import { createAccount, type NewAccount } from '#accounts/create-account.ts'
 import { createService, type Service, type ServiceOptions } from '#app.ts'
 import { sharedConnections } from '#carriers/connections.ts'
@@ -16,6 +16,8 @@ import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
+import { practiceWallets } from '#payment-providers.ts'
+import { fixedRates } from '#payments/exchange-rates.ts'
 import { sandboxConnections } from '#sandbox.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -26,6 +28,8 @@ export type World = {
   db: Database
   service: Service
   simulatorUrl: string
+  /** The chains that credit is paid on, by their coin. */
+  chains: CarrierSimulator['chains']
   folder: string
   /** Another node on the same database. */
   node(changes?: Partial<ServiceOptions>): Promise<{ service: Service; url: string; close(): Promise<void> }>
@@ -66,6 +70,11 @@ export function useWorld(changes: Partial<ServiceOptions> = {}): World {
         lifetimes: { accessSeconds: 3600, refreshSeconds: 86_400, rateSeconds: 86_400, linkSeconds: 86_400 },
         waitWindowMs: 10_000,
         olderPort: null,
+        topUps: {
+          providers: practiceWallets(simulator.url, fixedRates({ btc: '65000', ltc: '80' })),
+          lifetimeMs: 30 * 60_000,
+          lookEveryMs: 100,
+        },
         logLevel: 'silent',
         recoverEveryMs: 500,
         ...changes,
@@ -86,6 +95,7 @@ export function useWorld(changes: Partial<ServiceOptions> = {}): World {
       db,
       service: first.service,
       simulatorUrl: simulator.url,
+      chains: simulator.chains,
       folder,
       node,
       account,

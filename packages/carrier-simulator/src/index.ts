@@ -1,4 +1,8 @@
-/** The carriers' own protocols, played on one HTTP server: a folder of paths for each, and `/simulator` for control. */
+/**
+ * The carriers' own protocols, played on one HTTP server: a folder of paths for each, and `/simulator` for control.
+ * Beside them `/btc` and `/ltc`, chains on which a Sandbox's credit is paid.
+ */
+import { type Chain, chainRoutes, openChain } from '@waybill/chain-simulator'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createBearerTokens } from './bearer.ts'
 import { openBook } from './book.ts'
@@ -22,9 +26,14 @@ export type CarrierSimulatorOptions = {
   journalFolder: string | null
   log?: boolean
   now?: () => Date
+  /** How often a block is found; 0, the default: when it is asked for. */
+  blockEveryMs?: number
 }
 
-export type CarrierSimulator = { url: string; close(): Promise<void> }
+export type CarrierSimulator = { url: string; chains: Readonly<Record<string, Chain>>; close(): Promise<void> }
+
+/** Blocks that hold nothing are found until a payment lies this deep; then there is nothing to wait for. */
+const minedDeep = 10
 
 export async function startCarrierSimulator(options: CarrierSimulatorOptions): Promise<CarrierSimulator> {
   const now = options.now ?? (() => new Date())
@@ -56,11 +65,26 @@ export async function startCarrierSimulator(options: CarrierSimulatorOptions): P
     unknownPath: () => dhlError(404, 'Not found', 'No such resource', ''),
   })
   app.register(async (scope) => controlRoutes(scope, simulation), { prefix: '/simulator' })
+  const chains: Record<string, Chain> = {}
+  for (const name of ['btc', 'ltc']) {
+    const chain = await openChain({ name, folder: options.journalFolder, now })
+    chains[name] = chain
+    app.register(async (scope) => chainRoutes(scope, chain), { prefix: `/${name}` })
+  }
+  const { blockEveryMs = 0 } = options
+  const mining =
+    blockEveryMs > 0 &&
+    setInterval(() => {
+      for (const chain of Object.values(chains))
+        if (chain.isAwaited(minedDeep)) chain.mine(1).catch((error) => app.log.error(error))
+    }, blockEveryMs)
 
   const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
   return {
     url,
+    chains,
     async close() {
+      if (mining) clearInterval(mining)
       await app.close()
       await book.close()
     },

@@ -15,6 +15,7 @@ const simulator = await startCarrierSimulator({
   host: values.host ?? SIMULATOR_HOST ?? '127.0.0.1',
   journalFolder: values.folder ?? SIMULATOR_FOLDER ?? null,
   log: values.log ?? false,
+  blockEveryMs: 2_000,
 })
 process.stdout.write(`Carrier simulator listening at ${simulator.url}\n`)
 

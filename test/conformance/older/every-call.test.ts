@@ -14,6 +14,7 @@ const paths = [
   '/api/get-rates',
   '/api/create-purchase',
   '/api/retrieve-purchase',
+  '/api/charge-credits',
   '/api/get-credits',
   '/api/orders',
   '/api/retrieve-order',

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { type Command, InvalidArgumentError } from 'commander'
+import { Decimal } from 'decimal.js'
+import { amount, CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
+import { readBalance } from '#credits/read-balance.ts'
+import { findTopUp } from '#credits/top-ups/find-top-up.ts'
+import { creditPayment, listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
+import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
+import { simulatorFile } from '#sandbox.ts'
+
+function coins(text: string): string {
+  if (!/^\d{1,9}(\.\d{1,8})?$/.test(text) || Number(text) === 0) {
+    throw new InvalidArgumentError('It must be an amount in the coin, such as 0.0028.')
+  }
+  return text
+}
+
+export function creditCommands(program: Command, run: Run): void {
+  const credits = program.command('credits').description('credit, and payments for it')
+  credits
+    .command('show')
+    .description('what an account has, has reserved and has spent')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .action((options) =>
+      run(async (tools) => readBalance(tools, await existingAccount(tools, options.account), creditCurrency)),
+    )
+  credits
+    .command('list')
+    .description('payments that did not credit by themselves: short, over, late, doubled, or gone afterwards')
+    .requiredOption('--unmatched', 'those that wait for a person')
+    .action(() => run(listUnmatched))
+  credits
+    .command('credit')
+    .description('credit a payment by hand, once')
+    .requiredOption('--payment <id>', 'the payment, as `credits list --unmatched` names it', uuid)
+    .requiredOption('--reason <text>', 'why; kept in the ledger', name)
+    .option('--amount <amount>', "US dollars (default: what it is worth at the top-up's own rate)", amount)
+    .action((options) =>
+      run(async (tools) => {
+        const credited = await creditPayment(tools, {
+          paymentId: options.payment,
+          credits: options.amount ?? null,
+          operator: userInfo().username,
+          reason: options.reason,
+        })
+        if (!credited) throw new CommandError(`No payment ${options.payment} is there to be credited.`)
+        return credited
+      }),
+    )
+  credits
+    .command('pay')
+    .description('play the payer of a top-up, in a Sandbox')
+    .requiredOption('--top-up <id>', 'the top-up, as charge-credits named it', uuid)
+    .option('--amount <amount>', 'coins (default: what is asked for)', coins)
+    .action((options) => run((tools) => pay(tools, options.topUp, options.amount)))
+}
+
+async function pay(tools: Tools, topUpId: string, given: string | undefined) {
+  if (tools.environment !== 'sandbox') throw new CommandError('Only a Sandbox has chains to play on.')
+  const topUp = await findTopUp(tools, topUpId)
+  if (!topUp) throw new CommandError(`There is no top-up ${topUpId}.`)
+  if (topUp.coin === 'xmr' || !/-wallet$/.test(topUp.provider)) {
+    throw new CommandError(`A top-up in ${topUp.coin} by ${topUp.provider} is paid elsewhere.`)
+  }
+  const paid = given ?? topUp.amount
+  const outputs = [{ address: topUp.address, value: new Decimal(paid).mul(1e8).round().toNumber() }]
+  const http = createOutgoingHttp({})
+  try {
+    const answer = await http.send({
+      call: 'simulator.pay',
+      method: 'POST',
+      url: `${await simulatorUrl(tools)}/${topUp.coin}/control/pay`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outputs }),
+      deadlineMs: 5000,
+    })
+    if (!answer.ok || answer.response.status !== 200) throw notRunning()
+    const { txid } = JSON.parse(Buffer.from(answer.response.body).toString('utf8'))
+    return { topUpId, address: topUp.address, paid: new Decimal(paid).toFixed(8), coin: topUp.coin, transaction: txid }
+  } finally {
+    await http.close()
+  }
+}
+
+const notRunning = () =>
+  new CommandError('The Sandbox’s chains do not answer; start the service, or set WAYBILL_SIMULATOR_URL.')
+
+async function simulatorUrl({ config }: Tools): Promise<string> {
+  if (config.simulatorUrl) return config.simulatorUrl
+  const written = await readFile(simulatorFile(config.dataFolder), 'utf8').catch(() => '')
+  if (!URL.canParse(written.trim())) throw notRunning()
+  return written.trim()
+}

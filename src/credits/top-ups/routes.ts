@@ -1,0 +1,24 @@
+import type { Server } from '#api/server.ts'
+import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import { followNotice } from '#credits/top-ups/watch-top-ups.ts'
+
+const largestNoticeBytes = 64 * 1024
+
+/** Where payment providers tell that something has changed. The notice is signed over its very bytes. */
+export function noticeRoutes(app: Server, deps: TopUpDeps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const provider of deps.providers.filter(({ readNotice }) => readNotice)) {
+      scope.post(
+        `/payments/${provider.id}`,
+        { bodyLimit: largestNoticeBytes, schema: { hide: true } as object },
+        async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          const isGenuine = await followNotice(deps, { provider: provider.id, headers: request.headers, body })
+          return reply.code(isGenuine ? 204 : 401).send()
+        },
+      )
+    }
+  })
+}

@@ -1,0 +1,209 @@
+import type { Queryable } from '#kit/postgres.ts'
+import type { Coin } from '#payments/payment-provider.ts'
+
+export type TopUpState = 'pending' | 'credited' | 'expired'
+export type TopUpRow = {
+  account_id: string
+  id: string
+  provider: string
+  coin: Coin
+  credits: string
+  amount: string
+  address: string
+  reference: string | null
+  state: TopUpState
+  created_at: Date
+  expires_at: Date
+  watch_until: Date
+}
+
+const columns = `account_id, id, provider, coin, credits, amount, address, reference, state, created_at, expires_at, watch_until`
+
+/** Takes a number of the wallet for good. */
+export const takeIndex = (db: Queryable, wallet: string) =>
+  db.query<{ index: number }>({
+    name: 'top-ups.take-index',
+    text: `insert into wallet_indexes (wallet, next_index) values ($1::text, 1)
+           on conflict (wallet) do update set next_index = wallet_indexes.next_index + 1
+           returning next_index - 1 as index`,
+    values: [wallet],
+  })
+
+export const countPending = (db: Queryable, accountId: string, most: number) =>
+  db.query<{ count: number }>({
+    name: 'top-ups.count-pending',
+    text: `select count(*) from (select 1 from top_ups where account_id = $1::uuid and state = 'pending'
+                                 limit $2::integer) pending`,
+    values: [accountId, most],
+  })
+
+export const insertTopUp = (db: Queryable, topUp: TopUpRow & { look_at: Date }) =>
+  db.query({
+    name: 'top-ups.insert',
+    text: `insert into top_ups (${columns}, look_at)
+           values ($1::uuid, $2::uuid, $3::text, $4::text, $5::numeric, $6::numeric, $7::text, $8::text, $9::text,
+                   $10::timestamptz, $11::timestamptz, $12::timestamptz, $13::timestamptz)`,
+    values: [
+      topUp.account_id,
+      topUp.id,
+      topUp.provider,
+      topUp.coin,
+      topUp.credits,
+      topUp.amount,
+      topUp.address,
+      topUp.reference,
+      topUp.state,
+      topUp.created_at,
+      topUp.expires_at,
+      topUp.watch_until,
+      topUp.look_at,
+    ],
+  })
+
+/**
+ * Takes top-ups whose turn to be looked at has come, of any account. Whoever takes one has until it is due again:
+ * soon while a payment is expected, seldom afterwards.
+ */
+export const takeDue = (db: Queryable, due: { now: Date; soonMs: number; laterMs: number; most: number }) =>
+  db.query<TopUpRow>({
+    name: 'top-ups.take-due',
+    text: `update top_ups t
+           set look_at = case when next.at <= t.watch_until then next.at end
+           from (select account_id, id,
+                        $1::timestamptz + interval '1 millisecond'
+                          * case when state = 'pending' then $2::integer else $3::integer end as at
+                 from top_ups where look_at <= $1::timestamptz
+                 order by look_at limit $4::integer for update skip locked) next
+           where t.account_id = next.account_id and t.id = next.id
+           returning ${columns
+             .split(', ')
+             .map((column) => `t.${column}`)
+             .join(', ')}`,
+    values: [due.now, due.soonMs, due.laterMs, due.most],
+  })
+
+/** The look-up that names no account: a provider's notice names its own reference alone. */
+export const selectByReference = (db: Queryable, provider: string, reference: string) =>
+  db.query<TopUpRow>({
+    name: 'top-ups.by-reference',
+    text: `select ${columns} from top_ups where provider = $1::text and reference = $2::text`,
+    values: [provider, reference],
+  })
+
+/** For operators, who know the id alone. */
+export const selectById = (db: Queryable, topUpId: string) =>
+  db.query<TopUpRow>({
+    name: 'top-ups.by-id',
+    text: `select ${columns} from top_ups where id = $1::uuid`,
+    values: [topUpId],
+  })
+
+/** Takes the row's lock: what arrived for one top-up is written one look after the other. */
+export const lockTopUp = (db: Queryable, accountId: string, topUpId: string) =>
+  db.query<TopUpRow>({
+    name: 'top-ups.lock',
+    text: `select ${columns} from top_ups where account_id = $1::uuid and id = $2::uuid for update`,
+    values: [accountId, topUpId],
+  })
+
+export const updateState = (db: Queryable, accountId: string, topUpId: string, state: TopUpState) =>
+  db.query({
+    name: 'top-ups.state',
+    text: `update top_ups set state = $3::text where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, topUpId, state],
+  })
+
+export type PaymentRow = {
+  account_id: string
+  id: string
+  top_up_id: string
+  output: string
+  amount: string
+  confirmed: boolean
+  made_at: Date
+  gone: boolean
+  mark: 'short' | 'over' | 'late' | 'doubled' | null
+  credited: string | null
+  credited_at: Date | null
+  operator: string | null
+  reason: string | null
+  created_at: Date
+}
+
+const paymentColumns = `account_id, id, top_up_id, output, amount, confirmed, made_at, gone, mark, credited, credited_at,
+  operator, reason, created_at`
+
+export const selectPayments = (db: Queryable, accountId: string, topUpId: string) =>
+  db.query<PaymentRow>({
+    name: 'top-up-payments.of',
+    text: `select ${paymentColumns} from top_up_payments
+           where account_id = $1::uuid and top_up_id = $2::uuid order by made_at, created_at, id`,
+    values: [accountId, topUpId],
+  })
+
+export const upsertPayment = (db: Queryable, payment: PaymentRow & { now: Date }) =>
+  db.query({
+    name: 'top-up-payments.write',
+    text: `insert into top_up_payments (account_id, id, top_up_id, output, amount, confirmed, made_at, gone, mark, credited,
+                                        credited_at, created_at, updated_at)
+           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::numeric, $6::boolean, $7::timestamptz, $8::boolean, $9::text,
+                   $10::numeric, $11::timestamptz, $12::timestamptz, $12::timestamptz)
+           on conflict (account_id, top_up_id, output) do update
+           set amount = excluded.amount, confirmed = excluded.confirmed, made_at = excluded.made_at, gone = excluded.gone,
+               mark = excluded.mark, credited = excluded.credited, credited_at = excluded.credited_at,
+               updated_at = excluded.updated_at`,
+    values: [
+      payment.account_id,
+      payment.id,
+      payment.top_up_id,
+      payment.output,
+      payment.amount,
+      payment.confirmed,
+      payment.made_at,
+      payment.gone,
+      payment.mark,
+      payment.credited,
+      payment.credited_at,
+      payment.now,
+    ],
+  })
+
+export type UnmatchedRow = PaymentRow &
+  Pick<TopUpRow, 'coin' | 'address' | 'expires_at'> & { wanted: string; credits: string }
+
+/** Payments of all accounts that wait for an operator, oldest first. */
+export const selectUnmatched = (db: Queryable, most: number) =>
+  db.query<UnmatchedRow>({
+    name: 'top-up-payments.unmatched',
+    text: `select ${paymentColumns
+      .split(',')
+      .map((column) => `p.${column.trim()}`)
+      .join(', ')}, t.coin, t.address, t.expires_at, t.amount as wanted, t.credits
+           from top_up_payments p join top_ups t on t.account_id = p.account_id and t.id = p.top_up_id
+           where (p.mark is not null and p.credited is null) or (p.gone and p.credited is not null)
+           order by p.created_at limit $1::integer`,
+    values: [most],
+  })
+
+/** For operators, who know the id alone. */
+export const selectPaymentById = (db: Queryable, paymentId: string) =>
+  db.query<PaymentRow>({
+    name: 'top-up-payments.by-id',
+    text: `select ${paymentColumns} from top_up_payments where id = $1::uuid`,
+    values: [paymentId],
+  })
+
+/** An operator's word that a payment counts; nothing where it has counted before. */
+export const creditByHand = (
+  db: Queryable,
+  credit: { accountId: string; paymentId: string; credited: string; operator: string; reason: string; now: Date },
+) =>
+  db.query<{ id: string }>({
+    name: 'top-up-payments.credit',
+    text: `update top_up_payments
+           set credited = $3::numeric, credited_at = $6::timestamptz, operator = $4::text, reason = $5::text,
+               updated_at = $6::timestamptz
+           where account_id = $1::uuid and id = $2::uuid and credited is null
+           returning id`,
+    values: [credit.accountId, credit.paymentId, credit.credited, credit.operator, credit.reason, credit.now],
+  })

@@ -1,0 +1,19 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { PaymentProvider, ProviderDeps } from '#payments/payment-provider.ts'
+
+export type TopUpDeps = ProviderDeps & {
+  db: Database
+  clock: Clock
+  ids: Ids
+  /** In the order in which they are asked for a coin. */
+  providers: readonly PaymentProvider[]
+  /** How long a top-up may be paid at its exchange rate. */
+  lifetimeMs: number
+  /** How often a top-up is looked at while its payment is expected. */
+  lookEveryMs: number
+}
+
+/** Credits are dollars. */
+export const creditCurrency = 'USD'

@@ -1,0 +1,52 @@
+/**
+ * What a coin costs in dollars. Kraken: GET /0/public/Ticker?pair=XBTUSD → { "error": [], "result": { "XXBTZUSD":
+ * { "c": ["65000.1", "0.2"], … } } }, `c` being the last trade. Coinbase: GET /v2/prices/BTC-USD/spot →
+ * { "data": { "amount": "65000.12", "base": "BTC", "currency": "USD" } }.
+ */
+import { Decimal } from 'decimal.js'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { callJson, ok, unavailable } from '#payments/json-call.ts'
+import { type Coin, coinDecimals, type Ok, type ProviderDeps, type Unavailable } from '#payments/payment-provider.ts'
+
+/** Dollars for one coin, a decimal. */
+export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<Ok<string> | Unavailable>
+
+const amount = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' })
+const krakenAnswer = Compile(
+  Type.Object({ result: Type.Record(Type.String(), Type.Object({ c: Type.Array(amount, { minItems: 1 }) })) }),
+)
+const coinbaseAnswer = Compile(Type.Object({ data: Type.Object({ amount, currency: Type.Literal('USD') }) }))
+
+const krakenPairs: Readonly<Record<Coin, string>> = { btc: 'XBTUSD', ltc: 'LTCUSD', xmr: 'XMRUSD' }
+
+export const krakenRates =
+  (baseUrl = 'https://api.kraken.com'): ExchangeRates =>
+  async (deps, coin) => {
+    const url = `${baseUrl}/0/public/Ticker?pair=${krakenPairs[coin]}`
+    const answer = await callJson(deps, { call: 'kraken.rate', method: 'GET', url, read: true }, krakenAnswer)
+    if (answer.outcome !== 'ok') return answer
+    const [pair] = Object.values(answer.value.result)
+    return positive(pair?.c[0])
+  }
+
+export const coinbaseRates =
+  (baseUrl = 'https://api.coinbase.com'): ExchangeRates =>
+  async (deps, coin) => {
+    const url = `${baseUrl}/v2/prices/${coin.toUpperCase()}-USD/spot`
+    const answer = await callJson(deps, { call: 'coinbase.rate', method: 'GET', url, read: true }, coinbaseAnswer)
+    return answer.outcome === 'ok' ? positive(answer.value.data.amount) : answer
+  }
+
+/** Rates that the operator sets. */
+export const fixedRates =
+  (rates: Readonly<Partial<Record<Coin, string>>>): ExchangeRates =>
+  async (_deps, coin) =>
+    positive(rates[coin])
+
+const positive = (rate: string | undefined): Ok<string> | Unavailable =>
+  rate !== undefined && new Decimal(rate).greaterThan(0) ? ok(rate) : unavailable('there is no exchange rate')
+
+/** What so many dollars are in the coin, rounded up to its last decimal: never less than was asked for. */
+export const coinsFor = (dollars: string, rate: string, coin: Coin): string =>
+  new Decimal(dollars).div(rate).toFixed(coinDecimals[coin], Decimal.ROUND_UP)

@@ -1,0 +1,39 @@
+/** Calls of JSON interfaces whose answers are read as they come: anything unexpected is "cannot be said now". */
+import type { Static, TSchema } from 'typebox'
+import type { Validator } from 'typebox/compile'
+import type { OutgoingRequest } from '#kit/http.ts'
+import type { Ok, ProviderDeps, Unavailable } from '#payments/payment-provider.ts'
+
+const deadlineMs = 10_000
+const maxResponseBytes = 4 * 1024 * 1024
+
+export const unavailable = (detail: string): Unavailable => ({ outcome: 'unavailable', detail })
+export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })
+
+type Call = Pick<OutgoingRequest, 'call' | 'method' | 'url' | 'headers' | 'body' | 'read'>
+
+/** @returns the body of a 200, as text */
+export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<Ok<string> | Unavailable> {
+  const result = await deps.http.send({ ...request, deadlineMs, maxResponseBytes })
+  if (!result.ok) return unavailable(`${request.call}: ${result.failure.detail}`)
+  const { status, body } = result.response
+  if (status < 200 || status > 299) return unavailable(`${request.call}: answered ${status}`)
+  return ok(Buffer.from(body).toString('utf8'))
+}
+
+/** @returns the body of a 200, of the shape that the schema wants */
+export async function callJson<Schema extends TSchema>(
+  deps: Pick<ProviderDeps, 'http'>,
+  request: Call,
+  shape: Validator<Record<never, never>, Schema>,
+): Promise<Ok<Static<Schema>> | Unavailable> {
+  const answer = await callText(deps, request)
+  if (answer.outcome !== 'ok') return answer
+  let value: unknown
+  try {
+    value = JSON.parse(answer.value)
+  } catch {
+    return unavailable(`${request.call}: the answer is no JSON`)
+  }
+  return shape.Check(value) ? ok(value as Static<Schema>) : unavailable(`${request.call}: the answer has another shape`)
+}

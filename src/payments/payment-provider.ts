@@ -1,0 +1,61 @@
+/**
+ * What a way to be paid is to the rest of the service: it names a place to pay to, once per top-up, and says what
+ * has arrived there, as often as it is asked. It decides nothing about credit.
+ *
+ * Amounts are decimals in the named coin, times UTC.
+ */
+import type { Clock } from '#kit/clock.ts'
+import type { OutgoingHttp } from '#kit/http.ts'
+import type { Logger } from '#kit/log.ts'
+
+export type Coin = 'btc' | 'ltc' | 'xmr'
+
+/** How many decimals an amount of the coin has. */
+export const coinDecimals: Readonly<Record<Coin, number>> = { btc: 8, ltc: 8, xmr: 12 }
+
+export type PaymentOrder = {
+  topUpId: string
+  coin: Coin
+  /** What it is worth, in US dollars. */
+  dollars: string
+  expiresAt: Date
+  /** A number that the wallet has not used and will not use again. */
+  takeIndex(wallet: string): Promise<number>
+}
+
+/** Where to pay what. `reference` is the provider's own name for it, where it has one. */
+export type PaymentPlace = { address: string; amount: string; reference: string | null }
+
+/** One payment to an address, as it stands now. */
+export type Received = {
+  /** Names the payment for good: transaction and output. */
+  output: string
+  amount: string
+  /** It lies deep enough that it counts. */
+  confirmed: boolean
+  /** When it was made, as far as the provider knows: the time of its block. Null: not known. */
+  madeAt: Date | null
+}
+
+export type ProviderDeps = { http: OutgoingHttp; clock: Clock; log: Logger }
+
+export type Ok<Value> = { outcome: 'ok'; value: Value }
+/** It cannot be said now; asking again later may help. */
+export type Unavailable = { outcome: 'unavailable'; detail: string }
+
+export type PaymentProvider = {
+  id: string
+  coins: readonly Coin[]
+  request(deps: ProviderDeps, order: PaymentOrder): Promise<Ok<PaymentPlace> | Unavailable>
+  /** Everything that has arrived, whether it counts already or not. */
+  received(
+    deps: ProviderDeps,
+    place: { coin: Coin; address: string; reference: string | null },
+  ): Promise<Ok<Received[]> | Unavailable>
+  /**
+   * Reads a notice of the provider's own that something has changed.
+   *
+   * @returns the reference that it is about; null where it is not genuine
+   */
+  readNotice?(headers: Readonly<Record<string, unknown>>, body: Buffer): string | null
+}
