@@ -47,6 +47,9 @@ export async function openGround(config: Config, log: Logger, applicationName: s
   }
 }
 
+/** Where a service that runs a simulator of its own says how to reach it, for commands beside it. */
+export const simulatorFile = (dataFolder: string): string => join(dataFolder, 'simulator-url')
+
 async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createAccount } from '#accounts/create-account.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
 import { createService } from '#app.ts'
-import { openGround, readSecretKeys } from '#boot.ts'
+import { openGround, readSecretKeys, simulatorFile } from '#boot.ts'
 import { sharedConnections } from '#carriers/connections.ts'
 import { type Config, readConfig } from '#config.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
@@ -15,7 +15,7 @@ import type { Database } from '#kit/postgres.ts'
 import { StartError } from '#kit/start-error.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 import { paymentProviders } from '#payment-providers.ts'
-import { sandboxConnections, simulatorFile } from '#sandbox.ts'
+import { sandboxConnections } from '#sandbox.ts'
 
 const recoverEveryMs = 5000
 const blockEveryMs = 2000

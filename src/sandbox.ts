@@ -1,5 +1,4 @@
 /** The carriers of a Sandbox: real adapters, spoken to by simulators of the carriers. */
-import { join } from 'node:path'
 import type { CarrierConnection } from '#carriers/connections.ts'
 import { carriers } from '#carriers/registry.ts'
 
@@ -14,9 +13,6 @@ const credentials: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
   ups: { clientId: 'sandbox', clientSecret: 'sandbox', shipperNumber: 'A1B2C3' },
 }
-
-/** Where a service that runs a simulator of its own says how to reach it, for commands beside it. */
-export const simulatorFile = (dataFolder: string): string => join(dataFolder, 'simulator-url')
 
 export function sandboxConnections(simulatorUrl: string): CarrierConnection[] {
   return carriers

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import { Decimal } from 'decimal.js'
+import { simulatorFile } from '#boot.ts'
 import { amount, CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { findTopUp } from '#credits/top-ups/find-top-up.ts'
 import { creditPayment, listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
 import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
-import { simulatorFile } from '#sandbox.ts'
 
 function coins(text: string): string {
   if (!/^\d{1,9}(\.\d{1,8})?$/.test(text) || Number(text) === 0) {

@@ -5,6 +5,7 @@ import { auditClients } from './audit-clients.ts'
 import { auditLedger } from './audit-ledger.ts'
 import { auditOperations } from './audit-operations.ts'
 import { auditTimelines } from './audit-timelines.ts'
+import { readForms } from './read-forms.ts'
 import type { Report, Violation } from './rules.ts'
 
 /**
@@ -13,7 +14,9 @@ import type { Report, Violation } from './rules.ts'
  * @param calmSince when everything worked again, and live purchases were begun to be repeated
  * @returns every breach of a rule; none when all is well
  */
-export function audit(books: Books, calmSince: number): Violation[] {
+export function audit(given: Books, calmSince: number): Violation[] {
+  const purchases = [...given.diary.purchases, ...readForms(given, given.diary.forms)]
+  const books = { ...given, diary: { ...given.diary, purchases } }
   const violations: Violation[] = []
   const report: Report = (rule, what, purchaseId = null) => void violations.push({ rule, what, purchaseId })
   auditCarriers(books, report)

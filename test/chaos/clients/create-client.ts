@@ -2,7 +2,7 @@
 import type { NewAccount } from '#accounts/create-account.ts'
 import type { Json } from '../../support/client.ts'
 import type { Ask } from '../plan/script.ts'
-import { type CancellationAnswer, count, type Diary, type Lost, type PurchaseAnswer } from './diary.ts'
+import { type CancellationAnswer, count, type Diary, type FormAnswer, type Lost, type PurchaseAnswer } from './diary.ts'
 
 export type Reply = { status: number; body: Json }
 /** `refused`: nothing listened, so the request did not arrive anywhere. */
@@ -13,6 +13,14 @@ export type Client = {
   send(at: Ask, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Sent>
   buy(at: Ask, shipmentId: string, rateId: string): Promise<PurchaseAnswer | null>
   cancel(at: Ask, labelId: string): Promise<CancellationAnswer | null>
+  /** Buys by the older interface; one key is one request, however often it is sent. */
+  buyByForm(at: Ask, key: string, form: Record<string, string>): Promise<FormAnswer | null>
+}
+
+function lostBy(error: unknown): Lost | 'refused' {
+  if ((error as Error).name === 'TimeoutError') return 'impatient'
+  const { cause } = error as { cause?: { code?: string } }
+  return cause?.code === 'ECONNREFUSED' ? 'refused' : 'broken'
 }
 
 /** Longer than any node makes a client wait. */
@@ -42,9 +50,7 @@ export function createClient(options: {
       const text = await response.text()
       return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : null }
     } catch (error) {
-      if ((error as Error).name === 'TimeoutError') return { lost: 'impatient' as const }
-      const { cause } = error as { cause?: { code?: string } }
-      return { lost: cause?.code === 'ECONNREFUSED' ? ('refused' as const) : ('broken' as const) }
+      return { lost: lostBy(error) }
     }
   }
 
@@ -70,6 +76,20 @@ export function createClient(options: {
       return { ...(reply as Sent), lost: 'refused' }
     }
     return exchange(at, method, path, body, { ...headers, authorization: `Bearer ${bearer}` })
+  }
+
+  async function post(at: Ask, path: string, form: Record<string, string>, requestId: string) {
+    try {
+      const response = await fetch(url(at) + path, {
+        method: 'POST',
+        headers: { 'x-request-id': requestId },
+        body: new URLSearchParams({ key: account.olderKey, secret: account.olderSecret, ...form }),
+        signal: AbortSignal.timeout(at.patienceMs ?? longestWaitMs),
+      })
+      return { status: response.status, text: await response.text() }
+    } catch (error) {
+      return { lost: lostBy(error) }
+    }
   }
 
   const refusalOf = (reply: Reply) => {
@@ -109,6 +129,22 @@ export function createClient(options: {
       diary.purchases.push({ ...asked, answeredAt: Date.now(), answer })
       return answer
     },
+    async buyByForm(at, key, form) {
+      const requestId = options.nextRequestId()
+      const askedAt = Date.now()
+      const sent = await post(at, '/api/create-purchase', { ...form, idempotency_key: key }, requestId)
+      if ('lost' in sent && sent.lost === 'refused') return null
+      const answer: FormAnswer | null =
+        'lost' in sent ? { told: 'nothing', why: sent.lost as Lost } : formAnswerOf(sent.status, sent.text)
+      if (!answer) {
+        const { status, text } = sent as { status: number; text: string }
+        diary.oddities.push(`create-purchase answered ${status}: ${text.slice(0, 300)}`)
+        return { told: 'refusal', status, code: '', metaData: {} }
+      }
+      count(diary, `form: ${wordOf(answer)}`)
+      diary.forms.push({ requestId, accountId, key, askedAt, answeredAt: Date.now(), answer })
+      return answer
+    },
     async cancel(at, labelId) {
       const requestId = options.nextRequestId()
       const asked = { requestId, accountId, labelId, askedAt: Date.now() }
@@ -127,12 +163,33 @@ export function createClient(options: {
   }
 }
 
-function wordOf(answer: PurchaseAnswer | CancellationAnswer): string {
+const insufficient = /^Error: insufficient credits\. Label would cost \d+\.\d\d, but only \d+\.\d\d available\.$/
+
+/** Null where the answer is in no form that this interface has. */
+function formAnswerOf(status: number, text: string): FormAnswer | null {
+  if (text.startsWith('{')) {
+    const { order_id: orderId, items } = JSON.parse(text)
+    const [item] = items
+    if (!item || items.length > 1) return null
+    const { shipment_id: shipmentId, tracking_no: trackingCode, price } = item
+    if (status === 202 && item.status === 'processing') return { told: 'pending', orderId, shipmentId }
+    // A label may be cancelled between its purchase and the answer that shows it.
+    if (status !== 200 || !['completed', 'cancelled'].includes(item.status) || !trackingCode) return null
+    return { told: 'label', orderId, shipmentId, trackingCode, charge: Number(price) }
+  }
+  if (text === '' || text.includes('\n')) return null
+  if (insufficient.test(text)) return { told: 'refusal', status: 422, code: 'Credit.Insufficient', metaData: { text } }
+  return { told: 'refusal', status, code: '', metaData: { text } }
+}
+
+function wordOf(answer: PurchaseAnswer | CancellationAnswer | FormAnswer): string {
   switch (answer.told) {
     case 'label':
       return '200 label'
     case 'accepted':
       return '202 accepted'
+    case 'pending':
+      return '202 processing'
     case 'decision':
       return `200 ${answer.isSuccess ? 'cancelled' : 'not cancelled'}`
     case 'refusal':

@@ -24,13 +24,24 @@ export type CancellationAnswer =
 export type PurchaseEntry = Asked & {
   shipmentId: string
   rateId: string
+  /** What the client takes for one request, where that is not the shipment's rate. */
+  request?: string
   answeredAt: number
   answer: PurchaseAnswer
 }
 export type CancellationEntry = Asked & { labelId: string; answeredAt: number; answer: CancellationAnswer }
 
+/** What a call of the older interface was answered: it knows neither rates nor labels, but shipments and numbers. */
+export type FormAnswer =
+  | { told: 'label'; orderId: string; shipmentId: string; trackingCode: string; charge: number }
+  | { told: 'pending'; orderId: string; shipmentId: string }
+  | { told: 'refusal'; status: number; code: string; metaData: Record<string, unknown> }
+  | { told: 'nothing'; why: Lost }
+export type FormEntry = Asked & { key: string; answeredAt: number; answer: FormAnswer }
+
 export type Diary = {
   purchases: PurchaseEntry[]
+  forms: FormEntry[]
   cancellations: CancellationEntry[]
   orders: { key: string; accountId: string; orderId: string }[]
   /** How often what was answered, orders included. */
@@ -39,7 +50,14 @@ export type Diary = {
   oddities: string[]
 }
 
-export const newDiary = (): Diary => ({ purchases: [], cancellations: [], orders: [], counts: new Map(), oddities: [] })
+export const newDiary = (): Diary => ({
+  purchases: [],
+  forms: [],
+  cancellations: [],
+  orders: [],
+  counts: new Map(),
+  oddities: [],
+})
 
 export function count(diary: Diary, what: string): void {
   diary.counts.set(what, (diary.counts.get(what) ?? 0) + 1)

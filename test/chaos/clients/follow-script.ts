@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { anOrder, type Json } from '../../support/client.ts'
-import type { Ask, OrderScript, Step } from '../plan/script.ts'
+import { aParcelByForm } from '../../support/older-client.ts'
+import type { Ask, FormScript, OrderScript, Step } from '../plan/script.ts'
 import type { Client } from './create-client.ts'
-import { count, type Diary } from './diary.ts'
+import { count, type Diary, type FormAnswer } from './diary.ts'
 
 export type Following = { client: Client; diary: Diary; isOver: () => boolean }
 
@@ -13,12 +14,49 @@ const pauseMs = (attempt: number) => Math.min(1500, 60 * 1.5 ** attempt)
 
 /** Does with one order what its script says, and repeats what the contract invites to repeat. */
 export async function followScript(following: Following, script: OrderScript): Promise<void> {
+  if (script.form) return followForm(following, script, script.form)
   const shipments = await createOrder(following, script)
   await Promise.all(
     shipments.map(({ shipmentId, rateIds }, index) =>
       shipmentSteps(following, shipmentId, rateIds, script.shipments[index] as Step[]),
     ),
   )
+}
+
+/** Buys by the older interface, and cancels by the JSON one what that has made. */
+async function followForm({ client, isOver }: Following, script: OrderScript, form: FormScript): Promise<void> {
+  const given = {
+    ...aParcelByForm,
+    to_name: `${script.key} ${script.words}`,
+    carrier: form.carrier,
+    package_type: form.carrier === 'usps' ? 'Parcel' : 'custom',
+    service: form.service,
+    weight_lbs: String(script.weightPounds),
+    weight_oz: '0',
+  }
+  const buy = async (at: Ask) => {
+    await delay(at.afterMs)
+    return client.buyByForm(at, script.key, given)
+  }
+  const isFinal = (answer: FormAnswer | null) =>
+    answer?.told === 'label' || (answer?.told === 'refusal' && [400, 409, 422].includes(answer.status))
+
+  for (const { asks, insists, cancels } of form.rounds) {
+    let answers = await Promise.all(asks.map(buy))
+    for (let attempt = 0; insists && attempt < repeats && !isOver() && !answers.some(isFinal); attempt += 1) {
+      answers = [await buy({ node: script.node + attempt, afterMs: pauseMs(attempt), patienceMs: null })]
+    }
+    const bought = answers.find((answer) => answer?.told === 'label')
+    if (!cancels || bought?.told !== 'label') continue
+    const at = (attempt: number) => ({ node: script.node + attempt, afterMs: 0, patienceMs: null })
+    const read = await client.send(at(0), 'GET', `/api/v1/orders/${bought.orderId}`)
+    const labelId = 'lost' in read ? null : read.body?.data?.labelId
+    for (let attempt = 0; labelId && attempt < repeats && !isOver(); attempt += 1) {
+      const answer = await client.cancel(at(attempt), labelId)
+      if (answer?.told === 'decision' || (answer?.told === 'refusal' && answer.status !== 500)) break
+      await delay(pauseMs(attempt))
+    }
+  }
 }
 
 async function createOrder(

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Ask, OrderScript, PurchaseAsk, Step } from './script.ts'
+import type { Ask, FormScript, OrderScript, PurchaseAsk, Step } from './script.ts'
 
 export type OrderOptions = {
   seed: number
@@ -26,13 +26,31 @@ export function planOrders(random: Random, options: OrderOptions): OrderScript[]
 
 function planOrder(random: Random, options: OrderOptions, index: number): OrderScript {
   const isPoor = options.poorAccounts > 0 && random.chance(0.15)
+  const form = random.chance(0.25) ? planForm(random, options.nodes) : null
   return {
     key: `chaos-${options.seed}-${index}`,
     account: isPoor ? options.richAccounts + random.below(options.poorAccounts) : random.below(options.richAccounts),
     words: planWords(random, options.timeoutMs),
     weightPounds: 1 + random.below(20),
     node: random.below(options.nodes),
-    shipments: Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => planSteps(random, options.nodes)),
+    form,
+    shipments: Array.from({ length: !form && random.chance(0.2) ? 2 : 1 }, () => planSteps(random, options.nodes)),
+  }
+}
+
+function planForm(random: Random, nodes: number): FormScript {
+  const isUsps = random.chance(0.6)
+  const round = (isLast: boolean) => ({
+    asks: Array.from({ length: random.chance(0.4) ? 2 + random.below(3) : 1 }, () =>
+      planAsk(random, nodes, random.chance(0.6)),
+    ),
+    insists: random.chance(0.92),
+    cancels: !isLast || random.chance(0.2),
+  })
+  return {
+    carrier: isUsps ? 'usps' : 'ups',
+    service: isUsps ? random.pick(['Priority', 'usps_ground_advantage', 'usps_express']) : 'ups_ground',
+    rounds: random.chance(0.25) ? [round(false), round(true)] : [round(true)],
   }
 }
 

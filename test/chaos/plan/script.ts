@@ -19,6 +19,14 @@ export type Step =
   | { act: 'cancel'; asks: Ask[]; repeats: Ask[]; insists: boolean }
   | { act: 'pause'; forMs: number }
 
+/** An order by the older interface, whose one call makes it, quotes it and buys it. */
+export type FormScript = {
+  carrier: 'usps' | 'ups'
+  service: string
+  /** Calls at the same time, all the same; then more, and in their midst perhaps a cancellation. */
+  rounds: { asks: Ask[]; insists: boolean; cancels: boolean }[]
+}
+
 export type OrderScript = {
   /** The idempotency key, and the recipient's name. */
   key: string
@@ -28,6 +36,8 @@ export type OrderScript = {
   words: string
   weightPounds: number
   node: number
+  /** Null: by the JSON interface, by the steps below. */
+  form: FormScript | null
   /** The steps for each shipment; shipments go on side by side. */
   shipments: Step[][]
 }

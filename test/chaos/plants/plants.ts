@@ -46,6 +46,11 @@ export const plants: Readonly<Record<string, Plant>> = {
     breaks: ['sales are labels'],
     carrierFault: 'uncertain-void-as-ok',
   },
+  'forget-keys': {
+    mistake: 'forgets which order an idempotency key has made',
+    breaks: ['told one label'],
+    meddling: 'delete from idempotency_keys',
+  },
   'forget-lease': {
     mistake: 'sends again what a dead node may have sent',
     breaks: ['sent once', 'sold once'],
