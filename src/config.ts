@@ -42,6 +42,8 @@ export type Config = {
 /** By what credit can be paid for. Nothing set: a Sandbox has chains of its own, production offers nothing. */
 export type TopUpSettings = {
   minutes: number
+  /** How often a payment that is expected is looked for; null: as suits what is asked. */
+  lookSeconds: number | null
   rates: { source: 'kraken' | 'coinbase' } | { source: 'fixed'; rates: Partial<Record<Coin, string>> }
   wallets: WalletSettings[]
   btcpay: BtcpaySettings | null
@@ -180,6 +182,7 @@ const practiceRates = 'BTC=65000,LTC=80'
 
 const topUps = (env: Env, environment: Environment): TopUpSettings => ({
   minutes: wholeNumber(env, 'WAYBILL_TOP_UP_MINUTES', 30, 1, 24 * 60),
+  lookSeconds: env.WAYBILL_TOP_UP_LOOK_SECONDS ? wholeNumber(env, 'WAYBILL_TOP_UP_LOOK_SECONDS', 15, 1, 3600) : null,
   rates: exchangeRates(env, environment === 'sandbox' ? practiceRates : 'kraken'),
   wallets: [...walletSettings(env, 'btc', 3), ...walletSettings(env, 'ltc', 6)],
   btcpay: btcpaySettings(env),

@@ -41,7 +41,7 @@ export function paymentProviders(settings: TopUpSettings, simulatorUrl: string |
   return {
     providers,
     lifetimeMs: settings.minutes * 60_000,
-    lookEveryMs: isPractice ? lookEveryMs.practice : lookEveryMs.earnest,
+    lookEveryMs: settings.lookSeconds ? settings.lookSeconds * 1000 : lookEveryMs[isPractice ? 'practice' : 'earnest'],
   }
 }
 

@@ -8,7 +8,14 @@ export type BtcpayPayment = {
   status: 'Processing' | 'Settled' | 'Invalid'
   receivedDate: number
 }
-type Invoice = { id: string; orderId: string; destination: string; amount: string; payments: BtcpayPayment[] }
+export type Invoice = {
+  id: string
+  orderId: string
+  method: string
+  destination: string
+  amount: string
+  payments: BtcpayPayment[]
+}
 
 export type BtcpayServer = {
   url: string
@@ -38,6 +45,7 @@ export async function startBtcpayServer(): Promise<BtcpayServer> {
         id: randomBytes(11).toString('base64url'),
         orderId: asked.metadata.orderId,
         destination: `bcrt1q${randomBytes(19).toString('hex')}`,
+        method: asked.checkout.paymentMethods[0],
         amount: (Math.ceil((Number(asked.amount) / rate) * 1e8) / 1e8).toFixed(8),
         payments: [],
       }
@@ -47,8 +55,8 @@ export async function startBtcpayServer(): Promise<BtcpayServer> {
     const id = new RegExp(`^${base}/([^/]+)/payment-methods`).exec(path)?.[1]
     const invoice = invoices.find((one) => one.id === decodeURIComponent(id ?? ''))
     if (!invoice) return { status: 404, body: { code: 'invoice-not-found' } }
-    const { destination, amount, payments } = invoice
-    return { body: [{ paymentMethodId: 'BTC-CHAIN', currency: 'BTC', destination, amount, due: amount, payments }] }
+    const { method: paymentMethodId, destination, amount, payments } = invoice
+    return { body: [{ paymentMethodId, destination, amount, due: amount, payments }] }
   })
   return {
     url: server.url,

@@ -29,6 +29,8 @@ export type NodeOptions = {
   folder: string
   /** Loaded ahead of each node; null: the product as it is. */
   preload: { file: string; env: Record<string, string> } | null
+  /** Further settings of the nodes. */
+  env?: Record<string, string>
 }
 
 /** Some clients wait for the outcome of most purchases, others are soon told that it will come. */
@@ -49,6 +51,7 @@ export async function runNodes(options: NodeOptions, processes: Processes): Prom
       [...(options.preload ? ['--import', options.preload.file] : []), join(root, 'src/main.ts')],
       {
         ...options.preload?.env,
+        ...options.env,
         PORT: String(ports[index]),
         DATABASE_URL: options.databaseUrl,
         WAYBILL_SIMULATOR_URL: options.simulatorUrl,
