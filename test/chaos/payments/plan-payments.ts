@@ -16,7 +16,7 @@ export type PaymentScript = {
   /** For each payment, how long the payer waits; and how many notices are sent of it, 0 being one that gets lost. */
   waitsMs: readonly number[]
   notices: number
-  /** Undone by the reorganisation and spent elsewhere: a payment that will never have been. */
+  /** Paid by nothing else than a payment that the reorganisation undoes; half of these will never have been. */
   isDropped: boolean
 }
 
@@ -44,8 +44,10 @@ export function planPayments(options: PaymentOptions): PaymentPlan {
   const random = createRandom(options.seed)
   const [accounts, nodes] = [Math.max(2, Math.ceil(options.topUps / 15)), 2]
   const scripts = Array.from({ length: options.topUps }, (_, index): PaymentScript => {
-    const coin = random.chance(0.6) ? 'btc' : 'xmr'
-    const payments = random.pick(manners)
+    // Some at least, so that the reorganisation has something to take.
+    const isDropped = index % 10 === 0 || random.chance(0.1)
+    const coin = isDropped || random.chance(0.55) ? 'btc' : 'xmr'
+    const payments = isDropped ? [] : random.pick(manners)
     return {
       account: index % accounts,
       dollars: String(5 + random.below(200)),
@@ -55,8 +57,7 @@ export function planPayments(options: PaymentOptions): PaymentPlan {
       afterMs: random.below(150),
       waitsMs: payments.map(() => random.below(1500)),
       notices: random.chance(0.15) ? 0 : 1 + random.below(4),
-      // Some at least, so that the reorganisation has something to take.
-      isDropped: coin === 'btc' && payments.length > 0 && (index % 10 === 0 || random.chance(0.1)),
+      isDropped,
     }
   })
   const some = <Blow>(times: number, blow: () => Blow) =>
