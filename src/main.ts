@@ -96,7 +96,8 @@ function unlistenable(config: Config, error: NodeJS.ErrnoException & { port?: nu
 async function greet(config: Config, db: Database, address: string, older: string | null) {
   const deps = { db, clock: systemClock, ids: systemIds, environment: config.environment }
   const lines = [`Waybill (${config.environment}) serves ${address}`, `API reference: ${address}/docs`]
-  if (older) lines.push(`Older interface: ${config.olderUrl ?? older}`)
+  const olderAddress = config.olderUrl ?? older
+  if (olderAddress) lines.push(`Older interface: ${olderAddress}`)
   if (config.environment === 'sandbox' && (await listAccounts(deps)).length === 0) {
     const { apiKey } = await createAccount(
       { ...deps, depositOpeningCredit: openingCredit(deps) },
