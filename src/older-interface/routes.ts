@@ -93,7 +93,15 @@ function acceptForms(scope: FastifyInstance): void {
       readForm(body, request.headers['content-type'] ?? ''),
     )
   }
+  // Some clients name a content type although their arguments stand in the query and nothing in the body.
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
+    if (body.length > 0) throw notAForm()
+    return []
+  })
 }
+
+const notAForm = () =>
+  new Failure(415, 'Send the arguments as application/x-www-form-urlencoded or multipart/form-data.')
 
 async function verify(deps: OlderDeps, given: Arguments) {
   const known = await verifyOlderKey(deps, { key: given.get('key') ?? '', secret: given.get('secret') ?? '' })
@@ -116,7 +124,7 @@ function failureFrom(error: unknown, request: FastifyRequest): Failure {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Failure(413, 'The form is larger than 1 MiB.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Failure(415, 'Send the arguments as application/x-www-form-urlencoded or multipart/form-data.')
+      return notAForm()
   }
   const { statusCode } = error as { statusCode?: number }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

@@ -97,6 +97,8 @@ describe('Arguments', { concurrency: 8 }, () => {
       assert.equal(answer.status, 200, answer.text)
       assert.deepEqual(answer.body, answers[0]?.body)
     }
+    const emptyJson = { headers: { 'content-type': 'application/json' }, body: '' }
+    assert.deepEqual((await send(`/api/get-rates?${query}`, emptyJson)).body, answers[0]?.body)
     const other = await send(`/api/get-rates?${query}`, {
       body: new URLSearchParams({ carrier: 'ups', package_type: 'custom' }),
     })
