@@ -26,7 +26,7 @@ create unique index top_ups_by_id on top_ups (id);
 create unique index top_ups_by_address on top_ups (coin, address);
 create unique index top_ups_by_reference on top_ups (provider, reference) where reference is not null;
 create index top_ups_due on top_ups (look_at) where look_at is not null;
-create index top_ups_pending on top_ups (account_id) where state = 'pending';
+create index top_ups_unpaid on top_ups (account_id) where look_at is not null and state <> 'credited';
 
 -- The next unused index of each wallet. It is taken before the address is made, so that a crash may leave one out
 -- and never give one out twice.
@@ -49,12 +49,15 @@ create table top_up_payments (
   -- It was there once, and the chain has it no more.
   gone boolean not null default false,
   -- Why it does not credit by itself, once it is confirmed.
-  mark text check (mark in ('short', 'over', 'late', 'doubled')),
+  mark text check (mark in ('early', 'short', 'over', 'late', 'doubled')),
   -- Dollars that it came to, by the rule or by an operator who says why.
   credited numeric(16, 4),
   credited_at timestamptz,
   operator text,
   reason text,
+  -- An operator has dealt with it elsewhere, and says how.
+  dismissed_at timestamptz,
+  dismissal text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, id),
@@ -68,4 +71,5 @@ create unique index top_up_payments_by_id on top_up_payments (id);
 create unique index top_up_payments_one_credited on top_up_payments (account_id, top_up_id)
   where credited is not null and operator is null;
 create index top_up_payments_unmatched on top_up_payments (created_at)
-  where (mark is not null and credited is null) or (gone and credited is not null);
+  where dismissed_at is null
+    and ((mark is not null and credited is null) or (gone and credited is not null) or (not confirmed and not gone));

@@ -21,7 +21,7 @@ import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { watchTopUps } from '#credits/top-ups/watch-top-ups.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Environment } from '#kit/environment.ts'
-import { createOutgoingHttp } from '#kit/http.ts'
+import { createOutgoingHttp, withinDeadline } from '#kit/http.ts'
 import type { Ids } from '#kit/ids.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
 import { openNotices } from '#kit/notices.ts'
@@ -75,6 +75,8 @@ export type ServiceOptions = {
 const foldEveryMs = 500
 const lookForFilesEveryMs = 1000
 const watchTopUpsEveryMs = 1000
+/** How long a look at payments may take to end when the service closes. */
+const lastLookMs = 1000
 
 /** What the operations of each slice are given. */
 export type OperationDeps = {
@@ -196,10 +198,11 @@ export async function createService(options: ServiceOptions) {
   })
 
   const olderApp = options.olderPort === null ? null : createServer(serverOptions)
-  if (olderApp) olderRoutes(olderApp, older)
+  if (olderApp) olderRoutes(olderApp, older, true)
 
   let jobs: JobRunner | undefined
   let repeated: Repeating[] = []
+  let watching: Repeating | undefined
 
   return {
     app,
@@ -236,17 +239,20 @@ export async function createService(options: ServiceOptions) {
         repeat({ clock, log }, 'making label files', lookForFilesEveryMs, () =>
           makeDueFiles({ db, clock, log, store, converter }),
         ),
-        repeat({ clock, log }, 'watching top-ups', watchTopUpsEveryMs, () => watchTopUps(topUps)),
         repeat({ clock, log }, 'folding order changes', foldEveryMs, () => foldOrderChanges({ db })),
       ]
+      watching = repeat({ clock, log }, 'watching top-ups', watchTopUpsEveryMs, () => watchTopUps(topUps))
       return address
     },
     /** Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over. */
     async close(limitMs: number): Promise<void> {
+      // A look at payments hangs on others' answers, and may be broken off at any point.
+      const watched = watching?.stop() ?? Promise.resolve()
       await Promise.all(repeated.map((one) => one.stop()))
       const answered = Promise.all([app.close(), olderApp?.close()])
       await handOver(purchases, limitMs)
       await answered
+      await withinDeadline(watched, lastLookMs)
       await jobs?.stop()
       await converter.close()
       await notices.close()

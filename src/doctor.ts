@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#config.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { offeredCoins } from '#credits/top-ups/request-top-up.ts'
 import { listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
+import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, minimumServerVersion } from '#kit/postgres.ts'
@@ -80,7 +81,7 @@ async function examineCarriers(config: Config, db: Database): Promise<Finding> {
 async function examineTopUps(config: Config, db: Database): Promise<Finding> {
   const simulator = config.environment === 'sandbox' ? 'http://simulator' : null
   const coins = offeredCoins(paymentProviders(config.topUps, simulator))
-  const unmatched = await listUnmatched({ db })
+  const unmatched = await listUnmatched({ db, clock: systemClock })
   const offered = coins.length > 0 ? `payable in ${coins.join(', ')}` : 'no way to be paid is configured'
   return unmatched.length === 0
     ? fine('top-ups', offered)

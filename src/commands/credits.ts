@@ -6,7 +6,7 @@ import { simulatorFile } from '#boot.ts'
 import { amount, CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { findTopUp } from '#credits/top-ups/find-top-up.ts'
-import { creditPayment, listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
+import { creditPayment, dismissPayment, listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
 import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 
@@ -47,6 +47,19 @@ export function creditCommands(program: Command, run: Run): void {
         })
         if (!credited) throw new CommandError(`No payment ${options.payment} is there to be credited.`)
         return credited
+      }),
+    )
+  credits
+    .command('dismiss')
+    .description('take a payment off the list: it was dealt with elsewhere')
+    .requiredOption('--payment <id>', 'the payment, as `credits list --unmatched` names it', uuid)
+    .requiredOption('--reason <text>', 'how; kept with the payment', name)
+    .action((options) =>
+      run(async (tools) => {
+        const command = { paymentId: options.payment, operator: userInfo().username, reason: options.reason }
+        if (!(await dismissPayment(tools, command)))
+          throw new CommandError(`No payment ${options.payment} is on the list.`)
+        return { paymentId: options.payment, dismissed: true }
       }),
     )
   credits

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#api/refusal.ts'
 import { sampleAccountId } from '#carriers/connections.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { compareAmounts, inCurrency } from '#kit/money.ts'
 import { Failure, insufficientCredits, noQuotes } from '#older-interface/failure.ts'
 import { quoteRequest } from '#older-interface/get-rates.ts'
-import { readParcelRequest, readTruth, readWord } from '#older-interface/parcel-request.ts'
+import { noExtras, readParcelRequest, readTruth, readWord } from '#older-interface/parcel-request.ts'
 import type { Arguments } from '#older-interface/read-form.ts'
 import { serviceName, wantedService } from '#older-interface/service-names.ts'
 import { type ShowDeps, showPurchase } from '#older-interface/show-purchase.ts'
@@ -21,6 +22,7 @@ export type CreatePurchaseDeps = ShowDeps & { rates: RateDeps; purchases: Purcha
 type Quoted = QuotedParcel['quotes'][number]
 
 const longestNotes = 2000
+const lookEveryMs = 200
 
 function readPurchaseRequest(given: Arguments) {
   const wrong: string[] = []
@@ -47,11 +49,14 @@ type PurchaseRequest = ReturnType<typeof readPurchaseRequest>
  * A repeat under the same `idempotency_key` answers the purchase that the first one began.
  */
 export async function createPurchase(deps: CreatePurchaseDeps, accountId: string, given: Arguments, callId: string) {
+  const until = deps.purchases.clock.now().getTime() + deps.purchases.waitWindowMs
   const wanted = readPurchaseRequest(given)
   if (wanted.key !== null && (await findOrderOfKey(deps, accountId, wanted.key))) {
     // Refuses a key that was used for other content.
-    const joined = await joinPurchase(deps, accountId, await orderOf(deps, accountId, wanted), wanted, callId)
-    if (joined) return joined
+    const order = await orderOf(deps, accountId, wanted)
+    if (await joinPurchase(deps, accountId, order, wanted, callId)) {
+      return showWhenReady(deps, accountId, order.id, until)
+    }
   }
   const quoted = await quoteRequest(deps, accountId, wanted)
   const chosen = choose(quoted, wanted)
@@ -71,11 +76,9 @@ export async function createPurchase(deps: CreatePurchaseDeps, accountId: string
     await buy(deps, { accountId, shipmentId, rateId: rate?.id as string, callId })
   } catch (error) {
     const isTaken = error instanceof Refusal && ['Label.AlreadyExists', 'Label.PurchaseInProgress'].includes(error.code)
-    const joined = isTaken && (await joinPurchase(deps, accountId, order, wanted, callId))
-    if (!joined) throw error
-    return joined
+    if (!isTaken || !(await joinPurchase(deps, accountId, order, wanted, callId))) throw error
   }
-  return showPurchase(deps, accountId, order.id)
+  return showWhenReady(deps, accountId, order.id, until)
 }
 
 const orderOf = async (deps: CreatePurchaseDeps, accountId: string, { order, key }: PurchaseRequest) =>
@@ -99,26 +102,39 @@ async function requireCredit(deps: CreatePurchaseDeps, accountId: string, { quot
   }
 }
 
-/** Waits for the purchase that the first call with the key began. Null where there is none to join. */
+/** Waits for the purchase that the first call with the key began. @returns whether there is one to join */
 async function joinPurchase(
   deps: CreatePurchaseDeps,
   accountId: string,
   order: CreatedOrder,
   wanted: PurchaseRequest,
   callId: string,
-) {
+): Promise<boolean> {
   const found = await findPurchases(
     deps,
     accountId,
     order.shipments.map(({ id }) => id),
   )
   const owning = found.find(({ ownsShipment }) => ownsShipment)
-  if (!owning) return null
-  if (serviceName(owning.carrier, owning.serviceCode) !== wanted.service) {
-    throw new Failure(409, 'idempotency_key was used for another service.')
-  }
+  if (!owning) return false
+  const isSame =
+    serviceName(owning.carrier, owning.serviceCode) === wanted.service &&
+    (owning.carrierAccount === sampleAccountId) === wanted.isTest &&
+    isDeepStrictEqual(owning.extras ?? noExtras, wanted.extras)
+  if (!isSame) throw new Failure(409, 'idempotency_key was used for another service, or with other options.')
   await buy(deps, { accountId, shipmentId: owning.shipmentId, rateId: owning.rateId, callId })
-  return showPurchase(deps, accountId, order.id)
+  return true
+}
+
+/** The purchase, once its file can be had or the window ends: artwork of carriers is made into files behind it. */
+async function showWhenReady(deps: CreatePurchaseDeps, accountId: string, orderId: string, until: number) {
+  const { clock } = deps.purchases
+  for (;;) {
+    const shown = await showPurchase(deps, accountId, orderId)
+    const isAwaited = shown.isBought && !shown.isEnded
+    if (!isAwaited || clock.now().getTime() + lookEveryMs > until) return shown
+    await clock.sleep(lookEveryMs)
+  }
 }
 
 const buy = (

@@ -1,4 +1,4 @@
-import { inCurrency } from '#kit/money.ts'
+import { compareAmounts, inCurrency } from '#kit/money.ts'
 import { failureOf, noQuotes } from '#older-interface/failure.ts'
 import { type ParcelRequest, readParcelRequest } from '#older-interface/parcel-request.ts'
 import type { Arguments } from '#older-interface/read-form.ts'
@@ -31,7 +31,18 @@ export async function quoteRequest(
   )
   if (quoted.failure) throw failureOf(quoted.failure)
   if (quoted.quotes.length === 0) throw noQuotes()
-  return quoted
+  return { ...quoted, quotes: cheapestOfEach(quoted.quotes) }
+}
+
+/** One quote for each name of a service: several accounts at the carrier, or several of its prices, may share one. */
+function cheapestOfEach(quotes: QuotedParcel['quotes']): QuotedParcel['quotes'] {
+  const byPrice = quotes.toSorted((left, right) => compareAmounts(left.quote.charge.amount, right.quote.charge.amount))
+  const cheapest = new Map<string, QuotedParcel['quotes'][number]>()
+  for (const one of byPrice) {
+    const name = serviceName(one.carrier, one.quote.serviceCode)
+    if (!cheapest.has(name)) cheapest.set(name, one)
+  }
+  return [...cheapest.values()]
 }
 
 const carrierAddress = (address: ParcelRequest['order']['toAddress']) => ({

@@ -37,8 +37,10 @@ const packageTypes: Readonly<Record<string, Readonly<Record<string, string | nul
   dhl: { custom: null },
 }
 
+export const noExtras: Extras = { signature: null, saturdayDelivery: false }
+
 const serviceOptions: Readonly<Record<string, Extras>> = {
-  none: { signature: null, saturdayDelivery: false },
+  none: noExtras,
   signature: { signature: 'anybody', saturdayDelivery: false },
   adult_signature: { signature: 'adult', saturdayDelivery: false },
   saturday: { signature: null, saturdayDelivery: true },
@@ -69,7 +71,8 @@ const truths: Readonly<Record<string, boolean>> = {
 export function readTruth(given: Arguments, name: string, wrong: string[]): boolean | null {
   const text = given.get(name)
   if (text === undefined) return null
-  const truth = truths[text.trim().toLowerCase()]
+  const word = text.trim().toLowerCase()
+  const truth = Object.hasOwn(truths, word) ? truths[word] : undefined
   if (truth === undefined) wrong.push(`${name} must be true or false.`)
   return truth ?? null
 }

@@ -53,10 +53,14 @@ const operations = (deps: OlderDeps): Readonly<Record<string, (call: Call) => Pr
   '/api/retrieve-order': async (call) => ok(await listShipments(deps, call.accountId, readOrderId(call, 'order_id'))),
 })
 
-const otherMethods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
+const otherMethods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Puts the interface on the server, in a scope of its own: its bodies and failures are its own. */
-export function olderRoutes(app: Server, deps: OlderDeps): void {
+/**
+ * Puts the interface on the server, in a scope of its own: its bodies and failures are its own.
+ *
+ * @param isAlone whether the server has nothing else, so that other paths are answered here as well
+ */
+export function olderRoutes(app: Server, deps: OlderDeps, isAlone = false): void {
   app.register(async (scope) => {
     scope.setErrorHandler(fail)
     acceptForms(scope)
@@ -72,12 +76,22 @@ export function olderRoutes(app: Server, deps: OlderDeps): void {
         method: otherMethods,
         url,
         schema: { hide: true } as object,
-        handler: async (_request, reply) => {
+        // Before a body is read, of whatever kind it is.
+        onRequest: async (_request, reply) => {
           reply.header('allow', 'POST')
           throw new Failure(405, 'Send this with POST.')
         },
+        handler: async () => {},
       })
     }
+    if (!isAlone) return
+    scope.all('/*', {
+      schema: { hide: true } as object,
+      onRequest: async () => {
+        throw new Failure(404, 'No operation has this path.')
+      },
+      handler: async () => {},
+    })
   })
 }
 

@@ -42,4 +42,7 @@ const olderNames: Readonly<Record<string, string>> = {
 }
 
 /** The name that was asked for, an older one as today's. */
-export const wantedService = (text: string): string => olderNames[text.toLowerCase()] ?? text.toLowerCase()
+export function wantedService(text: string): string {
+  const name = text.toLowerCase()
+  return Object.hasOwn(olderNames, name) ? (olderNames[name] as string) : name
+}

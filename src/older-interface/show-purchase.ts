@@ -41,13 +41,14 @@ type ItemStatus = 'completed' | 'processing' | 'cancelled' | 'failed'
 function statusOf(purchase: ShipmentPurchase, label: FoundLabel | null): ItemStatus {
   if (label?.status === 3) return 'cancelled'
   if (isOpen(purchase.state) || label?.files_state === 'processing') return 'processing'
-  return purchase.state === 'Completed' && label?.files_state === 'completed' ? 'completed' : 'failed'
+  // A label whose files were retired, or could not be made, was bought all the same.
+  return purchase.state === 'Completed' ? 'completed' : 'failed'
 }
 
 /**
  * An order as its purchase is answered, links to its files made fresh.
  *
- * @returns the answer, and whether every outcome is in
+ * @returns the answer, and whether every outcome is in, its file included
  * @throws Refusal 404 where the account has no such order
  */
 export async function showPurchase(deps: ShowDeps, accountId: string, orderId: string) {
@@ -69,13 +70,17 @@ export async function showPurchase(deps: ShowDeps, accountId: string, orderId: s
         price: inCurrency(charge, currency),
         currency,
         filename:
-          label && status === 'completed' ? deps.signLink(accountId, label.id, kept?.label_format ?? 'PDF') : '',
-        tracking_no: label?.tracking_number ?? '',
+          label?.files_state === 'completed' && status === 'completed'
+            ? deps.signLink(accountId, label.id, kept?.label_format ?? 'PDF')
+            : '',
+        tracking_no: (status !== 'processing' && label?.tracking_number) || '',
         status,
       },
     ]
   })
   return {
+    /** Every carrier has answered; files may still be under way. */
+    isBought: shipments.every(({ purchase }) => purchase === null || !isOpen(purchase.state)),
     isEnded: items.every(({ status }) => status !== 'processing'),
     answer: {
       order_id: order.id,

@@ -1,3 +1,4 @@
+import type { Extras } from '#carriers/carrier.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#purchases/sql.ts'
 import type { PurchaseState } from '#purchases/states.ts'
@@ -10,7 +11,10 @@ export type ShipmentPurchase = {
   /** Whether it holds its shipment: its outcome is open, or its label is live. */
   ownsShipment: boolean
   carrier: string
+  carrierAccount: string
   serviceCode: string
+  /** What was asked for beside the service. */
+  extras: Extras | null
   charge: string
   currency: string
   labelId: string | null
@@ -30,7 +34,9 @@ export async function findPurchases(
     state: row.state,
     ownsShipment: row.owns_shipment,
     carrier: row.carrier,
+    carrierAccount: row.carrier_account,
     serviceCode: row.quote.serviceCode,
+    extras: row.quote.extras ?? null,
     charge: row.charge,
     currency: row.currency,
     labelId: row.label_id,

@@ -6,7 +6,12 @@ export const ownBox = 'YOUR_PACKAGING'
 /** Beside a package: a signature at the recipient's address, or an adult's. */
 export const packageExtrasOf = (extras: Extras | undefined) =>
   extras?.signature
-    ? { packageSpecialServices: { signatureOptionType: extras.signature === 'adult' ? 'ADULT' : 'DIRECT' } }
+    ? {
+        packageSpecialServices: {
+          specialServiceTypes: ['SIGNATURE_OPTION'],
+          signatureOptionType: extras.signature === 'adult' ? 'ADULT' : 'DIRECT',
+        },
+      }
     : {}
 
 export const shipmentExtrasOf = (extras: Extras | undefined) =>

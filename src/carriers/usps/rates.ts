@@ -37,6 +37,14 @@ export const ratesDeadlineMs = 8_000
 const rateOption = Type.Object({
   totalBasePrice: Type.Number({ minimum: 0 }),
   totalPrice: Type.Optional(Type.Number({ minimum: 0 })),
+  extraServices: Type.Optional(
+    Type.Array(
+      Type.Object({
+        extraService: Type.Optional(Type.String()),
+        price: Type.Optional(Type.Number({ minimum: 0 })),
+      }),
+    ),
+  ),
   commitment: Type.Optional(
     Type.Object({
       name: Type.Optional(Type.String()),
@@ -158,7 +166,7 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
   const quotes = options
     .filter(({ mailClass, isRetail }) => !isRetail && Object.hasOwn(serviceNames, mailClass))
     .filter(({ option }) => isFor(option, indicators))
-    .filter(({ mailClass }) => sellsExtras(mailClass, input.extras))
+    .filter(({ mailClass, option }) => sellsExtras(mailClass, option, input.extras))
     .map(({ option, mailClass }) => {
       const retail = options.find(
         (other) => other.isRetail && other.mailClass === mailClass && indicatorOf(other.option) === indicatorOf(option),
@@ -168,9 +176,18 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
   return { outcome: 'ok', value: quotes }
 }
 
-/** USPS delivers on Saturdays anyway and sells no more of it; a plain signature for Express has a code of its own. */
-const sellsExtras = (mailClass: string, extras: RateInput['extras']): boolean =>
-  !extras?.saturdayDelivery && !(extras?.signature === 'anybody' && mailClass === 'PRIORITY_MAIL_EXPRESS')
+/**
+ * USPS delivers on Saturdays anyway and sells no more of it; a plain signature for Express has a code of its own.
+ * What was asked for has to stand in the answer with its price: else it would be bought for nothing.
+ */
+function sellsExtras(mailClass: string, option: RateOption, extras: RateInput['extras']): boolean {
+  if (extras?.saturdayDelivery) return false
+  if (extras?.signature === 'anybody' && mailClass === 'PRIORITY_MAIL_EXPRESS') return false
+  const { extraServices = [] } = extraServicesOf(extras)
+  return extraServices.every((code) =>
+    option.extraServices?.some(({ extraService, price }) => extraService === String(code) && price !== undefined),
+  )
+}
 
 /** Prices for entry at a facility near the destination need a drop-off there, so they are left out. */
 function isFor(option: RateOption, indicators: readonly string[]): boolean {
@@ -178,8 +195,14 @@ function isFor(option: RateOption, indicators: readonly string[]): boolean {
   return facility === 'NONE' && indicators.includes(indicatorOf(option))
 }
 
-/** With extra services on top, where such were asked for. */
-const priceOf = (option: RateOption): string => amountOf(option.totalPrice ?? option.totalBasePrice)
+/** With extra services on top, where such were asked for: only then the answer lists them. */
+function priceOf({ totalPrice, totalBasePrice, extraServices = [] }: RateOption, extras: RateInput['extras']): string {
+  const { extraServices: asked = [] } = extraServicesOf(extras)
+  if (asked.length === 0) return amountOf(totalBasePrice)
+  if (totalPrice !== undefined) return amountOf(totalPrice)
+  const bought = extraServices.filter(({ extraService }) => asked.some((code) => String(code) === extraService))
+  return amountOf(totalBasePrice, ...bought.map(({ price = 0 }) => price))
+}
 
 const indicatorOf = (option: RateOption) => option.rates[0]?.rateIndicator ?? ''
 
@@ -191,8 +214,8 @@ function toQuote(mailClass: string, option: RateOption, retail: RateOption | nul
     carrierCode: 'USPS',
     serviceCode: mailClass,
     serviceName: serviceNames[mailClass] ?? mailClass,
-    charge: { amount: priceOf(option), currency: 'USD' },
-    retail: retail && { amount: priceOf(retail), currency: 'USD' },
+    charge: { amount: priceOf(option, input.extras), currency: 'USD' },
+    retail: retail && { amount: priceOf(retail, input.extras), currency: 'USD' },
     list: null,
     deliveryDays: daysOf(commitment?.name, deliveryDate, input.shipDate),
     estimatedDeliveryDate: deliveryDate && `${deliveryDate}T00:00:00Z`,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type JudgedPayment, judgePayments } from '#credits/top-ups/judge-payments.ts'
 
 const expiresAt = new Date('2026-03-01T12:30:00Z')
-const topUp = { amount: '0.002801', expiresAt }
+const topUp = { amount: '0.002801', createdAt: new Date('2026-03-01T12:00:00Z'), expiresAt }
 const payment = (changes: Partial<JudgedPayment> = {}): JudgedPayment => ({
   amount: '0.00280100',
   confirmed: true,
@@ -37,6 +37,12 @@ test('short, over, late and doubled ones are marked', () => {
   ]
   assert.deepEqual(judgePayments(topUp, all).crediting, 1)
   assert.deepEqual(judgePayments(topUp, all).marks, ['short', null, 'over', 'doubled', 'late'])
+})
+
+test('a payment from before the address was given out is early; the time of a block is believed to two hours', () => {
+  const before = payment({ madeAt: new Date('2026-03-01T09:59:59Z') })
+  assert.deepEqual(judgePayments(topUp, [before]), { crediting: null, marks: ['early'], isAwaited: false })
+  assert.equal(judgePayments(topUp, [payment({ madeAt: new Date('2026-03-01T10:00:00Z') })]).crediting, 0)
 })
 
 test('two halves do not make a whole', () => {

@@ -1,7 +1,10 @@
 /** Which payment credits a top-up, and why the others do not. Knows no database and no chain. */
 import { compareAmounts } from '#kit/money.ts'
 
-export type Mark = 'short' | 'over' | 'late' | 'doubled'
+export type Mark = 'early' | 'short' | 'over' | 'late' | 'doubled'
+
+/** The time of a block may be off by so much; a payment from before is of somebody else's making. */
+const blockTimeSlackMs = 2 * 60 * 60 * 1000
 
 export type JudgedPayment = {
   amount: string
@@ -27,9 +30,13 @@ export type Verdict = {
  *
  * @param payments those of the top-up, earliest first
  */
-export function judgePayments(topUp: { amount: string; expiresAt: Date }, payments: readonly JudgedPayment[]): Verdict {
+export function judgePayments(
+  topUp: { amount: string; createdAt: Date; expiresAt: Date },
+  payments: readonly JudgedPayment[],
+): Verdict {
   const isExact = ({ amount }: JudgedPayment) => compareAmounts(amount, topUp.amount) === 0
-  const isTimely = ({ madeAt }: JudgedPayment) => madeAt <= topUp.expiresAt
+  const isEarly = ({ madeAt }: JudgedPayment) => madeAt.getTime() < topUp.createdAt.getTime() - blockTimeSlackMs
+  const isTimely = (payment: JudgedPayment) => payment.madeAt <= topUp.expiresAt && !isEarly(payment)
   const isEligible = (payment: JudgedPayment) => !payment.gone && isExact(payment) && isTimely(payment)
 
   const wasCredited = payments.some(({ credited }) => credited)
@@ -39,6 +46,7 @@ export function judgePayments(topUp: { amount: string; expiresAt: Date }, paymen
   const markOf = (payment: JudgedPayment, index: number): Mark | null => {
     if (payment.credited || index === crediting || !payment.confirmed || payment.gone) return null
     const compared = compareAmounts(payment.amount, topUp.amount)
+    if (isEarly(payment)) return 'early'
     if (compared !== 0) return compared < 0 ? 'short' : 'over'
     return isTimely(payment) ? 'doubled' : 'late'
   }

@@ -23,7 +23,7 @@ export async function recordPayments(
     const known = await sql.selectPayments(tx, accountId, topUpId)
     const payments = merge(deps, topUp, known, received, now)
     const verdict = judgePayments(
-      { amount: topUp.amount, expiresAt: topUp.expires_at },
+      { amount: topUp.amount, createdAt: topUp.created_at, expiresAt: topUp.expires_at },
       payments.map(({ amount, confirmed, made_at, gone, credited }) => ({
         amount,
         confirmed,
@@ -51,7 +51,8 @@ export async function recordPayments(
       )
     }
     const state = nextState(topUp, payments, verdict, now)
-    if (state !== topUp.state) await sql.updateState(tx, accountId, topUpId, state)
+    const isOver = now > topUp.watch_until && !verdict.isAwaited
+    if (state !== topUp.state || isOver) await sql.updateState(tx, { accountId, topUpId, state, isOver })
   })
 }
 

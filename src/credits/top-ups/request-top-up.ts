@@ -1,9 +1,12 @@
 import * as sql from '#credits/top-ups/sql.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import type { Queryable } from '#kit/postgres.ts'
 import type { Coin } from '#payments/payment-provider.ts'
 
 /** So many may wait for their payment at a time: each is looked at again and again. */
 export const mostPending = 20
+/** Expired ones are looked at as well, for some days. */
+const mostUnpaid = 200
 
 /** How long after its expiry an address is looked at, for payments that come late. */
 const watchedLongerMs = 7 * 24 * 60 * 60 * 1000
@@ -32,10 +35,9 @@ export async function requestTopUp(
   const { accountId, credits, coin } = command
   const provider = deps.providers.find(({ coins }) => coins.includes(coin))
   if (!provider) return { outcome: 'not offered' }
-  const [pending] = await sql.countPending(deps.db, accountId, mostPending)
-  if ((pending?.count ?? 0) >= mostPending) return { outcome: 'too many' }
-
   const now = deps.clock.now()
+  // Before a provider is asked; it counts when the top-up is added.
+  if (await isFull(deps.db, accountId, now)) return { outcome: 'too many' }
   const topUpId = deps.ids()
   const expiresAt = new Date(now.getTime() + deps.lifetimeMs)
   const requested = await provider.request(deps, {
@@ -47,7 +49,7 @@ export async function requestTopUp(
   })
   if (requested.outcome !== 'ok') return requested
   const { address, amount, reference } = requested.value
-  await sql.insertTopUp(deps.db, {
+  const topUp = {
     account_id: accountId,
     id: topUpId,
     provider: provider.id,
@@ -56,11 +58,23 @@ export async function requestTopUp(
     amount,
     address,
     reference,
-    state: 'pending',
+    state: 'pending' as const,
     created_at: now,
     expires_at: expiresAt,
     watch_until: new Date(expiresAt.getTime() + watchedLongerMs),
     look_at: new Date(now.getTime() + deps.lookEveryMs),
+  }
+  const isAdded = await deps.db.transaction(async (tx) => {
+    await sql.lockCount(tx, accountId)
+    if (await isFull(tx, accountId, now)) return false
+    await sql.insertTopUp(tx, topUp)
+    return true
   })
+  if (!isAdded) return { outcome: 'too many' }
   return { outcome: 'ok', topUp: { topUpId, address, amount, credits, coin, createdAt: now } }
+}
+
+async function isFull(db: Queryable, accountId: string, now: Date): Promise<boolean> {
+  const [count] = await sql.countWatched(db, accountId, now, mostUnpaid)
+  return (count?.pending ?? 0) >= mostPending || (count?.watched ?? 0) >= mostUnpaid
 }

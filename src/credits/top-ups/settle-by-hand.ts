@@ -2,18 +2,21 @@ import { Decimal } from 'decimal.js'
 import { depositCredit, type LedgerDeps } from '#credits/move-credit.ts'
 import * as sql from '#credits/top-ups/sql.ts'
 import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
+import type { Clock } from '#kit/clock.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
 const mostListed = 1000
+const unconfirmedMs = 24 * 60 * 60 * 1000
 
 /** The payments of all accounts that did not credit by themselves, and those that are gone after they did. For operators. */
-export async function listUnmatched(deps: { db: Queryable }) {
-  const rows = await sql.selectUnmatched(deps.db, mostListed)
+export async function listUnmatched(deps: { db: Queryable; clock: Clock }) {
+  const before = new Date(deps.clock.now().getTime() - unconfirmedMs)
+  const rows = await sql.selectUnmatched(deps.db, before, mostListed)
   return rows.map((row) => ({
     paymentId: row.id,
     accountId: row.account_id,
     topUpId: row.top_up_id,
-    why: row.gone ? 'gone from the chain after it was credited' : row.mark,
+    why: row.gone ? 'gone from the chain after it was credited' : (row.mark ?? 'not confirmed for a day'),
     coin: row.coin,
     amount: plain(row.amount),
     wanted: plain(row.wanted),
@@ -26,6 +29,15 @@ export async function listUnmatched(deps: { db: Queryable }) {
 }
 
 const plain = (amount: string): string => new Decimal(amount).toFixed()
+
+/** Takes a payment off the list on an operator's word: it was dealt with elsewhere. @returns whether it was there */
+export async function dismissPayment(
+  deps: { db: Queryable; clock: Clock },
+  command: { paymentId: string; operator: string; reason: string },
+): Promise<boolean> {
+  const dismissal = `${command.operator}: ${command.reason}`
+  return (await sql.dismissPayment(deps.db, command.paymentId, dismissal, deps.clock.now())).length > 0
+}
 
 export type CreditPayment = {
   paymentId: string

@@ -29,12 +29,24 @@ export const takeIndex = (db: Queryable, wallet: string) =>
     values: [wallet],
   })
 
-export const countPending = (db: Queryable, accountId: string, most: number) =>
-  db.query<{ count: number }>({
-    name: 'top-ups.count-pending',
-    text: `select count(*) from (select 1 from top_ups where account_id = $1::uuid and state = 'pending'
-                                 limit $2::integer) pending`,
-    values: [accountId, most],
+/** How many unpaid top-ups of the account may still be paid, and how many are looked at; counted up to the most. */
+export const countWatched = (db: Queryable, accountId: string, now: Date, most: number) =>
+  db.query<{ pending: number; watched: number }>({
+    name: 'top-ups.count-watched',
+    text: `select count(*) filter (where state = 'pending' and expires_at > $2::timestamptz) as pending,
+                  count(*) as watched
+           from (select state, expires_at from top_ups
+                 where account_id = $1::uuid and look_at is not null and state <> 'credited'
+                 limit $3::integer) watched`,
+    values: [accountId, now, most],
+  })
+
+/** Until the transaction's end, the account's top-ups are counted and added by one caller at a time. */
+export const lockCount = (tx: Queryable, accountId: string) =>
+  tx.query({
+    name: 'top-ups.lock-count',
+    text: `select pg_advisory_xact_lock(hashtextextended('top-ups ' || $1::uuid::text, 0))`,
+    values: [accountId],
   })
 
 export const insertTopUp = (db: Queryable, topUp: TopUpRow & { look_at: Date }) =>
@@ -62,16 +74,18 @@ export const insertTopUp = (db: Queryable, topUp: TopUpRow & { look_at: Date }) 
 
 /**
  * Takes top-ups whose turn to be looked at has come, of any account. Whoever takes one has until it is due again:
- * soon while a payment is expected, seldom afterwards.
+ * soon while a payment is expected, and afterwards more and more seldom.
  */
 export const takeDue = (db: Queryable, due: { now: Date; soonMs: number; laterMs: number; most: number }) =>
   db.query<TopUpRow>({
     name: 'top-ups.take-due',
     text: `update top_ups t
-           set look_at = case when next.at <= t.watch_until then next.at end
+           set look_at = next.at
            from (select account_id, id,
-                        $1::timestamptz + interval '1 millisecond'
-                          * case when state = 'pending' then $2::integer else $3::integer end as at
+                        $1::timestamptz
+                          + case when state = 'pending' then interval '1 millisecond' * $2::integer
+                                 else greatest(interval '1 millisecond' * $3::integer,
+                                               ($1::timestamptz - expires_at) / 24) end as at
                  from top_ups where look_at <= $1::timestamptz
                  order by look_at limit $4::integer for update skip locked) next
            where t.account_id = next.account_id and t.id = next.id
@@ -106,11 +120,16 @@ export const lockTopUp = (db: Queryable, accountId: string, topUpId: string) =>
     values: [accountId, topUpId],
   })
 
-export const updateState = (db: Queryable, accountId: string, topUpId: string, state: TopUpState) =>
+/** @param change.isOver whether nobody has to look any more */
+export const updateState = (
+  db: Queryable,
+  change: { accountId: string; topUpId: string; state: TopUpState; isOver: boolean },
+) =>
   db.query({
     name: 'top-ups.state',
-    text: `update top_ups set state = $3::text where account_id = $1::uuid and id = $2::uuid`,
-    values: [accountId, topUpId, state],
+    text: `update top_ups set state = $3::text, look_at = case when $4::boolean then null else look_at end
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [change.accountId, change.topUpId, change.state, change.isOver],
   })
 
 export type PaymentRow = {
@@ -122,7 +141,7 @@ export type PaymentRow = {
   confirmed: boolean
   made_at: Date
   gone: boolean
-  mark: 'short' | 'over' | 'late' | 'doubled' | null
+  mark: 'early' | 'short' | 'over' | 'late' | 'doubled' | null
   credited: string | null
   credited_at: Date | null
   operator: string | null
@@ -171,8 +190,8 @@ export const upsertPayment = (db: Queryable, payment: PaymentRow & { now: Date }
 export type UnmatchedRow = PaymentRow &
   Pick<TopUpRow, 'coin' | 'address' | 'expires_at'> & { wanted: string; credits: string }
 
-/** Payments of all accounts that wait for an operator, oldest first. */
-export const selectUnmatched = (db: Queryable, most: number) =>
+/** Payments of all accounts that wait for an operator, oldest first; also those that were never confirmed since `before`. */
+export const selectUnmatched = (db: Queryable, before: Date, most: number) =>
   db.query<UnmatchedRow>({
     name: 'top-up-payments.unmatched',
     text: `select ${paymentColumns
@@ -180,9 +199,11 @@ export const selectUnmatched = (db: Queryable, most: number) =>
       .map((column) => `p.${column.trim()}`)
       .join(', ')}, t.coin, t.address, t.expires_at, t.amount as wanted, t.credits
            from top_up_payments p join top_ups t on t.account_id = p.account_id and t.id = p.top_up_id
-           where (p.mark is not null and p.credited is null) or (p.gone and p.credited is not null)
+           where p.dismissed_at is null
+             and ((p.mark is not null and p.credited is null) or (p.gone and p.credited is not null)
+                  or (not p.confirmed and not p.gone and p.created_at < $2::timestamptz))
            order by p.created_at limit $1::integer`,
-    values: [most],
+    values: [most, before],
   })
 
 /** For operators, who know the id alone. */
@@ -206,4 +227,13 @@ export const creditByHand = (
            where account_id = $1::uuid and id = $2::uuid and credited is null
            returning id`,
     values: [credit.accountId, credit.paymentId, credit.credited, credit.operator, credit.reason, credit.now],
+  })
+
+/** An operator's word that a payment was dealt with elsewhere; nothing where that was said before. */
+export const dismissPayment = (db: Queryable, paymentId: string, dismissal: string, now: Date) =>
+  db.query<{ id: string }>({
+    name: 'top-up-payments.dismiss',
+    text: `update top_up_payments set dismissed_at = $3::timestamptz, dismissal = $2::text, updated_at = $3::timestamptz
+           where id = $1::uuid and dismissed_at is null returning id`,
+    values: [paymentId, dismissal, now],
   })

@@ -1,8 +1,11 @@
 import { recordPayments } from '#credits/top-ups/record-payments.ts'
 import * as sql from '#credits/top-ups/sql.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import { late, withinDeadline } from '#kit/http.ts'
 
 const mostAtOnce = 50
+/** All calls of one look: a slow source must not hold up what is looked at elsewhere. */
+const lookDeadlineMs = 20_000
 /** After a top-up is credited or has expired: for a second payment, a late one, or a chain that changes its mind. */
 const lookLaterMs = 10 * 60 * 1000
 
@@ -33,10 +36,17 @@ export async function followNotice(
 
 async function look(deps: TopUpDeps, topUp: sql.TopUpRow): Promise<void> {
   const provider = deps.providers.find(({ id }) => id === topUp.provider)
-  if (!provider) return
+  if (!provider) {
+    deps.log.warn(
+      { topUpId: topUp.id, provider: topUp.provider },
+      'payments are not looked at: it is not configured any more',
+    )
+    return
+  }
   try {
-    const received = await provider.received(deps, topUp)
-    if (received.outcome === 'ok') await recordPayments(deps, topUp, received.value)
+    const received = await withinDeadline(provider.received(deps, topUp), lookDeadlineMs)
+    if (received === late) deps.log.warn({ topUpId: topUp.id }, 'looking at payments takes too long')
+    else if (received.outcome === 'ok') await recordPayments(deps, topUp, received.value)
     else deps.log.warn({ topUpId: topUp.id, detail: received.detail }, 'payments cannot be looked at now')
   } catch (error) {
     deps.log.error({ err: error, topUpId: topUp.id }, 'looking at payments failed')

@@ -41,6 +41,8 @@ const methods = Compile(
 )
 const notice = Compile(Type.Object({ invoiceId: Type.String({ minLength: 1, maxLength: 100 }) }))
 
+/** Two confirmations: a store of its own policy might count payments that lie in no block. */
+const speedPolicy = 'LowMediumSpeed'
 /** How long BTCPay itself goes on looking after an invoice has expired. */
 const monitoringMinutes = 7 * 24 * 60
 
@@ -71,7 +73,7 @@ export function btcpay(settings: BtcpaySettings): PaymentProvider {
         amount: dollars,
         currency: 'USD',
         metadata: { orderId: topUpId },
-        checkout: { paymentMethods: [methodOf(coin)], expirationMinutes: minutes, monitoringMinutes },
+        checkout: { paymentMethods: [methodOf(coin)], expirationMinutes: minutes, monitoringMinutes, speedPolicy },
       })
       // One that is made and not heard of is an invoice that nobody pays.
       const made = await callJson(deps, { call: 'btcpay.invoice', method: 'POST', url: base, headers, body }, invoice)

@@ -9,6 +9,7 @@ import { createAccount, type NewAccount } from '#accounts/create-account.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import { listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
+import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
 import { type BtcpayServer, type Invoice, startBtcpayServer } from '../../support/btcpay-server.ts'
@@ -255,5 +256,11 @@ async function read(db: Database, told: readonly ToldTopUp[]): Promise<PaymentBo
       settled: paid,
     }),
   )
-  return { topUps, deposits, unmatched: await listUnmatched({ db }), balances, imbalances: await checkBooks({ db }) }
+  return {
+    topUps,
+    deposits,
+    unmatched: await listUnmatched({ db, clock: systemClock }),
+    balances,
+    imbalances: await checkBooks({ db }),
+  }
 }

@@ -3,7 +3,7 @@ import test, { describe } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkBooks } from '#credits/check-books.ts'
 import { readBalance } from '#credits/read-balance.ts'
-import { creditPayment, listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
+import { creditPayment, dismissPayment, listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { practiceWallets } from '#payment-providers.ts'
@@ -25,7 +25,7 @@ async function caller(url = world.url) {
     account,
     charge: (amount: string, more: Record<string, string> = {}) => call('/api/charge-credits', { amount, ...more }),
     credits: async () => (await call('/api/get-credits')).body.credits as string,
-    unmatched: async () => (await listUnmatched(world)).filter(({ accountId }) => accountId === account.accountId),
+    unmatched: async () => (await listUnmatched(deps())).filter(({ accountId }) => accountId === account.accountId),
   }
 }
 
@@ -97,9 +97,10 @@ describe('charge-credits', () => {
     }
   })
 
-  test('so many may wait for their payment, and no more', async () => {
+  test('so many may wait for their payment, and no more, also when all are asked for at once', async () => {
     const { charge } = await caller()
-    for (let count = 0; count < 20; count += 1) assert.equal((await charge('5')).status, 200)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => charge('5')))
+    assert.equal(answers.filter(({ status }) => status === 200).length, 20)
     const answer = await charge('5')
     assert.equal(answer.status, 409)
     assert.match(answer.text, /^20 top-ups wait/)
@@ -169,7 +170,11 @@ describe('A payment', () => {
     assert.equal(done?.credited, first.why === 'short' ? '29.99' : '30.00')
     assert.equal(await creditPayment(deps(), command), null)
     assert.equal(await credits(), done?.credited)
-    assert.equal((await unmatched()).length, 1)
+    const [left] = await unmatched()
+    assert.ok(left && left.paymentId !== first.paymentId)
+    const dismissal = { paymentId: left.paymentId, operator: 'ada', reason: 'sent back' }
+    assert.deepEqual([await dismissPayment(deps(), dismissal), await dismissPayment(deps(), dismissal)], [true, false])
+    assert.deepEqual(await unmatched(), [])
     assert.deepEqual(await checkBooks(world), [])
   })
 
@@ -253,6 +258,24 @@ describe('A payment', () => {
     assert.match((await unmatched())[0]?.why ?? '', /^gone/)
     assert.equal(await credits(), '30.00')
   })
+})
+
+test('An outage longer than a top-up is looked for loses nothing: what was paid in time is credited afterwards', async () => {
+  const { charge, credits } = await caller()
+  const { body } = await charge('30')
+  const update = (changes: string) =>
+    world.db.query({
+      name: `test.${changes.length}`,
+      text: `update top_ups set ${changes} where id = $1::uuid`,
+      values: [body.id],
+    })
+  await update("look_at = null, expires_at = now() + interval '3 seconds', watch_until = now()")
+  await world.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
+  await world.chains.btc?.mine(2)
+  await delay(3500)
+  assert.equal(await credits(), '0.00')
+  await update('look_at = now()')
+  await until('it is credited', async () => (await credits()) === '30.00')
 })
 
 describe('BTCPay Server', () => {

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { composeLabel } from '@waybill/label-artwork'
+import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { carriers } from '#carriers/registry.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { readBalance } from '#credits/read-balance.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import { createSeal } from '#kit/seal.ts'
 import { findLabel } from '#labels/find-label.ts'
 import { barcodesOf, readSymbol } from '../../../packages/label-artwork/proof/read-symbols.ts'
 import { readPng } from '../../../packages/label-artwork/proof/render-file.ts'
@@ -12,6 +17,8 @@ import { aParcelByForm, createOlderClient } from '../../support/older-client.ts'
 import { useWorld } from '../../support/world.ts'
 
 const world = useWorld({ waitWindowMs: 4000 })
+/** A deployment in production, whose carriers are simulated all the same: what they send is what is printed. */
+const production = useWorld({ environment: 'production' })
 
 async function caller(options: { credit?: string; url?: string } = {}) {
   const account = await world.account(options)
@@ -103,6 +110,59 @@ describe('create-purchase', { concurrency: 8 }, () => {
     ] as const) {
       const answer = await buy({ service: older })
       assert.deepEqual([answer.status, answer.body?.items[0].service], [200, name], answer.text)
+    }
+  })
+
+  test('a signature is bought at the price that was quoted with it', async () => {
+    const { buy, price } = await caller()
+    const signed = { delivery_confirmation: 'ADULT_SIGNATURE' }
+    const { body } = await buy(signed)
+    assert.equal(body.items[0].price, await price('usps_priority', signed))
+    assert.ok(Number(body.items[0].price) > Number(await price('usps_priority')))
+    const ups = { carrier: 'ups', package_type: 'custom', serviceoption: 'saturday' }
+    const saturday = await buy({ ...ups, service: 'ups_next_day_air' })
+    assert.equal(saturday.body.items[0].price, await price('ups_next_day_air', ups))
+  })
+
+  test('of several accounts at a carrier the cheapest is shown and bought', async () => {
+    const { call, account } = await caller()
+    const before = (await call('/api/get-rates', { ...aParcelByForm })).body
+    const [usps] = carriers.filter(({ id }) => id === 'usps')
+    assert.ok(usps)
+    const credentials = {
+      clientId: 'second',
+      clientSecret: 'secret',
+      crid: '12345678',
+      mid: '123456789',
+      accountNumber: '1234567890',
+    }
+    const seal = createSeal([Buffer.alloc(32, 7)], 'carrier accounts')
+    for (const [name, priceType] of [
+      ['dear', 'COMMERCIAL'],
+      ['cheap', 'CONTRACT'],
+    ] as const) {
+      await connectCarrier(
+        { db: world.db, clock: systemClock, ids: systemIds, seal },
+        {
+          accountId: account.accountId,
+          carrier: usps,
+          name,
+          baseUrl: `${world.simulatorUrl}/usps`,
+          credentials: { ...credentials, priceType },
+        },
+      )
+    }
+    const node = await world.node()
+    try {
+      const older = createOlderClient(node.url, account)
+      const after = (await older.call('/api/get-rates', { ...aParcelByForm })).body
+      assert.equal(after.length, before.length)
+      const cheapest = after.find((rate: Json) => rate.service === 'usps_priority').rate
+      assert.ok(Number(cheapest) < Number(before.find((rate: Json) => rate.service === 'usps_priority').rate))
+      const given = { ...aParcelByForm, service: 'usps_priority' }
+      assert.equal((await older.call('/api/create-purchase', given)).body.items[0].price, cheapest)
+    } finally {
+      await node.close()
     }
   })
 
@@ -199,6 +259,29 @@ describe('create-purchase', { concurrency: 8 }, () => {
   })
 })
 
+test('create-purchase waits for the files of what the carrier sent; a label without them is bought all the same', async () => {
+  const account = await production.account({ credit: '100' })
+  const older = createOlderClient(production.url, account)
+  const given = { ...aParcelByForm, service: 'ups_ground', carrier: 'ups', package_type: 'custom' }
+  const answer = await older.call('/api/create-purchase', given)
+  assert.equal(answer.status, 200, answer.text)
+  const [item] = answer.body.items
+  assert.deepEqual([item.status, (await fetch(item.filename)).status], ['completed', 200])
+  const show = async (state: string) => {
+    await production.db.query({
+      name: 'test.files-state',
+      text: 'update labels set files_state = $2::text where account_id = $1::uuid',
+      values: [account.accountId, state],
+    })
+    const { status, body } = await older.call('/api/retrieve-purchase', { id: answer.body.order_id })
+    const [{ status: shown, filename, tracking_no: trackingNumber }] = body.items
+    return [status, shown, filename, trackingNumber]
+  }
+  assert.deepEqual(await show('processing'), [202, 'processing', '', ''])
+  assert.deepEqual(await show('removed'), [200, 'completed', '', item.tracking_no])
+  assert.deepEqual(await show('failed'), [200, 'completed', '', item.tracking_no])
+})
+
 describe('create-purchase under an idempotency_key', { concurrency: 8 }, () => {
   test('twenty at once over two nodes buy one label, and a later repeat answers it again', async () => {
     const { account, spent, price } = await caller()
@@ -226,7 +309,13 @@ describe('create-purchase under an idempotency_key', { concurrency: 8 }, () => {
     assert.equal(first.status, 200)
     assert.equal((await buy({ idempotency_key: 'k', to_name: 'Eve' })).status, 400)
     const other = await buy({ idempotency_key: 'k', service: 'usps_express' })
-    assert.deepEqual([other.status, other.text], [409, 'idempotency_key was used for another service.'])
+    for (const changes of [{ test_mode: '1' }, { delivery_confirmation: 'SIGNATURE' }]) {
+      assert.equal((await buy({ idempotency_key: 'k', ...changes })).status, 409)
+    }
+    assert.deepEqual(
+      [other.status, other.text],
+      [409, 'idempotency_key was used for another service, or with other options.'],
+    )
     for (const key of ['', 'a b', 'x'.repeat(201), 'ingestion:1']) {
       const malformed = await buy({ idempotency_key: key })
       assert.equal(malformed.status, 400)

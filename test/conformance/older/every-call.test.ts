@@ -181,11 +181,13 @@ describe('Arguments', { concurrency: 8 }, () => {
 
 test('Other methods are 405 and name POST', async () => {
   for (const path of paths) {
-    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await send(path, { method })
       isLine(answer)
       assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST'], `${method} ${path}`)
     }
+    const json = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{}' }
+    assert.equal((await send(path, json)).status, 405)
   }
 })
 
@@ -197,7 +199,9 @@ test('A port of its own serves the same, and nothing of the JSON interface', asy
     assert.ok(url)
     const answer = await createOlderClient(url, account).call('/api/get-credits')
     assert.deepEqual(answer.body, { credits: '10000.00' })
-    assert.equal((await fetch(`${url}/api/v1/orders`)).status, 404)
+    const elsewhere = await readOlderAnswer(await fetch(`${url}/api/v1/orders`))
+    isLine(elsewhere)
+    assert.equal(elsewhere.status, 404)
   } finally {
     await node.close()
   }

@@ -138,6 +138,7 @@ describe('get-rates', { concurrency: 8 }, () => {
       [{ from_zip: '1234' }, /^from_zip must be 5 digits/],
       [{ to_country: 'XX' }, /^to_country must be an ISO 3166-1 alpha-2 code\.$/],
       [{ to_street: 'x'.repeat(201) }, /^to_street /],
+      [{ to_commercial_address: 'constructor' }, /^to_commercial_address must be true or false\.$/],
       [{ to_commercial_address: 'perhaps' }, /^to_commercial_address must be true or false\.$/],
       [{ delivery_confirmation: 'maybe' }, /^delivery_confirmation must be one of /],
     ]

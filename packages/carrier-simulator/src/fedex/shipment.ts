@@ -13,7 +13,7 @@ export type FedexPackage = {
   weight: { units: 'LB' | 'KG'; value: number }
   dimensions?: { length: number; width: number; height: number; units: 'IN' | 'CM' }
   customerReferences?: { customerReferenceType: string; value: string }[]
-  packageSpecialServices?: { signatureOptionType?: string }
+  packageSpecialServices?: { specialServiceTypes?: string[]; signatureOptionType?: string }
 }
 
 export type FedexExtras = { shipmentSpecialServices?: { specialServiceTypes?: string[] } }
@@ -21,10 +21,11 @@ export type FedexExtras = { shipmentSpecialServices?: { specialServiceTypes?: st
 const signatureCents: Readonly<Record<string, number>> = { DIRECT: 645, ADULT: 790 }
 const saturdayCents = 1600
 
-/** What is asked for beside the service. */
+/** What is asked for beside the service. A signature counts only where it stands among the special services too. */
 export const extrasCents = ({ packageSpecialServices }: FedexPackage, { shipmentSpecialServices }: FedexExtras) =>
-  (signatureCents[packageSpecialServices?.signatureOptionType ?? ''] ?? 0) +
-  (shipmentSpecialServices?.specialServiceTypes?.includes('SATURDAY_DELIVERY') ? saturdayCents : 0)
+  (packageSpecialServices?.specialServiceTypes?.includes('SIGNATURE_OPTION')
+    ? (signatureCents[packageSpecialServices.signatureOptionType ?? ''] ?? 0)
+    : 0) + (shipmentSpecialServices?.specialServiceTypes?.includes('SATURDAY_DELIVERY') ? saturdayCents : 0)
 
 export const poundsOf = ({ weight }: FedexPackage) => (weight.units === 'KG' ? weight.value / 0.45359237 : weight.value)
 
