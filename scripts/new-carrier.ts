@@ -178,6 +178,8 @@ const ratesAnswer = Compile(Type.Object({ services: Type.Array(service) }))
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
   const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input.from, input.to)
   if (refusal) return refusal
+  // Not sold until the request asks for them and the answer prices them.
+  if (input.extras?.signature || input.extras?.saturdayDelivery) return { outcome: 'ok', value: [] }
   if (input.parcel.predefinedPackage !== null) return { outcome: 'ok', value: [] }
   const sent = await exchange(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
   return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
