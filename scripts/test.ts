@@ -1,5 +1,6 @@
 /** `npm test`: every check and every test, in one verdict. */
 import { spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 const tool = (name: string): string => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
@@ -12,6 +13,8 @@ const steps: [string, string, string[]][] = [
     process.execPath,
     [
       '--test',
+      // As many files at a time as there are processors: most of them wait for something else.
+      `--test-concurrency=${Math.max(2, availableParallelism())}`,
       // Keeps the database server up from the first file to the last.
       '--test-global-setup=test/support/hold-test-server.ts',
       '--test-reporter=spec',
