@@ -29,7 +29,7 @@ export async function startTrial() {
     return server
   }
 
-  /** Opens the server in another process, which prints what it got and then goes on with the given code. */
+  /** Opens the server in another process, which runs the given code and then prints what it got: it is ready then. */
   const run = (code: string, options: { detached?: boolean } = {}) => {
     const opening = `
       import pg from 'pg'
@@ -37,8 +37,8 @@ export async function startTrial() {
       import { silentLog } from '#kit/log.ts'
       const options = ${JSON.stringify({ dataFolder: folder, settings })}
       const server = await openEmbeddedPostgres({ ...options, log: silentLog })
-      console.log(JSON.stringify(server))
-      ${code}`
+      ${code}
+      console.log(JSON.stringify(server))`
     const stdio: ['pipe', 'pipe', 'inherit'] = ['pipe', 'pipe', 'inherit']
     const child = spawn(process.execPath, ['--input-type=module', '-e', opening], { cwd: root, stdio, ...options })
     children.add(child)
