@@ -62,7 +62,13 @@ type Env = Readonly<Record<string, string | undefined>>
 const wrong = (name: string, value: string, wanted: string): StartError =>
   new StartError(`${name} is "${value}"; set it to ${wanted}, or unset it.`)
 
-function wholeNumber(env: Env, name: string, byDefault: number, least: number, most: number): number {
+function wholeNumber<Default extends number | null>(
+  env: Env,
+  name: string,
+  byDefault: Default,
+  least: number,
+  most: number,
+): number | Default {
   const text = env[name]
   if (text === undefined || text === '') return byDefault
   const value = Number(text)
@@ -182,7 +188,7 @@ const practiceRates = 'BTC=65000,LTC=80'
 
 const topUps = (env: Env, environment: Environment): TopUpSettings => ({
   minutes: wholeNumber(env, 'WAYBILL_TOP_UP_MINUTES', 30, 1, 24 * 60),
-  lookSeconds: env.WAYBILL_TOP_UP_LOOK_SECONDS ? wholeNumber(env, 'WAYBILL_TOP_UP_LOOK_SECONDS', 15, 1, 3600) : null,
+  lookSeconds: wholeNumber(env, 'WAYBILL_TOP_UP_LOOK_SECONDS', null, 1, 3600),
   rates: exchangeRates(env, environment === 'sandbox' ? practiceRates : 'kraken'),
   wallets: [...walletSettings(env, 'btc', 3), ...walletSettings(env, 'ltc', 6)],
   btcpay: btcpaySettings(env),
@@ -202,7 +208,7 @@ export function readConfig(env: Env): Config {
     environment,
     topUps: topUps(env, environment),
     publicUrl: address(env, 'WAYBILL_PUBLIC_URL', ['http:', 'https:']),
-    olderPort: env.WAYBILL_OLDER_PORT ? wholeNumber(env, 'WAYBILL_OLDER_PORT', 0, 0, 65_535) : null,
+    olderPort: wholeNumber(env, 'WAYBILL_OLDER_PORT', null, 0, 65_535),
     olderUrl: address(env, 'WAYBILL_OLDER_URL', ['http:', 'https:']),
     purchaseWaitMs: wholeNumber(env, 'WAYBILL_PURCHASE_WAIT_MS', 10_000, 0, 50_000),
     accessTokenSeconds: wholeNumber(env, 'WAYBILL_ACCESS_TOKEN_SECONDS', 3600, 1, 7 * day),

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { deriveKey } from '#kit/secrets.ts'
 
 /** Encrypts what is kept at rest: AES-256-GCM under keys derived from the deployment's secret keys. */
 export type Seal = {
@@ -20,7 +21,7 @@ const headBytes = 1 + nameBytes + nonceBytes + tagBytes
 /** @param secrets the deployment's secret keys; the first seals, all open, so that keys can be changed */
 export function createSeal(secrets: readonly Buffer[], purpose: string): Seal {
   const keys = secrets.map((secret) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+    const key = deriveKey(secret, purpose)
     return { key, name: createHash('sha256').update(key).digest().subarray(0, nameBytes) }
   })
   const [newest] = keys

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -41,6 +41,10 @@ export function secretPrefix(secret: string): string | null {
  * hash would add nothing, and an index on the digest tells a timing attacker nothing of the secret.
  */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** A key for one purpose, of 32 bytes, that tells nothing of the deployment's secret key or of its other keys. */
+export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 /** Compares digests in a time that does not depend on where the two differ. */
 export const sameHash = (left: Buffer, right: Buffer): boolean =>

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
 import { isUuid } from '#kit/ids.ts'
+import { deriveKey, sameHash } from '#kit/secrets.ts'
 import { type LinkedFormat, linkedFormats, type SignLink } from '#orders/label-assets.ts'
 
 export type LinkedFile = { accountId: string; labelId: string; format: LinkedFormat }
@@ -23,7 +24,7 @@ export function createLabelLinks(deps: {
   lifetimeSeconds: number
   publicUrl: () => string
 }): LabelLinks {
-  const keys = deps.secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'label links', 32)))
+  const keys = deps.secrets.map((secret) => deriveKey(secret, 'label links'))
   const signature = (key: Buffer, file: LinkedFile, expires: number): Buffer =>
     createHmac('sha256', key).update(`${file.accountId}/${file.labelId}/${file.format}/${expires}`).digest()
 
@@ -42,10 +43,7 @@ export function createLabelLinks(deps: {
       if (typeof expires !== 'string' || typeof given !== 'string' || !/^\d{1,12}$/.test(expires)) return null
       const file = { accountId: path.accountId, labelId: path.labelId, format }
       const sent = Buffer.from(given, 'base64url')
-      const genuine = keys.some((key) => {
-        const expected = signature(key, file, Number(expires))
-        return sent.length === expected.length && timingSafeEqual(sent, expected)
-      })
+      const genuine = keys.some((key) => sameHash(sent, signature(key, file, Number(expires))))
       return genuine && Number(expires) * 1000 > deps.clock.now().getTime() ? file : null
     },
   }

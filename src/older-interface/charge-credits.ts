@@ -1,6 +1,6 @@
 import { mostPending, offeredCoins, requestTopUp } from '#credits/top-ups/request-top-up.ts'
-import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
-import { compareAmounts } from '#kit/money.ts'
+import { creditCurrency, type TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import { compareAmounts, inCurrency } from '#kit/money.ts'
 import { Failure, refuseArguments } from '#older-interface/failure.ts'
 import { readWord } from '#older-interface/parcel-request.ts'
 import type { Arguments } from '#older-interface/read-form.ts'
@@ -13,7 +13,7 @@ const leastDollars = '5'
 const mostDollars = '100000'
 
 /** `30.00` → `30`, `12.5` → `12.50`. */
-const shownDollars = (dollars: string): string => Number(dollars).toFixed(2).replace(/\.00$/, '')
+const shownDollars = (dollars: string): string => inCurrency(dollars, creditCurrency).replace(/\.00$/, '')
 
 function readDollars(given: Arguments, wrong: string[]): string {
   const text = given.get('amount')?.trim() ?? ''

@@ -44,9 +44,10 @@ type PurchaseRequest = ReturnType<typeof readPurchaseRequest>
 
 /**
  * Buys a label: quotes the parcel, makes an order of it, and buys the service that was asked for, by the same
- * purchase as everybody's. No order is left behind where there is no such service or too little credit.
+ * purchase as everybody's. Where there is no such service, or visibly too little credit, no order is made.
  *
- * A repeat under the same `idempotency_key` answers the purchase that the first one began.
+ * A repeat under the same `idempotency_key` joins the purchase that owns the order's shipment; where none does, the
+ * same order is bought for anew.
  */
 export async function createPurchase(deps: CreatePurchaseDeps, accountId: string, given: Arguments, callId: string) {
   const until = deps.purchases.clock.now().getTime() + deps.purchases.waitWindowMs

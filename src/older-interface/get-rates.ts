@@ -1,8 +1,11 @@
-import { compareAmounts, inCurrency } from '#kit/money.ts'
+import { inCurrency } from '#kit/money.ts'
 import { failureOf, noQuotes } from '#older-interface/failure.ts'
 import { type ParcelRequest, readParcelRequest } from '#older-interface/parcel-request.ts'
 import type { Arguments } from '#older-interface/read-form.ts'
 import { serviceName } from '#older-interface/service-names.ts'
+import { addressContent, parcelContent } from '#orders/create-order.ts'
+import { carrierParcel } from '#orders/find-shipment.ts'
+import { cheapestOfEach } from '#rates/cheapest.ts'
 import { type QuotedParcel, quoteParcel, type RateDeps } from '#rates/quote-shipment.ts'
 
 /** What the carrier that was named offers, nothing of it kept. @throws Failure where it offers nothing */
@@ -12,52 +15,26 @@ export async function quoteRequest(
   { carrier, order, extras }: ParcelRequest,
 ): Promise<QuotedParcel> {
   const { parcel } = order.shipments[0] as (typeof order.shipments)[0]
-  const { length, width, height } = parcel
-  const sides = length && width && height ? [length, width, height].toSorted((left, right) => right - left) : null
-  const [longest = 0, second = 0, third = 0] = sides ?? []
   const quoted = await quoteParcel(
     deps.rates,
     { accountId, allowedCarriers: [carrier] },
     {
-      from: carrierAddress(order.fromAddress),
-      to: carrierAddress(order.toAddress),
-      parcel: {
-        weightPounds: parcel.weight,
-        dimensionsInches: sides && { length: longest, width: second, height: third },
-        predefinedPackage: parcel.predefinedPackage ?? null,
-      },
+      from: addressContent(order.fromAddress),
+      to: addressContent(order.toAddress),
+      parcel: carrierParcel(parcelContent(parcel)),
       extras,
     },
   )
   if (quoted.failure) throw failureOf(quoted.failure)
   if (quoted.quotes.length === 0) throw noQuotes()
-  return { ...quoted, quotes: cheapestOfEach(quoted.quotes) }
+  // Several accounts at the carrier, or several of its prices, may share the name of a service.
+  const quotes = cheapestOfEach(
+    quoted.quotes,
+    (one) => serviceName(one.carrier, one.quote.serviceCode),
+    ({ quote }) => quote.charge,
+  )
+  return { ...quoted, quotes }
 }
-
-/** One quote for each name of a service: several accounts at the carrier, or several of its prices, may share one. */
-function cheapestOfEach(quotes: QuotedParcel['quotes']): QuotedParcel['quotes'] {
-  const byPrice = quotes.toSorted((left, right) => compareAmounts(left.quote.charge.amount, right.quote.charge.amount))
-  const cheapest = new Map<string, QuotedParcel['quotes'][number]>()
-  for (const one of byPrice) {
-    const name = serviceName(one.carrier, one.quote.serviceCode)
-    if (!cheapest.has(name)) cheapest.set(name, one)
-  }
-  return [...cheapest.values()]
-}
-
-const carrierAddress = (address: ParcelRequest['order']['toAddress']) => ({
-  name: address.name ?? null,
-  company: null,
-  street1: address.street1,
-  street2: address.street2 ?? null,
-  city: address.city,
-  state: address.country.toUpperCase() === 'US' ? address.state.toUpperCase() : address.state,
-  zip: address.zip,
-  country: address.country.toUpperCase(),
-  phone: address.phone,
-  email: null,
-  residential: address.residential ?? null,
-})
 
 /** The services and prices for a parcel, cheapest first. */
 export async function getRates(deps: { rates: RateDeps }, accountId: string, given: Arguments) {

@@ -1,9 +1,10 @@
+import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { findPrices } from '#labels/find-labels.ts'
 import { refuseArguments } from '#older-interface/failure.ts'
 import type { Arguments } from '#older-interface/read-form.ts'
-import { creditCurrency, namesIn, readShipments, unixSeconds } from '#older-interface/show-purchase.ts'
+import { namesIn, readShipments, unixSeconds } from '#older-interface/show-purchase.ts'
 import { listOrders as listAll } from '#orders/list-orders.ts'
 
 const largestPage = 100

@@ -7,6 +7,7 @@ import { verifyOlderKey } from '#accounts/verify-older-key.ts'
 import { Refusal, refusal } from '#api/refusal.ts'
 import type { Server } from '#api/server.ts'
 import { readBalance } from '#credits/read-balance.ts'
+import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
 import { type ChargeCreditsDeps, chargeCredits } from '#older-interface/charge-credits.ts'
@@ -15,7 +16,7 @@ import { Failure, failureOf, insufficientCredits, keyNotVerified, refuseArgument
 import { getRates } from '#older-interface/get-rates.ts'
 import { listOrders, listShipments } from '#older-interface/list-orders.ts'
 import { type Arguments, putTogether, readForm } from '#older-interface/read-form.ts'
-import { creditCurrency, showPurchase } from '#older-interface/show-purchase.ts'
+import { showPurchase } from '#older-interface/show-purchase.ts'
 
 export type OlderDeps = CreatePurchaseDeps & ChargeCreditsDeps
 
@@ -66,7 +67,7 @@ export function olderRoutes(app: Server, deps: OlderDeps, isAlone = false): void
     acceptForms(scope)
     for (const [url, operation] of Object.entries(operations(deps))) {
       scope.post(url, { schema: { hide: true } as object }, async (request, reply) => {
-        const given = putTogether((request.body as [string, string][] | undefined) ?? [], argumentsOf(request.url))
+        const given = putTogether((request.body as [string, string][] | undefined) ?? [], argumentsOf(request.query))
         const { accountId, olderKeyId } = await verify(deps, given)
         request.actor = { accountId, apiKeyId: olderKeyId }
         const { status, body } = await operation({ accountId, given, id: request.id })
@@ -95,9 +96,11 @@ export function olderRoutes(app: Server, deps: OlderDeps, isAlone = false): void
   })
 }
 
-const argumentsOf = (url: string): [string, string][] => [
-  ...new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''),
-]
+/** One entry for each time that a name is there. */
+const argumentsOf = (query: unknown): [string, string][] =>
+  Object.entries(query as Record<string, string | string[]>).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  )
 
 function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()

@@ -1,4 +1,5 @@
 import { readBalance } from '#credits/read-balance.ts'
+import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { type FoundLabel, findLabels } from '#labels/find-labels.ts'
@@ -10,9 +11,6 @@ import { findPurchases, type ShipmentPurchase } from '#purchases/find-purchases.
 import { isOpen } from '#purchases/states.ts'
 
 export type ShowDeps = { db: Queryable; signLink: SignLink }
-
-/** Credits are dollars here, whatever currency a label was bought in. */
-export const creditCurrency = 'USD'
 
 export const unixSeconds = (time: string | Date): string => String(Math.floor(new Date(time).getTime() / 1000))
 

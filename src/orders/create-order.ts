@@ -19,11 +19,10 @@ export type CreateOrderCommand = {
 
 const textOrNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
-function addressOf(input: AddressInput, id: string, now: Date): sql.AddressRow {
+/** An address as it is kept, and as carriers are told it: what was left out is null, codes are in upper case. */
+export function addressContent(input: AddressInput) {
   const country = input.country.trim().toUpperCase()
-  const at = now.toISOString()
   return {
-    id,
     name: input.name ?? null,
     company: input.company ?? null,
     street1: input.street1,
@@ -38,17 +37,19 @@ function addressOf(input: AddressInput, id: string, now: Date): sql.AddressRow {
     carrierFacility: input.carrierFacility ?? null,
     federalTaxId: input.federalTaxId ?? null,
     stateTaxId: input.stateTaxId ?? null,
-    createdAt: at,
-    updatedAt: at,
   }
+}
+
+function addressOf(input: AddressInput, id: string, now: Date): sql.AddressRow {
+  const at = now.toISOString()
+  return { id, ...addressContent(input), createdAt: at, updatedAt: at }
 }
 
 const roundedOrNull = (value: number | null | undefined): number | null =>
   typeof value === 'number' ? fourDecimals(value) : null
 
-const parcelOf = (input: ParcelInput, id: string, parcelId: string): sql.NewShipment => ({
-  id,
-  parcel_id: parcelId,
+/** A parcel as it is kept. */
+export const parcelContent = (input: ParcelInput) => ({
   weight: fourDecimals(input.weight),
   length: roundedOrNull(input.length),
   width: roundedOrNull(input.width),
@@ -88,7 +89,11 @@ export async function createOrder(
   const id = deps.ids()
   const from = addressOf(input.fromAddress, deps.ids(), now)
   const to = addressOf(input.toAddress, deps.ids(), now)
-  const shipments = input.shipments.map((shipment) => parcelOf(shipment.parcel, deps.ids(), deps.ids()))
+  const shipments = input.shipments.map(({ parcel }) => ({
+    id: deps.ids(),
+    parcel_id: deps.ids(),
+    ...parcelContent(parcel),
+  }))
   const hash = idempotencyKey === null ? null : contentHash(from, to, shipments)
 
   const made = await sql.insertOrder(deps.db, {

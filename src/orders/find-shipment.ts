@@ -29,12 +29,19 @@ export async function findShipment(
     orderStatus: row.order_status,
     from: row.from_address,
     to: row.to_address,
-    parcel: parcelOf(row),
+    parcel: carrierParcel(row),
     row,
   }
 }
 
-function parcelOf(row: sql.ShipmentRow): CarrierParcel {
+/** A parcel that is kept, as carriers are told it. */
+export function carrierParcel(row: {
+  weight: number | string
+  length: number | string | null
+  width: number | string | null
+  height: number | string | null
+  predefined_package: string | null
+}): CarrierParcel {
   const sides = [row.length, row.width, row.height].filter((side) => side !== null).map(Number)
   const [length, width, height] = sides.toSorted((left, right) => right - left)
   return {

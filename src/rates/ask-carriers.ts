@@ -1,6 +1,7 @@
 import type { CarrierDeps, Quote, RateInput, RatesOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
-import { compareAmounts, inCurrency, isCurrency } from '#kit/money.ts'
+import { inCurrency, isCurrency } from '#kit/money.ts'
+import { cheapestOfEach } from '#rates/cheapest.ts'
 
 export type CarrierAnswer = { connection: CarrierConnection; outcome: RatesOutcome | { outcome: 'unclassified' } }
 
@@ -37,24 +38,18 @@ async function ask(deps: CarrierDeps, { carrier, account }: CarrierConnection, i
 
 /** The cheapest quote of each service, those in currencies that we cannot keep left out. */
 function usableQuotes(deps: CarrierDeps, carrier: string, quotes: Quote[]): Quote[] {
-  const cheapest = new Map<string, Quote>()
-  let skipped = 0
-  for (const quote of quotes) {
-    if (!isCurrency(quote.charge.currency)) {
-      skipped += 1
-      continue
-    }
-    const charge = { ...quote.charge, amount: inCurrency(quote.charge.amount, quote.charge.currency) }
-    const before = cheapest.get(quote.serviceCode)
-    if (!before || compareAmounts(charge.amount, before.charge.amount) < 0) {
-      cheapest.set(quote.serviceCode, {
-        ...quote,
-        charge,
-        retail: quote.retail && isCurrency(quote.retail.currency) ? quote.retail : null,
-        list: quote.list && isCurrency(quote.list.currency) ? quote.list : null,
-      })
-    }
-  }
+  const kept = quotes.filter(({ charge }) => isCurrency(charge.currency))
+  const skipped = quotes.length - kept.length
   if (skipped > 0) deps.log.warn({ carrier, skipped }, 'quotes in unsupported currencies skipped')
-  return [...cheapest.values()]
+  const exact = kept.map((quote) => ({
+    ...quote,
+    charge: { ...quote.charge, amount: inCurrency(quote.charge.amount, quote.charge.currency) },
+    retail: quote.retail && isCurrency(quote.retail.currency) ? quote.retail : null,
+    list: quote.list && isCurrency(quote.list.currency) ? quote.list : null,
+  }))
+  return cheapestOfEach(
+    exact,
+    ({ serviceCode }) => serviceCode,
+    ({ charge }) => charge,
+  )
 }

@@ -1,6 +1,7 @@
 /** A client of the older interface, as published ones are written: forms out, JSON or a line of text back. */
 import type { NewAccount } from '#accounts/create-account.ts'
-import type { Json } from './client.ts'
+import { type Client, createClient, type Json } from './client.ts'
+import type { World } from './world.ts'
 
 export type OlderAnswer = { status: number; text: string; body: Json; headers: Headers }
 export type OlderClient = {
@@ -47,3 +48,13 @@ export const createOlderClient = (url: string, account: NewAccount): OlderClient
       }),
     ),
 })
+
+/** A fresh account that speaks both interfaces, and buys by the older one. */
+export async function openOlderCaller(world: World) {
+  const account = await world.account()
+  const { call } = createOlderClient(world.url, account)
+  const client: Client = await createClient(world.url).signIn(account)
+  const buy = async (changes: Record<string, string> = {}): Promise<Json> =>
+    (await call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority', ...changes })).body
+  return { account, client, call, buy }
+}

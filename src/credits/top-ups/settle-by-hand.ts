@@ -64,9 +64,9 @@ export async function creditPayment(
     // The top-up before its payments, as those who look lock them.
     const [topUp] = await sql.lockTopUp(tx, accountId, payment.top_up_id)
     const payments = await sql.selectPayments(tx, accountId, payment.top_up_id)
-    const now = payments.find(({ id }) => id === paymentId)
-    if (!topUp || !now?.confirmed || now.gone || now.credited !== null) return null
-    const worth = new Decimal(topUp.credits).mul(now.amount).div(topUp.amount).toFixed(2, Decimal.ROUND_DOWN)
+    const current = payments.find(({ id }) => id === paymentId)
+    if (!topUp || !current?.confirmed || current.gone || current.credited !== null) return null
+    const worth = new Decimal(topUp.credits).mul(current.amount).div(topUp.amount).toFixed(2, Decimal.ROUND_DOWN)
     const credited = command.credits ?? worth
     const [done] = await sql.creditByHand(tx, {
       accountId,

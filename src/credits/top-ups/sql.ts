@@ -1,3 +1,4 @@
+import type { Mark } from '#credits/top-ups/judge-payments.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { Coin } from '#payments/payment-provider.ts'
 
@@ -79,20 +80,15 @@ export const insertTopUp = (db: Queryable, topUp: TopUpRow & { look_at: Date }) 
 export const takeDue = (db: Queryable, due: { now: Date; soonMs: number; laterMs: number; most: number }) =>
   db.query<TopUpRow>({
     name: 'top-ups.take-due',
-    text: `update top_ups t
-           set look_at = next.at
-           from (select account_id, id,
-                        $1::timestamptz
-                          + case when state = 'pending' then interval '1 millisecond' * $2::integer
-                                 else greatest(interval '1 millisecond' * $3::integer,
-                                               ($1::timestamptz - expires_at) / 24) end as at
-                 from top_ups where look_at <= $1::timestamptz
-                 order by look_at limit $4::integer for update skip locked) next
-           where t.account_id = next.account_id and t.id = next.id
-           returning ${columns
-             .split(', ')
-             .map((column) => `t.${column}`)
-             .join(', ')}`,
+    text: `update top_ups
+           set look_at = $1::timestamptz
+                 + case when state = 'pending' then interval '1 millisecond' * $2::integer
+                        else greatest(interval '1 millisecond' * $3::integer, ($1::timestamptz - expires_at) / 24) end
+           where (account_id, id) in (
+             select account_id, id from top_ups where look_at <= $1::timestamptz
+             order by look_at limit $4::integer for update skip locked
+           )
+           returning ${columns}`,
     values: [due.now, due.soonMs, due.laterMs, due.most],
   })
 
@@ -141,7 +137,7 @@ export type PaymentRow = {
   confirmed: boolean
   made_at: Date
   gone: boolean
-  mark: 'early' | 'short' | 'over' | 'late' | 'doubled' | null
+  mark: Mark | null
   credited: string | null
   credited_at: Date | null
   operator: string | null
@@ -194,15 +190,14 @@ export type UnmatchedRow = PaymentRow &
 export const selectUnmatched = (db: Queryable, before: Date, most: number) =>
   db.query<UnmatchedRow>({
     name: 'top-up-payments.unmatched',
-    text: `select ${paymentColumns
-      .split(',')
-      .map((column) => `p.${column.trim()}`)
-      .join(', ')}, t.coin, t.address, t.expires_at, t.amount as wanted, t.credits
-           from top_up_payments p join top_ups t on t.account_id = p.account_id and t.id = p.top_up_id
-           where p.dismissed_at is null
-             and ((p.mark is not null and p.credited is null) or (p.gone and p.credited is not null)
-                  or (not p.confirmed and not p.gone and p.created_at < $2::timestamptz))
-           order by p.created_at limit $1::integer`,
+    text: `select p.*, t.coin, t.address, t.expires_at, t.amount as wanted, t.credits
+           from (select ${paymentColumns} from top_up_payments
+                 where dismissed_at is null
+                   and ((mark is not null and credited is null) or (gone and credited is not null)
+                        or (not confirmed and not gone and created_at < $2::timestamptz))
+                 order by created_at limit $1::integer) p
+           join top_ups t on t.account_id = p.account_id and t.id = p.top_up_id
+           order by p.created_at`,
     values: [most, before],
   })
 

@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createClient, type Json } from '../../support/client.ts'
-import { aParcelByForm, createOlderClient } from '../../support/older-client.ts'
+import type { Json } from '../../support/client.ts'
+import { openOlderCaller } from '../../support/older-client.ts'
 import { useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 
-async function caller() {
-  const account = await world.account()
-  const { call } = createOlderClient(world.url, account)
-  const client = await createClient(world.url).signIn(account)
-  const buy = async (changes = {}) =>
-    (await call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority', ...changes })).body
-  return { account, client, call, buy }
-}
-
 test('orders: newest first, in pages, in these fields, the price that of the live labels', async () => {
-  const { buy, call, client } = await caller()
+  const { buy, call, client } = await openOlderCaller(world)
   const [first, second] = [await buy(), await buy({ service: 'usps_express' })]
   const plain = await client.order()
   const listed = (await call('/api/orders')).body

@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createClient, type Json } from '../../support/client.ts'
-import { aParcelByForm, createOlderClient } from '../../support/older-client.ts'
+import type { Json } from '../../support/client.ts'
+import { openOlderCaller } from '../../support/older-client.ts'
 import { useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 const unknownId = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
-async function caller() {
-  const account = await world.account()
-  const { call } = createOlderClient(world.url, account)
-  const client = await createClient(world.url).signIn(account)
-  const buy = async (changes = {}) =>
-    (await call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority', ...changes })).body
-  return { account, client, call, buy }
-}
-
 test('retrieve-order: each shipment, in these fields', async () => {
-  const { buy, call, client } = await caller()
+  const { buy, call, client } = await openOlderCaller(world)
   const bought = await buy()
   const [item] = bought.items
   assert.deepEqual((await call('/api/retrieve-order', { order_id: bought.order_id })).body, [
@@ -35,7 +26,7 @@ test('retrieve-order: each shipment, in these fields', async () => {
     listed.map((one: Json) => [one.shipment_id, one.tracking_no, one.carrier]),
     shipments.map((shipment: Json) => [shipment.id, '', '']),
   )
-  const { order_id: foreign } = await (await caller()).buy()
+  const { order_id: foreign } = await (await openOlderCaller(world)).buy()
   for (const orderId of ['none', unknownId, foreign]) {
     assert.equal((await call('/api/retrieve-order', { order_id: orderId })).status, 404)
   }

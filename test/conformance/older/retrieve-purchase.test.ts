@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { createClient, type Json } from '../../support/client.ts'
-import { aParcelByForm, createOlderClient } from '../../support/older-client.ts'
+import type { Json } from '../../support/client.ts'
+import { openOlderCaller } from '../../support/older-client.ts'
 import { useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 const unknownId = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
-async function caller() {
-  const account = await world.account()
-  const { call } = createOlderClient(world.url, account)
-  const client = await createClient(world.url).signIn(account)
-  const buy = async (changes = {}) =>
-    (await call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority', ...changes })).body
-  return { account, client, call, buy }
-}
-
 describe('retrieve-purchase', { concurrency: 8 }, () => {
   test('answers what create-purchase answered, by id and by order_id, with a fresh link', async () => {
-    const { buy, call } = await caller()
+    const { buy, call } = await openOlderCaller(world)
     const bought = await buy({ order_notes: 'n', label_format: 'PNG' })
     for (const name of ['id', 'order_id']) {
       const answer = await call('/api/retrieve-purchase', { [name]: bought.order_id.toUpperCase() })
@@ -35,7 +26,7 @@ describe('retrieve-purchase', { concurrency: 8 }, () => {
   })
 
   test('a cancelled label has no link; an order of the JSON interface is shown as well', async () => {
-    const { client, call } = await caller()
+    const { client, call } = await openOlderCaller(world)
     const { order, label } = await client.bought({ shipments: 1 })
     const shown = (await call('/api/retrieve-purchase', { id: order.id })).body
     assert.deepEqual([shown.order_notes, shown.items[0].status], ['', 'completed'])
@@ -47,8 +38,8 @@ describe('retrieve-purchase', { concurrency: 8 }, () => {
   })
 
   test('none, one that is no id, an unknown one and another account’s', async () => {
-    const { call } = await caller()
-    const { order_id: foreign } = await (await caller()).buy()
+    const { call } = await openOlderCaller(world)
+    const { order_id: foreign } = await (await openOlderCaller(world)).buy()
     const missing = await call('/api/retrieve-purchase')
     assert.deepEqual([missing.status, missing.text], [400, 'id is required.'])
     for (const id of ['none', unknownId, foreign]) {
