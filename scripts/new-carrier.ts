@@ -83,8 +83,8 @@ export const ${id}: Carrier = {
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
-import { credentialsRefused, outage, readJson, rejected, unprovenRead } from '#carriers/exchange.ts'
-import type { OutgoingResponse } from '#kit/http.ts'
+import { credentialsRefused, outage, rejected, unprovenRead } from '#carriers/exchange.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const errorAnswer = Compile(Type.Object({ code: Type.Optional(Type.String()), message: Type.String() }))
 
@@ -158,11 +158,11 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
+import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
 import { addressOf, addressRefusal } from '#carriers/${id}/address.ts'
 import { readReadRefusal } from '#carriers/${id}/errors.ts'
 import { headersOf } from '#carriers/${id}/headers.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
 
@@ -293,8 +293,7 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { BoughtLabel } from '#carriers/carrier.ts'
-import { readJson } from '#carriers/exchange.ts'
-import type { OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const labelAnswer = Compile(
   Type.Object({
@@ -331,10 +330,10 @@ export function readLabel(response: OutgoingResponse, shipDate: string): BoughtL
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { actFailure, exchange, readJson, uncertain } from '#carriers/exchange.ts'
+import { actFailure, exchange, uncertain } from '#carriers/exchange.ts'
 import { readRefusal } from '#carriers/${id}/errors.ts'
 import { headersOf } from '#carriers/${id}/headers.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const voidDeadlineMs = 15_000
 

@@ -9,6 +9,7 @@ import { tokenRoutes } from '#accounts/routes.ts'
 import type { TokenLifetimes } from '#accounts/token-session.ts'
 import { registerOpenApi } from '#api/openapi.ts'
 import { createServer, refuseOtherMethods, type Server } from '#api/server.ts'
+import { credentialSeal } from '#carrier-accounts/credentials.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
 import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
 import { storedConnections } from '#carrier-accounts/stored-connections.ts'
@@ -27,7 +28,6 @@ import { type JobRunner, startJobs } from '#kit/jobs.ts'
 import { openNotices } from '#kit/notices.ts'
 import type { Database } from '#kit/postgres.ts'
 import { type Repeating, repeat } from '#kit/repeat.ts'
-import { createSeal } from '#kit/seal.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 import { createLabelLinks } from '#labels/links.ts'
 import { makeDueFiles } from '#labels/make-files.ts'
@@ -122,7 +122,7 @@ export async function createService(options: ServiceOptions) {
   const app = createServer(serverOptions)
   const log = app.log
   const http = createOutgoingHttp({ log })
-  const seal = createSeal(options.secrets, 'carrier accounts')
+  const seal = credentialSeal(options.secrets)
   const carriers = {
     http,
     clock,

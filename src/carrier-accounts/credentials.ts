@@ -1,4 +1,8 @@
 import type { Carrier } from '#carriers/carrier.ts'
+import { createSeal, type Seal } from '#kit/seal.ts'
+
+/** What credentials and tokens of carriers are sealed by. */
+export const credentialSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'carrier accounts')
 
 /** What sealed credentials belong to. */
 export const settingsOf = (carrierAccountId: string): string => `carrier account ${carrierAccountId}`

@@ -118,12 +118,3 @@ export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Dat
   if (sinceSentMs >= settleMs(account)) return { outcome: 'absent' }
   return { outcome: 'undecided', detail: `not found ${Math.round(sinceSentMs / 1000)} s after it was sent` }
 }
-
-/** The answer's JSON, or undefined where it is none. */
-export function readJson(response: OutgoingResponse): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(response.body))
-  } catch {
-    return undefined
-  }
-}

@@ -10,12 +10,11 @@ import {
   exchange,
   outage,
   readFailure,
-  readJson,
   type Token,
   TokenRefused,
   unreadable,
 } from '#carriers/exchange.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const tokenAnswer = Compile(
   Type.Object({

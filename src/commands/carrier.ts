@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readSecretKeys } from '#boot.ts'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
-import { checkCredentials } from '#carrier-accounts/credentials.ts'
+import { checkCredentials, credentialSeal } from '#carrier-accounts/credentials.ts'
 import { disconnectCarrier, listCarrierAccounts } from '#carrier-accounts/manage-carrier-accounts.ts'
 import { storedConnections } from '#carrier-accounts/stored-connections.ts'
 import { type CarrierTest, testCarrier } from '#carrier-accounts/test-carrier.ts'
@@ -15,9 +15,8 @@ import { CommandError, existingAccount, name, type Run, type Tools, uuid } from 
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
-import { createSeal } from '#kit/seal.ts'
 
-const sealOf = async ({ config }: Tools) => createSeal(await readSecretKeys(config), 'carrier accounts')
+const sealOf = async ({ config }: Tools) => credentialSeal(await readSecretKeys(config))
 
 function carrierOf(id: string): Carrier {
   const carrier = carriers.find((known) => known.id === id.toLowerCase())

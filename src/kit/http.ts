@@ -173,6 +173,15 @@ function attempt(
   })
 }
 
+/** The answer's JSON, or undefined where it is none. */
+export function readJson(response: OutgoingResponse): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(response.body))
+  } catch {
+    return undefined
+  }
+}
+
 /** What `withinDeadline` answers when the deadline passes first. */
 export const late = Symbol('late')
 

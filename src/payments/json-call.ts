@@ -1,7 +1,7 @@
 /** Calls of JSON interfaces whose answers are read as they come: anything unexpected is "cannot be said now". */
 import type { Static, TSchema } from 'typebox'
 import type { Validator } from 'typebox/compile'
-import type { OutgoingRequest } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok, ProviderDeps, Unavailable } from '#payments/payment-provider.ts'
 
 const deadlineMs = 10_000
@@ -12,13 +12,17 @@ export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })
 
 type Call = Pick<OutgoingRequest, 'call' | 'method' | 'url' | 'headers' | 'body' | 'read'>
 
-/** @returns the body of a 200, as text */
-export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<Ok<string> | Unavailable> {
+async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<Ok<OutgoingResponse> | Unavailable> {
   const result = await deps.http.send({ ...request, deadlineMs, maxResponseBytes })
   if (!result.ok) return unavailable(`${request.call}: ${result.failure.detail}`)
-  const { status, body } = result.response
-  if (status < 200 || status > 299) return unavailable(`${request.call}: answered ${status}`)
-  return ok(Buffer.from(body).toString('utf8'))
+  const { status } = result.response
+  return status < 200 || status > 299 ? unavailable(`${request.call}: answered ${status}`) : ok(result.response)
+}
+
+/** @returns the body of a 200, as text */
+export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<Ok<string> | Unavailable> {
+  const answer = await call(deps, request)
+  return answer.outcome === 'ok' ? ok(Buffer.from(answer.value.body).toString('utf8')) : answer
 }
 
 /** @returns the body of a 200, of the shape that the schema wants */
@@ -27,13 +31,8 @@ export async function callJson<Schema extends TSchema>(
   request: Call,
   shape: Validator<Record<never, never>, Schema>,
 ): Promise<Ok<Static<Schema>> | Unavailable> {
-  const answer = await callText(deps, request)
+  const answer = await call(deps, request)
   if (answer.outcome !== 'ok') return answer
-  let value: unknown
-  try {
-    value = JSON.parse(answer.value)
-  } catch {
-    return unavailable(`${request.call}: the answer is no JSON`)
-  }
+  const value = readJson(answer.value)
   return shape.Check(value) ? ok(value as Static<Schema>) : unavailable(`${request.call}: the answer has another shape`)
 }

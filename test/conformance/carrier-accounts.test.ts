@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
-import { checkCredentials } from '#carrier-accounts/credentials.ts'
+import { checkCredentials, credentialSeal } from '#carrier-accounts/credentials.ts'
 import { disconnectCarrier, listCarrierAccounts } from '#carrier-accounts/manage-carrier-accounts.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
 import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
@@ -13,7 +13,6 @@ import { usps } from '#carriers/usps/index.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
-import { createSeal } from '#kit/seal.ts'
 import { anOrder } from '../support/client.ts'
 import { deps, useWorld } from '../support/world.ts'
 
@@ -21,7 +20,7 @@ import { deps, useWorld } from '../support/world.ts'
 const world = useWorld({ connections: sharedConnections([]) })
 
 const key = Buffer.alloc(32, 7)
-const seal = createSeal([key], 'carrier accounts')
+const seal = credentialSeal([key])
 const credentials = {
   clientId: 'merchant',
   clientSecret: 'kept very secret',
@@ -105,14 +104,14 @@ describe('Carrier accounts', () => {
     assert.deepEqual([listed?.carrier, listed?.name, listed?.connected], ['usps', 'main', true])
     assert.ok(!JSON.stringify(listed).includes('secret'))
 
-    const rotated = createSeal([Buffer.alloc(32, 8), key], 'carrier accounts')
+    const rotated = credentialSeal([Buffer.alloc(32, 8), key])
     assert.ok((await resealCredentials({ db: world.db, seal: rotated })) >= 1)
     assert.equal(await resealCredentials({ db: world.db, seal: rotated }), 0)
-    const newestAlone = createSeal([Buffer.alloc(32, 8)], 'carrier accounts')
+    const newestAlone = credentialSeal([Buffer.alloc(32, 8)])
     const text = newestAlone.open((await stored()).credentials, `carrier account ${carrierAccountId}`)
     assert.deepEqual(JSON.parse(text), credentials)
     // Back, for the other tests of this file, whose node has the old key alone.
-    await resealCredentials({ db: world.db, seal: createSeal([key, Buffer.alloc(32, 8)], 'carrier accounts') })
+    await resealCredentials({ db: world.db, seal: credentialSeal([key, Buffer.alloc(32, 8)]) })
   })
 
   test('connecting again under a name replaces the credentials and keeps the id', async () => {

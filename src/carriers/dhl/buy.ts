@@ -29,8 +29,8 @@ import {
   postalAddressOf,
   unitOf,
 } from '#carriers/dhl/shipment.ts'
-import { actFailure, exchange, readJson, rejected, uncertain } from '#carriers/exchange.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { actFailure, exchange, rejected, uncertain } from '#carriers/exchange.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
 

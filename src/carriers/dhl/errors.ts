@@ -8,8 +8,8 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
-import { credentialsRefused, outage, readJson, rejected, unprovenRead } from '#carriers/exchange.ts'
-import type { OutgoingResponse } from '#kit/http.ts'
+import { credentialsRefused, outage, rejected, unprovenRead } from '#carriers/exchange.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const errorAnswer = Compile(
   Type.Object({

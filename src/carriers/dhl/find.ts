@@ -11,8 +11,8 @@ import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carri
 import { readReadRefusal } from '#carriers/dhl/errors.ts'
 import { headersOf } from '#carriers/dhl/headers.ts'
 import { dhlReference } from '#carriers/dhl/reference.ts'
-import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000
 

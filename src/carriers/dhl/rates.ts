@@ -20,8 +20,8 @@ import { readReadRefusal } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
 import { billedPrice, prices } from '#carriers/dhl/price.ts'
 import { addressRefusal, isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#carriers/dhl/shipment.ts'
-import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
 

@@ -19,14 +19,14 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
+import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
 import { readReadRefusal } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { partyRefusal, placeOf } from '#carriers/fedex/party.ts'
 import { packageExtrasOf, shipmentExtrasOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { daysFrom } from '#carriers/fedex/transit.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
 

@@ -18,14 +18,14 @@ import {
   customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { actFailure, exchange, readJson, uncertain } from '#carriers/exchange.ts'
+import { actFailure, exchange, uncertain } from '#carriers/exchange.ts'
 import { readRefusal } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, phoneOf, residentialTag } from '#carriers/ups/party.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
 import { packageExtrasOf, packagingOf, shipmentExtrasOf } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
 

@@ -10,11 +10,11 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
-import { exchange, notFound, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
+import { exchange, notFound, readFailure, unreadable } from '#carriers/exchange.ts'
 import { codes, readReadRefusal } from '#carriers/ups/errors.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000
 

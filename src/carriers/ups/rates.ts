@@ -17,13 +17,13 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
+import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
 import { codes, readReadRefusal } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, residentialTag } from '#carriers/ups/party.ts'
 import { packageExtrasOf, packagingOf, serviceNames, shipmentExtrasOf } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
 

@@ -6,10 +6,10 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { actFailure, exchange, readJson, rejected, uncertain } from '#carriers/exchange.ts'
+import { actFailure, exchange, rejected, uncertain } from '#carriers/exchange.ts'
 import { codes, readRefusal } from '#carriers/ups/errors.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const voidDeadlineMs = 15_000
 

@@ -9,9 +9,8 @@ import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
 import type { Artwork, BoughtLabel } from '#carriers/carrier.ts'
-import { readJson } from '#carriers/exchange.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
-import type { OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const priced = Type.Array(Type.Object({ price: Type.Optional(Type.Number()) }))
 const labelMetadata = Type.Object({

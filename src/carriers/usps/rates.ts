@@ -19,7 +19,7 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { exchange, readFailure, readJson, unreadable } from '#carriers/exchange.ts'
+import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
 import { readReadRefusal } from '#carriers/usps/errors.ts'
 import {
   extraServicesOf,
@@ -30,7 +30,7 @@ import {
   serviceNames,
 } from '#carriers/usps/services.ts'
 import { accessToken } from '#carriers/usps/tokens.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
 

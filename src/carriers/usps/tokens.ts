@@ -8,11 +8,11 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
-import { exchange, readFailure, readJson, type Token, TokenRefused } from '#carriers/exchange.ts'
+import { exchange, readFailure, type Token, TokenRefused } from '#carriers/exchange.ts'
 import { oauthToken, refusedToken } from '#carriers/oauth.ts'
 import { tokenKey } from '#carriers/tokens.ts'
 import { readUspsError } from '#carriers/usps/errors.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const paymentAnswer = Compile(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
 

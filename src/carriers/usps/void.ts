@@ -7,10 +7,10 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { actFailure, exchange, readJson, uncertain } from '#carriers/exchange.ts'
+import { actFailure, exchange, uncertain } from '#carriers/exchange.ts'
 import { readRefusal } from '#carriers/usps/errors.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const voidDeadlineMs = 15_000
 

@@ -3,12 +3,12 @@ import test, { describe } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { composeLabel } from '@waybill/label-artwork'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { credentialSeal } from '#carrier-accounts/credentials.ts'
 import { carriers } from '#carriers/registry.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
-import { createSeal } from '#kit/seal.ts'
 import { findLabel } from '#labels/find-label.ts'
 import { barcodesOf, readSymbol } from '../../../packages/label-artwork/proof/read-symbols.ts'
 import { readPng } from '../../../packages/label-artwork/proof/render-file.ts'
@@ -136,7 +136,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
       mid: '123456789',
       accountNumber: '1234567890',
     }
-    const seal = createSeal([Buffer.alloc(32, 7)], 'carrier accounts')
+    const seal = credentialSeal([Buffer.alloc(32, 7)])
     for (const [name, priceType] of [
       ['dear', 'COMMERCIAL'],
       ['cheap', 'CONTRACT'],
