@@ -1,6 +1,5 @@
 /** `npm run bench`: measures the service as its callers meet it. See README.md beside this file. */
 
-import { openGround } from './ground/open-ground.ts'
 import { measureGrowth } from './growth/measure-growth.ts'
 import { measureSpread } from './growth/measure-spread.ts'
 import { measureLabels } from './labels/measure-labels.ts'
@@ -8,39 +7,40 @@ import { compare } from './operations/compare.ts'
 import { type Options, readOptions, usage } from './read-options.ts'
 import * as tables from './report/print-tables.ts'
 import { describeMachine, type Results, writeResults } from './report/write-results.ts'
+import { openRuntime } from './runtime/open-runtime.ts'
 
 async function measure(options: Options, signal: AbortSignal): Promise<void> {
   const beganAt = performance.now()
   const results: Results = { ...describeMachine(options), operations: [], growth: null, spread: null, labels: null }
   tables.printHead(results)
-  const ground = await openGround(signal, options.profile)
+  const runtime = await openRuntime(signal, options.profile)
   try {
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
     await Promise.race([measureAll(), aborted])
   } finally {
-    await ground.close()
+    await runtime.close()
   }
 
   async function measureAll() {
     if (options.operations.length > 0) tables.printOperationsHead()
     for (const name of options.operations) {
-      const comparison = await compare(ground, options, name)
+      const comparison = await compare(runtime, options, name)
       results.operations.push(comparison)
       tables.printOperation(comparison)
     }
     tables.printProcessors(results.operations)
     if (options.spread) {
-      results.spread = await measureSpread(ground, options)
+      results.spread = await measureSpread(runtime, options)
       tables.printSpread(results.spread)
     }
     if (options.labels) {
-      results.labels = await measureLabels(ground, options)
+      results.labels = await measureLabels(runtime, options)
       tables.printLabels(results.labels)
     }
     if (options.growth) {
-      results.growth = await measureGrowth(ground, options)
+      results.growth = await measureGrowth(runtime, options)
       tables.printGrowth(results.growth)
     }
     const file = await writeResults(results)

@@ -83,7 +83,7 @@ export const ${id}: Carrier = {
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
-import { credentialsRefused, outage, rejected, unprovenRead } from '#carriers/exchange.ts'
+import { credentialsRefused, outage, rejected, unprovenRead } from '#carriers/call-carrier.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const errorAnswer = Compile(Type.Object({ code: Type.Optional(Type.String()), message: Type.String() }))
@@ -114,7 +114,7 @@ export const headersOf = (account: CarrierAccount): Record<string, string> => ({
     'address.ts': `
 /** Addresses in the fields of ${name}, or why they do not fit. Streets are never cut short. */
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
-import { rejected } from '#carriers/exchange.ts'
+import { rejected } from '#carriers/call-carrier.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 
 const lineLength = 35
@@ -158,7 +158,7 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
+import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import { addressOf, addressRefusal } from '#carriers/${id}/address.ts'
 import { readReadRefusal } from '#carriers/${id}/errors.ts'
 import { headersOf } from '#carriers/${id}/headers.ts'
@@ -245,7 +245,7 @@ import {
   customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { actFailure, exchange, uncertain } from '#carriers/exchange.ts'
+import { actFailure, exchange, uncertain } from '#carriers/call-carrier.ts'
 import { addressOf, addressRefusal } from '#carriers/${id}/address.ts'
 import { readRefusal } from '#carriers/${id}/errors.ts'
 import { headersOf } from '#carriers/${id}/headers.ts'
@@ -330,7 +330,7 @@ export function readLabel(response: OutgoingResponse, shipDate: string): BoughtL
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { actFailure, exchange, uncertain } from '#carriers/exchange.ts'
+import { actFailure, exchange, uncertain } from '#carriers/call-carrier.ts'
 import { readRefusal } from '#carriers/${id}/errors.ts'
 import { headersOf } from '#carriers/${id}/headers.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
@@ -370,7 +370,7 @@ export function parseVoid(response: OutgoingResponse): VoidOutcome {
  *   → 404 where none bears the reference: final only once a request under way can no longer take effect
  */
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
-import { exchange, notFound, readFailure, unreadable } from '#carriers/exchange.ts'
+import { exchange, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import { readReadRefusal } from '#carriers/${id}/errors.ts'
 import { headersOf } from '#carriers/${id}/headers.ts'
 import { readLabel } from '#carriers/${id}/label-answer.ts'
@@ -406,7 +406,7 @@ export function parseFind(response: OutgoingResponse, input: FindInput): FindOut
 }`,
 
     'contract.test.ts': `
-import { describeCarrier } from '#carriers/contract-suite.ts'
+import { describeCarrier } from './contract-suite.ts'
 import { ${id} } from '#carriers/${id}/index.ts'
 
 describeCarrier({

@@ -4,13 +4,13 @@ import { accountCommands } from '#commands/account.ts'
 import { carrierCommands } from '#commands/carrier.ts'
 import { CommandError, createRun, print } from '#commands/command-line.ts'
 import { creditCommands } from '#commands/credits.ts'
+import { examine } from '#commands/doctor.ts'
 import { keyCommands } from '#commands/key.ts'
 import { labelCommands } from '#commands/labels.ts'
-import { olderKeyCommands } from '#commands/older-key.ts'
+import { legacyKeyCommands } from '#commands/legacy-key.ts'
 import { purchaseCommands } from '#commands/purchases.ts'
 import { subAccountCommands } from '#commands/sub-account.ts'
-import { examine } from '#doctor.ts'
-import { StartError } from '#kit/start-error.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 
 const program = new Command('waybill')
   .description('Runs a Waybill deployment: accounts, keys, sub-accounts, purchases, the database.')
@@ -21,7 +21,7 @@ const program = new Command('waybill')
 const run = createRun(program)
 accountCommands(program, run)
 keyCommands(program, run)
-olderKeyCommands(program, run)
+legacyKeyCommands(program, run)
 subAccountCommands(program, run)
 carrierCommands(program, run)
 creditCommands(program, run)
@@ -49,7 +49,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode
   else {
-    const expected = error instanceof CommandError || error instanceof StartError
+    const expected = error instanceof CommandError || error instanceof UserFacingError
     process.stderr.write(`waybill: ${expected ? (error as Error).message : (error as Error).stack}\n`)
     process.exitCode = 1
   }

@@ -1,7 +1,7 @@
 /** All settings, read once. The only reader of the environment. */
 import { join, resolve } from 'node:path'
-import type { Environment } from '#kit/environment.ts'
-import { StartError } from '#kit/start-error.ts'
+import type { Environment } from '#accounts/environment.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 import type { StoreSettings } from '#labels/open-store.ts'
 import { openWallet, type Wallet } from '#payments/bitcoin/wallet.ts'
 import type { BtcpaySettings } from '#payments/btcpay/index.ts'
@@ -17,10 +17,10 @@ export type Config = {
   environment: Environment
   /** Null: made of host and port. */
   publicUrl: string | null
-  /** A port of the older interface's own; null: it is served on the main port only. */
-  olderPort: number | null
-  /** What callers of the older interface know it by; null: as the service. */
-  olderUrl: string | null
+  /** A port of the legacy interface's own; null: it is served on the main port only. */
+  legacyPort: number | null
+  /** What callers of the legacy interface know it by; null: as the service. */
+  legacyUrl: string | null
   purchaseWaitMs: number
   topUps: TopUpSettings
   accessTokenSeconds: number
@@ -59,8 +59,8 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 
 type Env = Readonly<Record<string, string | undefined>>
 
-const wrong = (name: string, value: string, wanted: string): StartError =>
-  new StartError(`${name} is "${value}"; set it to ${wanted}, or unset it.`)
+const wrong = (name: string, value: string, wanted: string): UserFacingError =>
+  new UserFacingError(`${name} is "${value}"; set it to ${wanted}, or unset it.`)
 
 function wholeNumber<Default extends number | null>(
   env: Env,
@@ -91,7 +91,7 @@ function address(env: Env, name: string, protocols: readonly string[]): string |
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !protocols.includes(url.protocol)) {
     // A database address holds a password, so the value is not repeated.
-    throw new StartError(`${name} is no address; write it as ${protocols.join('// or ')}//host, or unset it.`)
+    throw new UserFacingError(`${name} is no address; write it as ${protocols.join('// or ')}//host, or unset it.`)
   }
   return text.replace(/\/+$/, '')
 }
@@ -101,7 +101,7 @@ function secretKeys(env: Env): Buffer[] | null {
   if (text === undefined || text === '') return null
   const keys = text.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
   if (keys.some((key) => key.length !== 32)) {
-    throw new StartError(
+    throw new UserFacingError(
       'WAYBILL_SECRET_KEYS has a key that is not 32 bytes of base64; make one with: openssl rand -base64 32',
     )
   }
@@ -128,12 +128,13 @@ function walletSettings(env: Env, coin: 'btc' | 'ltc', confirmations: number): W
   if (!key) return []
   const wallet = openWallet(key, coin)
   // A key that was set may be a private one by mistake, so it is not repeated.
-  if (!wallet) throw new StartError(`${prefix}_XPUB is no extended public key; set it to the account's xpub or zpub.`)
+  if (!wallet)
+    throw new UserFacingError(`${prefix}_XPUB is no extended public key; set it to the account's xpub or zpub.`)
   const esplora = address(env, `${prefix}_ESPLORA_URL`, ['http:', 'https:'])
   const core = address(env, `${prefix}_CORE_URL`, ['http:', 'https:'])
   const url = esplora ?? core
   if (!url || (esplora && core)) {
-    throw new StartError(`${prefix}_XPUB needs one of ${prefix}_ESPLORA_URL and ${prefix}_CORE_URL beside it.`)
+    throw new UserFacingError(`${prefix}_XPUB needs one of ${prefix}_ESPLORA_URL and ${prefix}_CORE_URL beside it.`)
   }
   return [
     {
@@ -152,7 +153,7 @@ function btcpaySettings(env: Env): BtcpaySettings | null {
   if (!url) return null
   const needed = (name: string): string => {
     const text = env[name]
-    if (!text) throw new StartError(`WAYBILL_BTCPAY_URL needs ${name} beside it.`)
+    if (!text) throw new UserFacingError(`WAYBILL_BTCPAY_URL needs ${name} beside it.`)
     return text
   }
   const wanted = (env.WAYBILL_BTCPAY_COINS || 'btc').split(',').map((coin) => coin.trim().toLowerCase())
@@ -196,7 +197,7 @@ const topUps = (env: Env, environment: Environment): TopUpSettings => ({
 
 const day = 24 * 60 * 60
 
-/** @throws StartError with one line that names the setting and what it may be */
+/** @throws UserFacingError with one line that names the setting and what it may be */
 export function readConfig(env: Env): Config {
   const environment = oneOf(env, 'WAYBILL_ENVIRONMENT', 'sandbox', ['sandbox', 'production'])
   return {
@@ -208,8 +209,8 @@ export function readConfig(env: Env): Config {
     environment,
     topUps: topUps(env, environment),
     publicUrl: address(env, 'WAYBILL_PUBLIC_URL', ['http:', 'https:']),
-    olderPort: wholeNumber(env, 'WAYBILL_OLDER_PORT', null, 0, 65_535),
-    olderUrl: address(env, 'WAYBILL_OLDER_URL', ['http:', 'https:']),
+    legacyPort: wholeNumber(env, 'WAYBILL_LEGACY_PORT', null, 0, 65_535),
+    legacyUrl: address(env, 'WAYBILL_LEGACY_URL', ['http:', 'https:']),
     purchaseWaitMs: wholeNumber(env, 'WAYBILL_PURCHASE_WAIT_MS', 10_000, 0, 50_000),
     accessTokenSeconds: wholeNumber(env, 'WAYBILL_ACCESS_TOKEN_SECONDS', 3600, 1, 7 * day),
     refreshTokenSeconds: wholeNumber(env, 'WAYBILL_REFRESH_TOKEN_SECONDS', 30 * day, 1, 365 * day),

@@ -1,10 +1,12 @@
-/** The process: settings, ground, service, work; and a clean end. */
+/** The process: settings, runtime, service, work; and a clean end. */
 import { join } from 'node:path'
 import { createAccount } from '#accounts/create-account.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
-import { createService } from '#app.ts'
-import { openGround, readSecretKeys, simulatorFile } from '#boot.ts'
 import { sharedConnections } from '#carriers/connections.ts'
+import { paymentProviders } from '#composition/payment-providers.ts'
+import { openRuntime, readSecretKeys, simulatorFile } from '#composition/runtime.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
+import { createService } from '#composition/service.ts'
 import { type Config, readConfig } from '#config.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -12,10 +14,8 @@ import { writeFileDurably } from '#kit/files.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
-import { StartError } from '#kit/start-error.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 import { openLabelStore } from '#labels/open-store.ts'
-import { paymentProviders } from '#payment-providers.ts'
-import { sandboxConnections } from '#sandbox.ts'
 
 const recoverEveryMs = 5000
 const blockEveryMs = 2000
@@ -35,13 +35,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
     for (const step of closing.toReversed()) await step()
   }
   try {
-    const ground = await openGround(config, silentLog, 'waybill')
-    closing.push(ground.close)
+    const runtime = await openRuntime(config, silentLog, 'waybill')
+    closing.push(runtime.close)
     const sandbox = config.environment === 'sandbox' ? await openSandbox(config) : null
     if (sandbox) closing.push(sandbox.close)
     const service = await createService({
-      db: ground.db,
-      databaseUrl: ground.databaseUrl,
+      db: runtime.db,
+      databaseUrl: runtime.databaseUrl,
       clock: systemClock,
       ids: systemIds,
       environment: config.environment,
@@ -57,7 +57,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
         linkSeconds: config.linkSeconds,
       },
       waitWindowMs: config.purchaseWaitMs,
-      olderPort: config.olderPort,
+      legacyPort: config.legacyPort,
       topUps: paymentProviders(config.topUps, sandbox?.url ?? null),
       logLevel: config.logLevel,
       recoverEveryMs,
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const address = await service.listen(config.port, config.host).catch((error) => {
       throw unlistenable(config, error)
     })
-    await greet(config, ground.db, address, service.olderAddress())
+    await greet(config, runtime.db, address, service.legacyAddress())
     return close
   } catch (error) {
     await close()
@@ -76,16 +76,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
 function unlistenable(config: Config, error: NodeJS.ErrnoException & { port?: number }): Error {
   const port = error.port ?? config.port
-  const setting = port === config.olderPort && port !== config.port ? 'WAYBILL_OLDER_PORT' : 'PORT'
+  const setting = port === config.legacyPort && port !== config.port ? 'WAYBILL_LEGACY_PORT' : 'PORT'
   if (error.code === 'EADDRINUSE') {
-    return new StartError(
+    return new UserFacingError(
       `Port ${port} on ${config.host} is taken; stop what uses it, or set ${setting} (0 picks a free one).`,
     )
   }
   if (error.code === 'EACCES')
-    return new StartError(`Port ${port} is not allowed to this user; set ${setting} to 1024 or more.`)
+    return new UserFacingError(`Port ${port} is not allowed to this user; set ${setting} to 1024 or more.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartError(
+    return new UserFacingError(
       `HOST is "${config.host}", which is no address of this machine; set it to 127.0.0.1 or 0.0.0.0.`,
     )
   }
@@ -96,8 +96,8 @@ function unlistenable(config: Config, error: NodeJS.ErrnoException & { port?: nu
 async function greet(config: Config, db: Database, address: string, older: string | null) {
   const deps = { db, clock: systemClock, ids: systemIds, environment: config.environment }
   const lines = [`Waybill (${config.environment}) serves ${address}`, `API reference: ${address}/docs`]
-  const olderAddress = config.olderUrl ?? older
-  if (olderAddress) lines.push(`Older interface: ${olderAddress}`)
+  const legacyAddress = config.legacyUrl ?? older
+  if (legacyAddress) lines.push(`Legacy interface: ${legacyAddress}`)
   if (config.environment === 'sandbox' && (await listAccounts(deps)).length === 0) {
     const { apiKey } = await createAccount(
       { ...deps, depositOpeningCredit: openingCredit(deps) },
@@ -136,7 +136,7 @@ try {
   }
 } catch (error) {
   process.stderr.write(
-    error instanceof StartError ? `waybill: ${error.message}\n` : `waybill: ${(error as Error).stack}\n`,
+    error instanceof UserFacingError ? `waybill: ${error.message}\n` : `waybill: ${(error as Error).stack}\n`,
   )
   process.exit(1)
 }

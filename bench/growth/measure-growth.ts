@@ -1,7 +1,7 @@
-import type { Account, Ground } from '../ground/open-ground.ts'
 import { applyLoad, type Measured } from '../load/apply-load.ts'
 import { medianOf } from '../operations/compare.ts'
 import type { Options } from '../read-options.ts'
+import type { Account, Runtime } from '../runtime/open-runtime.ts'
 import { rareName, rareOrders, seedAccounts } from './seed-accounts.ts'
 
 /** What a line of the table may cost: so many times the smallest account's median, or so many milliseconds. */
@@ -68,31 +68,31 @@ const lines: readonly Line[] = [
 const rounds = 3
 
 /** Measures the list in accounts of growing size, one request at a time. */
-export async function measureGrowth(ground: Ground, options: Options): Promise<Growth> {
+export async function measureGrowth(runtime: Runtime, options: Options): Promise<Growth> {
   const accounts: Filled[] = []
   for (const orders of options.sizes) {
-    accounts.push({ ...(await ground.openAccount(`Bench ${orders}`)), orders, total: 0 })
+    accounts.push({ ...(await runtime.openAccount(`Bench ${orders}`)), orders, total: 0 })
   }
   const beganAt = performance.now()
-  await seedAccounts(ground, accounts)
+  await seedAccounts(runtime, accounts)
   const seedingSeconds = (performance.now() - beganAt) / 1000
-  for (const account of accounts) account.total = await checkTotal(ground, account)
+  for (const account of accounts) account.total = await checkTotal(runtime, account)
 
   const measured: GrowthLine[] = []
   for (const line of lines) {
     const bySize = accounts.map((account) => ({ account, rounds: [] as Measured[] }))
-    for (const { account } of bySize) await measureLine(ground, account, line, { requests: line.warmUpRequests })
+    for (const { account } of bySize) await measureLine(runtime, account, line, { requests: line.warmUpRequests })
     for (let round = 0; round < rounds; round += 1) {
       for (const { account, rounds } of bySize) {
         const { requestsInRound: requests } = line
         rounds.push(
-          await measureLine(ground, account, line, requests ? { requests } : { durationMs: options.roundMs / 2 }),
+          await measureLine(runtime, account, line, requests ? { requests } : { durationMs: options.roundMs / 2 }),
         )
       }
     }
     const sizes = []
     for (const { account, rounds } of bySize) {
-      const found = await totalOf(ground, account, pathOf(line, account))
+      const found = await totalOf(runtime, account, pathOf(line, account))
       sizes.push({ orders: account.orders, found, ...medianOf(rounds) })
     }
     measured.push({ line: line.line, bound: line.bound, sizes })
@@ -109,13 +109,13 @@ function pathOf(line: Line, account: Filled): string {
 }
 
 const measureLine = (
-  ground: Ground,
+  runtime: Runtime,
   account: Filled,
   line: Line,
   until: { requests: number } | { durationMs: number },
 ): Promise<Measured> =>
   applyLoad({
-    url: ground.serviceUrl,
+    url: runtime.serviceUrl,
     connections: 1,
     until,
     next: () => ({
@@ -123,24 +123,24 @@ const measureLine = (
       path: pathOf(line, account),
       headers: { authorization: `Bearer ${account.token}` },
     }),
-    signal: ground.signal,
+    signal: runtime.signal,
   })
 
-async function totalOf(ground: Ground, account: Filled, path: string): Promise<number> {
+async function totalOf(runtime: Runtime, account: Filled, path: string): Promise<number> {
   const headers = { authorization: `Bearer ${account.token}` }
-  const response = await fetch(ground.serviceUrl + path, { headers, signal: ground.signal })
+  const response = await fetch(runtime.serviceUrl + path, { headers, signal: runtime.signal })
   const { data } = (await response.json()) as { data: { totalItemsCount: number } }
   return data.totalItemsCount
 }
 
 /** The tallies that were derived have to say what counting the orders says. */
-async function checkTotal(ground: Ground, account: Filled): Promise<number> {
-  const { rows } = await ground.db.pool.query<{ counted: number }>(
+async function checkTotal(runtime: Runtime, account: Filled): Promise<number> {
+  const { rows } = await runtime.db.pool.query<{ counted: number }>(
     'select count(*) as counted from orders where account_id = $1::uuid and status <> 11',
     [account.accountId],
   )
   const counted = rows[0]?.counted ?? 0
-  const said = await totalOf(ground, account, '/api/v1/orders')
+  const said = await totalOf(runtime, account, '/api/v1/orders')
   if (said !== counted) throw new Error(`the list says ${said} orders where there are ${counted}`)
   return said
 }

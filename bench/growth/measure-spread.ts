@@ -1,11 +1,11 @@
 import { createAccount } from '#accounts/create-account.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
-import { type Account, type Ground, signIn } from '../ground/open-ground.ts'
 import { applyLoad, type Measured, median } from '../load/apply-load.ts'
 import { medianOf, settle } from '../operations/compare.ts'
 import { createPath, cycle } from '../operations/order-stock.ts'
 import type { Options } from '../read-options.ts'
+import { type Account, type Runtime, signIn } from '../runtime/open-runtime.ts'
 import { inventBodies } from './invent-orders.ts'
 
 export type Spread = { clients: number; target: number; ratio: number; ratios: number[]; one: Measured; many: Measured }
@@ -13,21 +13,21 @@ export type Spread = { clients: number; target: number; ratio: number; ratios: n
 const clients = 32
 
 /** Whether creates queue behind each other when they are all of one account. */
-export async function measureSpread(ground: Ground, options: Options): Promise<Spread> {
-  const accounts = await openAccounts(ground)
+export async function measureSpread(runtime: Runtime, options: Options): Promise<Spread> {
+  const accounts = await openAccounts(runtime)
   const nextBody = cycle(inventBodies(2_000, 4))
   const measureRound = async (of: readonly Account[], durationMs: number): Promise<Measured> => {
     const nextHeaders = cycle(
       of.map(({ token }) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })),
     )
     const measured = await applyLoad({
-      url: ground.serviceUrl,
+      url: runtime.serviceUrl,
       connections: clients,
       until: { durationMs },
       next: () => ({ method: 'POST', path: createPath, headers: nextHeaders(), body: nextBody() }),
-      signal: ground.signal,
+      signal: runtime.signal,
     })
-    await settle(ground)
+    await settle(runtime)
     return measured
   }
   const contests = [accounts.slice(0, 1), accounts].map((of) => ({ of, rounds: [] as Measured[] }))
@@ -43,9 +43,9 @@ export async function measureSpread(ground: Ground, options: Options): Promise<S
 }
 
 /** By the verb that the command line calls, since starting that so many times takes longer than what is measured. */
-async function openAccounts(ground: Ground): Promise<Account[]> {
+async function openAccounts(runtime: Runtime): Promise<Account[]> {
   const deps = {
-    db: ground.db,
+    db: runtime.db,
     clock: systemClock,
     ids: systemIds,
     environment: 'sandbox' as const,
@@ -54,7 +54,7 @@ async function openAccounts(ground: Ground): Promise<Account[]> {
   const accounts: Account[] = []
   for (let number = 1; number <= clients; number += 1) {
     const made = await createAccount(deps, { name: `Bench spread ${number}`, credit: null })
-    accounts.push(await signIn(ground.serviceUrl, made))
+    accounts.push(await signIn(runtime.serviceUrl, made))
   }
   return accounts
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Ground } from '../ground/open-ground.ts'
+import type { Runtime } from '../runtime/open-runtime.ts'
 import { copyLine, openCopy } from './copy-rows.ts'
 import {
   inventRecipient,
@@ -30,13 +30,13 @@ const shipmentColumns =
  * Fills accounts with orders spread evenly over the two years until now, as their own tables would hold
  * them: by COPY, noting no changes, and the tallies and the searchable text derived afterwards. The index of the search, which would be made row by row, is dropped first and restored.
  */
-export async function seedAccounts(ground: Ground, accounts: readonly { accountId: string; orders: number }[]) {
-  const clients = await Promise.all([openClient(ground), openClient(ground)])
+export async function seedAccounts(runtime: Runtime, accounts: readonly { accountId: string; orders: number }[]) {
+  const clients = await Promise.all([openClient(runtime), openClient(runtime)])
   const [orders, shipments] = clients
   try {
     await orders.query('alter table orders disable trigger user')
     const restore = await dropIndex(orders, 'order_search_by_text')
-    for (const { accountId, orders: count } of accounts) await copyOrders(ground, orders, shipments, accountId, count)
+    for (const { accountId, orders: count } of accounts) await copyOrders(runtime, orders, shipments, accountId, count)
     const ids = accounts.map(({ accountId }) => accountId)
     await orders.query(tally, [ids])
     await orders.query(fillSearch, [ids])
@@ -49,8 +49,8 @@ export async function seedAccounts(ground: Ground, accounts: readonly { accountI
   }
 }
 
-async function openClient(ground: Ground): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ground.databaseUrl, application_name: 'waybill bench seeding' })
+async function openClient(runtime: Runtime): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: runtime.databaseUrl, application_name: 'waybill bench seeding' })
   // The server may go first when the program is ended.
   client.on('error', () => {})
   await client.connect()
@@ -64,13 +64,13 @@ async function dropIndex(client: pg.Client, name: string): Promise<string> {
   return rows[0].made
 }
 
-async function copyOrders(ground: Ground, orders: pg.Client, shipments: pg.Client, accountId: string, count: number) {
+async function copyOrders(runtime: Runtime, orders: pg.Client, shipments: pg.Client, accountId: string, count: number) {
   const random = seededRandom(count)
   const until = Date.now() - 3_600_000
   const orderRows = await openCopy(orders, 'orders', orderColumns)
   const shipmentRows = await openCopy(shipments, 'shipments', shipmentColumns)
   for (let first = 0; first < count; first += rowsAtOnce) {
-    ground.signal.throwIfAborted()
+    runtime.signal.throwIfAborted()
     let orderText = ''
     let shipmentText = ''
     for (let index = first; index < Math.min(count, first + rowsAtOnce); index += 1) {
@@ -105,7 +105,7 @@ function inventOrder(accountId: string, createdMs: number, isRare: boolean, rand
     isLabelled ? 1 : null,
     isLabelled ? 'usps' : null,
     isLabelled ? 'USPS_GROUND_ADVANTAGE' : null,
-    isLabelled ? 'Ground Advantage' : null,
+    isLabelled ? 'Runtime Advantage' : null,
     isLabelled ? inventTrackingNumber(random) : null,
     isLabelled ? at : null,
     isLabelled ? '{PDF,ZPL203DPI,ZPL300DPI,ZPL600DPI}' : '{}',

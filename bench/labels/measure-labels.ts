@@ -1,13 +1,13 @@
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Ground } from '../ground/open-ground.ts'
-import { runProcess } from '../ground/start-process.ts'
 import { median, quantile } from '../load/apply-load.ts'
 import { get } from '../operations/get.ts'
 import type { Side } from '../operations/operation.ts'
 import { purchase } from '../operations/purchase.ts'
 import type { Options } from '../read-options.ts'
+import type { Runtime } from '../runtime/open-runtime.ts'
+import { runProcess } from '../runtime/start-process.ts'
 import { sendPaced } from './send-paced.ts'
 
 export type Drawing = {
@@ -29,8 +29,8 @@ export type Rendering = {
 
 export type Labels = { drawing: Drawing; rendering: Rendering }
 
-export async function measureLabels(ground: Ground, options: Options): Promise<Labels> {
-  const rendering = await measureRendering(ground, options)
+export async function measureLabels(runtime: Runtime, options: Options): Promise<Labels> {
+  const rendering = await measureRendering(runtime, options)
   return { rendering, drawing: await measureDrawing(options) }
 }
 
@@ -50,10 +50,10 @@ const getsPerSecond = 200
 const labelsPerSecond = 20
 
 /** What reading an order feels of labels that are bought, drawn in all formats and downloaded at the same time. */
-async function measureRendering(ground: Ground, options: Options): Promise<Rendering> {
-  const side: Side = { name: 'service', url: ground.serviceUrl, schema: 'public' }
-  const [reads, purchases] = [await get.prepare(ground, side), await purchase.prepare(ground, side)]
-  const { signal, serviceUrl: url } = ground
+async function measureRendering(runtime: Runtime, options: Options): Promise<Rendering> {
+  const side: Side = { name: 'service', url: runtime.serviceUrl, schema: 'public' }
+  const [reads, purchases] = [await get.prepare(runtime, side), await purchase.prepare(runtime, side)]
+  const { signal, serviceUrl: url } = runtime
   const durationMs = options.roundMs * 2
   const measureReads = () => sendPaced({ url, perSecond: getsPerSecond, durationMs, next: reads.next, signal })
   const measureBoth = async () => {

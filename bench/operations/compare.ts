@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Ground } from '../ground/open-ground.ts'
-import { familyProcessorMs, processorMs } from '../ground/processor-time.ts'
 import { applyLoad, type Measured, median } from '../load/apply-load.ts'
 import type { OperationName, Options } from '../read-options.ts'
+import type { Runtime } from '../runtime/open-runtime.ts'
+import { familyProcessorMs, processorMs } from '../runtime/processor-time.ts'
 import { create } from './create.ts'
 import { exchange } from './exchange.ts'
 import { get } from './get.ts'
@@ -34,16 +34,16 @@ export type SideMeasured = Measured & ProcessorUse
 const connections = 32
 
 /** Measures the operation on floor and service in turn: whatever else the machine does, both meet it. */
-export async function compare(ground: Ground, options: Options, name: OperationName): Promise<Comparison> {
+export async function compare(runtime: Runtime, options: Options, name: OperationName): Promise<Comparison> {
   const operation = operations[name]
   const sides: [Side, Side] = [
-    { name: 'floor', url: ground.floorUrl, schema: 'floor' },
-    { name: 'service', url: ground.serviceUrl, schema: 'public' },
+    { name: 'floor', url: runtime.floorUrl, schema: 'floor' },
+    { name: 'service', url: runtime.serviceUrl, schema: 'public' },
   ]
   const contests = []
   for (const side of sides)
-    contests.push({ side, traffic: await operation.prepare(ground, side), rounds: [] as SideMeasured[] })
-  await settle(ground)
+    contests.push({ side, traffic: await operation.prepare(runtime, side), rounds: [] as SideMeasured[] })
+  await settle(runtime)
   await checkSameShape(contests)
 
   let workedOnMs = 0
@@ -51,18 +51,18 @@ export async function compare(ground: Ground, options: Options, name: OperationN
     const requests = options.purchasesInRound
     if (operation.usesStock) {
       await traffic.restock?.(requests)
-      await settle(ground)
+      await settle(runtime)
     }
     const until = operation.usesStock ? { requests } : { durationMs }
-    const before = await readProcessors(ground, side)
-    const measured = await applyLoad({ url: side.url, connections, until, next: traffic.next, signal: ground.signal })
+    const before = await readProcessors(runtime, side)
+    const measured = await applyLoad({ url: side.url, connections, until, next: traffic.next, signal: runtime.signal })
     // What the service does behind its answers belongs to them.
-    workedOnMs = Math.max(workedOnMs, await settle(ground))
-    return { ...measured, ...useOf(before, await readProcessors(ground, side), measured.requests) }
+    workedOnMs = Math.max(workedOnMs, await settle(runtime))
+    return { ...measured, ...useOf(before, await readProcessors(runtime, side), measured.requests) }
   }
   for (const { side, traffic } of contests) await measureRound(side, traffic, options.warmUpMs)
   // Tables that were empty a moment ago: a server in use has its statistics from autovacuum.
-  await ground.db.pool.query('analyze')
+  await runtime.db.pool.query('analyze')
   for (let round = 0; round < options.rounds; round += 1) {
     // Who begins changes, so that neither always comes after the other.
     for (const { side, traffic, rounds } of round % 2 === 0 ? contests : contests.toReversed()) {
@@ -90,10 +90,10 @@ export const medianOf = (rounds: readonly Measured[]): Measured => ({
   p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
 })
 
-async function readProcessors(ground: Ground, side: Side) {
-  const { database } = ground.pids
+async function readProcessors(runtime: Runtime, side: Side) {
+  const { database } = runtime.pids
   return {
-    ownMs: await processorMs(ground.pids[side.name]),
+    ownMs: await processorMs(runtime.pids[side.name]),
     databaseMs: database === null ? null : await familyProcessorMs(database),
   }
 }
@@ -125,16 +125,16 @@ const settleAtMostMs = 60_000
  *
  * @returns how long that took
  */
-export async function settle(ground: Ground): Promise<number> {
+export async function settle(runtime: Runtime): Promise<number> {
   const beganAt = performance.now()
   for (;;) {
-    ground.signal.throwIfAborted()
-    const { rows } = await ground.db.pool.query<{ pending: boolean }>(
+    runtime.signal.throwIfAborted()
+    const { rows } = await runtime.db.pool.query<{ pending: boolean }>(
       'select exists (select from order_changes) as pending',
     )
     const tookMs = performance.now() - beganAt
     if (!rows[0]?.pending) return tookMs
     if (tookMs > settleAtMostMs) throw new Error('the changes of orders were not folded within a minute')
-    await delay(20, undefined, { signal: ground.signal })
+    await delay(20, undefined, { signal: runtime.signal })
   }
 }

@@ -7,8 +7,8 @@ export const create: Operation = {
   title: 'create v1',
   target: 0.7,
   usesStock: false,
-  async prepare(ground) {
-    const headers = jsonHeadersOf(ground)
+  async prepare(runtime) {
+    const headers = jsonHeadersOf(runtime)
     const nextBody = cycle(inventBodies(2_000, 2))
     return { next: () => ({ method: 'POST', path: createPath, headers, body: nextBody() }) }
   },

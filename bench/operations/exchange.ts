@@ -5,8 +5,8 @@ export const exchange: Operation = {
   title: 'token exchange',
   target: 0.7,
   usesStock: false,
-  async prepare(ground) {
-    const body = JSON.stringify({ apiKey: ground.account.apiKey })
+  async prepare(runtime) {
+    const body = JSON.stringify({ apiKey: runtime.account.apiKey })
     const headers = { 'content-type': 'application/json' }
     return { next: () => ({ method: 'POST', path: '/api/v1/auth/token', headers, body }) }
   },

@@ -6,9 +6,9 @@ export const get: Operation = {
   title: 'get',
   target: 0.7,
   usesStock: false,
-  async prepare(ground, side) {
-    const headers = headersOf(ground)
-    const nextOrder = cycle(await orderStock(ground, side))
+  async prepare(runtime, side) {
+    const headers = headersOf(runtime)
+    const nextOrder = cycle(await orderStock(runtime, side))
     return { next: () => ({ method: 'GET', path: `/api/v1/orders/${nextOrder()}`, headers }) }
   },
 }

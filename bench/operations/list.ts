@@ -6,9 +6,9 @@ export const list: Operation = {
   title: 'list, first page',
   target: 0.7,
   usesStock: false,
-  async prepare(ground, side) {
-    await orderStock(ground, side)
-    const headers = headersOf(ground)
+  async prepare(runtime, side) {
+    await orderStock(runtime, side)
+    const headers = headersOf(runtime)
     return { next: () => ({ method: 'GET', path: '/api/v1/orders', headers }) }
   },
 }

@@ -9,9 +9,9 @@ export const move: Operation = {
   title: 'status move',
   target: 0.7,
   usesStock: false,
-  async prepare(ground, side) {
-    const headers = jsonHeadersOf(ground)
-    const orders = (await orderStock(ground, side)).map((id) => ({ id, status: 0 }))
+  async prepare(runtime, side) {
+    const headers = jsonHeadersOf(runtime)
+    const orders = (await orderStock(runtime, side)).map((id) => ({ id, status: 0 }))
     const nextOrder = cycle(orders)
     return {
       next: () => {

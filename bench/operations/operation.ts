@@ -1,6 +1,6 @@
-import type { Ground } from '../ground/open-ground.ts'
 import type { Request } from '../load/apply-load.ts'
 import type { OperationName } from '../read-options.ts'
+import type { Runtime } from '../runtime/open-runtime.ts'
 
 /** Where a side of the comparison listens, and where its tables are. */
 export type Side = { name: 'service' | 'floor'; url: string; schema: 'public' | 'floor' }
@@ -19,10 +19,10 @@ export type Operation = {
   target: number
   /** Whether a round is so many requests, because each uses something up, rather than so much time. */
   usesStock: boolean
-  prepare(ground: Ground, side: Side): Promise<Traffic>
+  prepare(runtime: Runtime, side: Side): Promise<Traffic>
 }
 
 /** Headers of both sides: the floor gets the token as well and does not look at it. */
-export const headersOf = (ground: Ground) => ({ authorization: `Bearer ${ground.account.token}` })
+export const headersOf = (runtime: Runtime) => ({ authorization: `Bearer ${runtime.account.token}` })
 
-export const jsonHeadersOf = (ground: Ground) => ({ ...headersOf(ground), 'content-type': 'application/json' })
+export const jsonHeadersOf = (runtime: Runtime) => ({ ...headersOf(runtime), 'content-type': 'application/json' })

@@ -1,6 +1,6 @@
-import type { Ground } from '../ground/open-ground.ts'
 import { inventBodies } from '../growth/invent-orders.ts'
 import { applyLoad } from '../load/apply-load.ts'
+import type { Runtime } from '../runtime/open-runtime.ts'
 import { jsonHeadersOf, type Side } from './operation.ts'
 
 /** More than clients at work, so that no order is used by two at a time. */
@@ -18,27 +18,27 @@ export function cycle<Item>(items: readonly Item[]): () => Item {
 }
 
 /** Orders of one side, made through its own operation unless they are there already. */
-export async function orderStock(ground: Ground, side: Side): Promise<string[]> {
-  const found = await newestOrders(ground, side)
+export async function orderStock(runtime: Runtime, side: Side): Promise<string[]> {
+  const found = await newestOrders(runtime, side)
   if (found.length === stockSize) return found
   const nextBody = cycle(inventBodies(stockSize, 1))
-  const headers = jsonHeadersOf(ground)
+  const headers = jsonHeadersOf(runtime)
   await applyLoad({
     url: side.url,
     connections: 16,
     until: { requests: stockSize },
     next: () => ({ method: 'POST', path: createPath, headers, body: nextBody() }),
-    signal: ground.signal,
+    signal: runtime.signal,
   })
-  return newestOrders(ground, side)
+  return newestOrders(runtime, side)
 }
 
 /** Of those that no operation has changed. */
-async function newestOrders(ground: Ground, { schema }: Side): Promise<string[]> {
-  const { rows } = await ground.db.pool.query<{ id: string }>(
+async function newestOrders(runtime: Runtime, { schema }: Side): Promise<string[]> {
+  const { rows } = await runtime.db.pool.query<{ id: string }>(
     `select id from ${schema}.orders where account_id = $1::uuid and status = 0 and label_id is null
      order by created_at desc, id desc limit ${stockSize}`,
-    [ground.account.accountId],
+    [runtime.account.accountId],
   )
   return rows.map(({ id }) => id)
 }

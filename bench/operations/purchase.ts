@@ -1,5 +1,5 @@
-import type { Ground } from '../ground/open-ground.ts'
 import { inventBodies } from '../growth/invent-orders.ts'
+import type { Runtime } from '../runtime/open-runtime.ts'
 import { jsonHeadersOf, type Operation, type Side } from './operation.ts'
 
 type Rated = { shipment_id: string; rate_id: string }
@@ -9,13 +9,13 @@ export const purchase: Operation = {
   title: 'purchase',
   target: 0.6,
   usesStock: true,
-  async prepare(ground, side) {
-    const headers = jsonHeadersOf(ground)
-    const pattern = await rateOneOrder(ground)
+  async prepare(runtime, side) {
+    const headers = jsonHeadersOf(runtime)
+    const pattern = await rateOneOrder(runtime)
     const stock: Rated[] = []
     return {
       async restock(count) {
-        stock.splice(0, stock.length, ...(await copyRated(ground, side, pattern, count)))
+        stock.splice(0, stock.length, ...(await copyRated(runtime, side, pattern, count)))
       },
       next: () => {
         const rated = stock.pop()
@@ -28,10 +28,10 @@ export const purchase: Operation = {
 }
 
 /** @returns the cheapest rate of USPS for an order made and rated through the service */
-async function rateOneOrder(ground: Ground): Promise<string> {
-  const response = await fetch(`${ground.serviceUrl}/api/v2/orders`, {
+async function rateOneOrder(runtime: Runtime): Promise<string> {
+  const response = await fetch(`${runtime.serviceUrl}/api/v2/orders`, {
     method: 'POST',
-    headers: jsonHeadersOf(ground),
+    headers: jsonHeadersOf(runtime),
     body: `{"order":${inventBodies(1, 3)[0]}}`,
   })
   if (!response.ok) throw new Error(`rating answered ${response.status}: ${await response.text()}`)
@@ -52,9 +52,9 @@ const noted = `, noted as (
      )`
 
 /** Copies a rated order, rows as the service wrote them but for their ids. */
-async function copyRated(ground: Ground, side: Side, rateId: string, count: number): Promise<Rated[]> {
+async function copyRated(runtime: Runtime, side: Side, rateId: string, count: number): Promise<Rated[]> {
   const { schema } = side
-  const { rows } = await ground.db.pool.query<Rated>(
+  const { rows } = await runtime.db.pool.query<Rated>(
     `with ids as materialized (
        select uuidv7() as order_id, uuidv7() as shipment_id, uuidv7() as rate_id from generate_series(1, $3::integer)
      ), pattern as materialized (
@@ -80,7 +80,7 @@ async function copyRated(ground: Ground, side: Side, rateId: string, count: numb
        from ids, public.rates r where r.account_id = $1::uuid and r.id = $2::uuid
      ) ${schema === 'public' ? noted : ''}
      select shipment_id, rate_id from ids`,
-    [ground.account.accountId, rateId, count],
+    [runtime.account.accountId, rateId, count],
   )
   return rows
 }

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { resultsFolder } from '../ground/open-ground.ts'
 import type { Growth } from '../growth/measure-growth.ts'
 import type { Spread } from '../growth/measure-spread.ts'
 import type { Labels } from '../labels/measure-labels.ts'
 import type { Comparison } from '../operations/compare.ts'
 import type { Options } from '../read-options.ts'
+import { resultsFolder } from '../runtime/open-runtime.ts'
 
 export type Machine = { processor: string; cores: number; loadBefore: number; node: string; commit: string }
 export type Results = {

@@ -1,8 +1,8 @@
+import type { Environment } from '#accounts/environment.ts'
 import * as sql from '#accounts/sql.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { Environment } from '#kit/environment.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { StartError } from '#kit/start-error.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /**
  * Marks an empty database as this environment's, and refuses one that is the other's: play orders
@@ -11,7 +11,7 @@ import { StartError } from '#kit/start-error.ts'
 export async function claimDeployment(deps: { db: Queryable; clock: Clock; environment: Environment }): Promise<void> {
   const [row] = await sql.claimDeployment(deps.db, deps.environment, deps.clock.now())
   if (row && row.environment !== deps.environment) {
-    throw new StartError(
+    throw new UserFacingError(
       `The database belongs to a ${row.environment} deployment and WAYBILL_ENVIRONMENT is ${deps.environment}; use a database of its own for each.`,
     )
   }

@@ -1,8 +1,8 @@
-import { createApiKey } from '#accounts/create-api-key.ts'
-import { createOlderKey } from '#accounts/manage-older-keys.ts'
+import type { Environment } from '#accounts/environment.ts'
+import { createApiKey } from '#accounts/keys/create-api-key.ts'
+import { createLegacyKey } from '#accounts/keys/legacy-keys.ts'
 import * as sql from '#accounts/sql.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { Environment } from '#kit/environment.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database, Transaction } from '#kit/postgres.ts'
 
@@ -10,8 +10,8 @@ export type NewAccount = {
   accountId: string
   apiKeyId: string
   apiKey: string
-  olderKey: string
-  olderSecret: string
+  legacyKey: string
+  legacySecret: string
 }
 
 export type CreateAccountDeps = {
@@ -24,7 +24,7 @@ export type CreateAccountDeps = {
 }
 
 /**
- * Creates an account with its first API key and its first pair for the older interface.
+ * Creates an account with its first API key and its first pair for the legacy interface.
  * The secrets in the answer are shown this once; only their hashes are kept.
  *
  * @param command.credit opening credit in USD, a decimal; null for the environment's own
@@ -37,8 +37,8 @@ export async function createAccount(
   return deps.db.transaction(async (tx) => {
     await sql.insertAccount(tx, { id: accountId, name: command.name, now: deps.clock.now() })
     const { apiKeyId, apiKey } = await createApiKey({ ...deps, db: tx }, { accountId, name: 'first' })
-    const { key: olderKey, secret: olderSecret } = await createOlderKey({ ...deps, db: tx }, accountId)
+    const { key: legacyKey, secret: legacySecret } = await createLegacyKey({ ...deps, db: tx }, accountId)
     await deps.depositOpeningCredit(tx, accountId, command.credit)
-    return { accountId, apiKeyId, apiKey, olderKey, olderSecret }
+    return { accountId, apiKeyId, apiKey, legacyKey, legacySecret }
   })
 }

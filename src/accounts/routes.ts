@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import type { Authenticator } from '#accounts/authenticate.ts'
-import { exchangeApiKey, type SessionDeps } from '#accounts/exchange-api-key.ts'
-import { refreshSession } from '#accounts/refresh-session.ts'
-import { revokeSession } from '#accounts/revoke-session.ts'
-import { namedSubAccount } from '#api/admission.ts'
-import { bodyReader } from '#api/read-input.ts'
-import { Envelope, failures, success, UtcTime } from '#api/schemas.ts'
-import type { Server } from '#api/server.ts'
+import type { Authenticator } from '#accounts/sessions/authenticate.ts'
+import { exchangeApiKey, type SessionDeps } from '#accounts/sessions/exchange-api-key.ts'
+import { refreshSession } from '#accounts/sessions/refresh-session.ts'
+import { revokeSession } from '#accounts/sessions/revoke-session.ts'
+import { namedSubAccount } from '#http-api/admission.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Envelope, failures, success, UtcTime } from '#http-api/schemas.ts'
+import type { Server } from '#http-api/server.ts'
 
 const Credential = (description: string) => Type.String({ pattern: '\\S', description })
 

@@ -58,18 +58,18 @@ export const revokeApiKeyRow = (db: Queryable, accountId: string, apiKeyId: stri
     values: [accountId, apiKeyId, now],
   })
 
-export const insertOlderKey = (
+export const insertLegacyKey = (
   db: Queryable,
   key: { accountId: string; id: string; key: string; hash: Buffer; now: Date },
 ) =>
   db.query({
-    name: 'older-keys.insert',
-    text: `insert into older_keys (account_id, id, key, secret_hash, created_at)
+    name: 'legacy-keys.insert',
+    text: `insert into legacy_keys (account_id, id, key, secret_hash, created_at)
            values ($1::uuid, $2::uuid, $3::text, $4::bytea, $5::timestamptz)`,
     values: [key.accountId, key.id, key.key, key.hash, key.now],
   })
 
-export type OlderKeyRow = {
+export type LegacyKeyRow = {
   account_id: string
   id: string
   key: string
@@ -79,25 +79,25 @@ export type OlderKeyRow = {
 }
 
 /** The other look-up that cannot name an account: it finds it. */
-export const selectOlderKey = (db: Queryable, key: string) =>
-  db.query<OlderKeyRow>({
-    name: 'older-keys.get',
-    text: `select account_id, id, key, secret_hash, created_at, revoked_at from older_keys where key = $1::text`,
+export const selectLegacyKey = (db: Queryable, key: string) =>
+  db.query<LegacyKeyRow>({
+    name: 'legacy-keys.get',
+    text: `select account_id, id, key, secret_hash, created_at, revoked_at from legacy_keys where key = $1::text`,
     values: [key],
   })
 
-export const selectOlderKeys = (db: Queryable, accountId: string) =>
-  db.query<OlderKeyRow>({
-    name: 'older-keys.list',
-    text: `select account_id, id, key, secret_hash, created_at, revoked_at from older_keys
+export const selectLegacyKeys = (db: Queryable, accountId: string) =>
+  db.query<LegacyKeyRow>({
+    name: 'legacy-keys.list',
+    text: `select account_id, id, key, secret_hash, created_at, revoked_at from legacy_keys
            where account_id = $1::uuid order by created_at, id`,
     values: [accountId],
   })
 
-export const revokeOlderKeyRow = (db: Queryable, accountId: string, key: string, now: Date) =>
+export const revokeLegacyKeyRow = (db: Queryable, accountId: string, key: string, now: Date) =>
   db.query<{ id: string }>({
-    name: 'older-keys.revoke',
-    text: `update older_keys set revoked_at = coalesce(revoked_at, $3::timestamptz)
+    name: 'legacy-keys.revoke',
+    text: `update legacy_keys set revoked_at = coalesce(revoked_at, $3::timestamptz)
            where account_id = $1::uuid and key = $2::text returning id`,
     values: [accountId, key, now],
   })

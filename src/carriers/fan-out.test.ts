@@ -5,12 +5,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { type CarrierSimulator, startCarrierSimulator } from '@waybill/carrier-simulator'
 import type { Carrier, CarrierAccount, CarrierDeps, RatesOutcome } from '#carriers/carrier.ts'
-import { rateInput } from '#carriers/contract/inputs.ts'
 import { carriers } from '#carriers/registry.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp, type OutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
+import { rateInput } from '../../test/carrier-contract/inputs.ts'
 
 let simulator: CarrierSimulator
 let http: OutgoingHttp

@@ -4,7 +4,6 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { CarrierDeps } from '#carriers/carrier.ts'
 import {
   credentialsRefused,
   exchange,
@@ -13,7 +12,8 @@ import {
   type Token,
   TokenRefused,
   unreadable,
-} from '#carriers/exchange.ts'
+} from '#carriers/call-carrier.ts'
+import type { CarrierDeps } from '#carriers/carrier.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const tokenAnswer = Compile(

@@ -1,10 +1,10 @@
 /** What all commands share: the database they open, how they print, and what their arguments may be. */
 import { type Command, InvalidArgumentError } from 'commander'
+import type { Environment } from '#accounts/environment.ts'
 import { findAccount } from '#accounts/list-accounts.ts'
-import { openGround } from '#boot.ts'
+import { openRuntime } from '#composition/runtime.ts'
 import { type Config, readConfig } from '#config.ts'
 import { systemClock } from '#kit/clock.ts'
-import type { Environment } from '#kit/environment.ts'
 import { isUuid, systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { isAmount } from '#kit/money.ts'
@@ -28,12 +28,12 @@ export const createRun =
   (program: Command): Run =>
   async (verb) => {
     const config = readConfig(process.env)
-    const ground = await openGround(config, silentLog, 'waybill command')
+    const runtime = await openRuntime(config, silentLog, 'waybill command')
     try {
-      const tools = { db: ground.db, clock: systemClock, ids: systemIds, environment: config.environment, config }
+      const tools = { db: runtime.db, clock: systemClock, ids: systemIds, environment: config.environment, config }
       print(program, await verb(tools))
     } finally {
-      await ground.close()
+      await runtime.close()
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { createApiKey } from '#accounts/create-api-key.ts'
-import { listApiKeys, revokeApiKey } from '#accounts/manage-api-keys.ts'
+import { listApiKeys, revokeApiKey } from '#accounts/keys/api-keys.ts'
+import { createApiKey } from '#accounts/keys/create-api-key.ts'
 import { CommandError, existingAccount, name, type Run, uuid } from '#commands/command-line.ts'
 
 export function keyCommands(program: Command, run: Run): void {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { type Command, Option } from 'commander'
-import { Refusal } from '#api/refusal.ts'
 import { CommandError, type Run, uuid } from '#commands/command-line.ts'
+import { ServiceError } from '#errors/service-error.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 import { SheetError, sheetOfLabels } from '#labels/sheet-of-labels.ts'
@@ -33,7 +33,7 @@ export function labelCommands(program: Command, run: Run): void {
           await writeFileDurably(file, pdf)
           return { file, labels: options.label.length, bytes: pdf.length }
         } catch (error) {
-          if (error instanceof Refusal) throw new CommandError(error.errors[0]?.message ?? error.message)
+          if (error instanceof ServiceError) throw new CommandError(error.errors[0]?.message ?? error.message)
           if (error instanceof SheetError) throw new CommandError(error.message)
           throw error
         } finally {

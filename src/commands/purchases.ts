@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import type { Command } from 'commander'
 import { CommandError, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
-import { tellNotice } from '#kit/notices.ts'
+import { notify } from '#kit/pub-sub.ts'
 import { resolvePurchase } from '#purchases/resolve-purchase.ts'
 import { listUnresolved, showPurchase } from '#purchases/show-purchase.ts'
 
@@ -9,7 +9,7 @@ import { listUnresolved, showPurchase } from '#purchases/show-purchase.ts'
 const outcomeDeps = (tools: Tools) => ({
   ...tools,
   node: 'command line',
-  notices: { tell: (topic: string) => tellNotice(tools.db.pool, topic) },
+  pubSub: { publish: (topic: string) => notify(tools.db.pool, topic) },
 })
 
 export function purchaseCommands(program: Command, run: Run): void {

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#accounts/manage-sub-accounts.ts'
+import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#accounts/sub-accounts/sub-accounts.ts'
 import { carriers } from '#carriers/registry.ts'
 import { CommandError, existingAccount, name, type Run, uuid } from '#commands/command-line.ts'
 

@@ -3,8 +3,8 @@
  * releases; a cancellation refunds. Each act is booked once per cause, whatever is repeated.
  */
 
-import { type Refusal, refusal } from '#api/refusal.ts'
 import * as sql from '#credits/sql.ts'
+import { type ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
@@ -35,9 +35,9 @@ export async function reserveCredit(deps: LedgerDeps, tx: Transaction, command: 
 export async function insufficientCredit(
   deps: { db: Queryable },
   command: Pick<CreditCommand, 'accountId' | 'amount' | 'currency'>,
-): Promise<Refusal> {
+): Promise<ServiceError> {
   const [balance] = await sql.selectBalance(deps.db, command.accountId, command.currency)
-  return refusal('Credit.Insufficient', {
+  return serviceError('Credit.Insufficient', {
     required: Number(command.amount),
     available: Number(balance?.available ?? 0),
     currency: command.currency,

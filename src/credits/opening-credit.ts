@@ -1,6 +1,6 @@
+import type { Environment } from '#accounts/environment.ts'
 import { depositCredit } from '#credits/move-credit.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { Environment } from '#kit/environment.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Transaction } from '#kit/postgres.ts'
 

@@ -109,7 +109,7 @@ test('a server that does not answer is named, with the end of its log', async ()
   process.kill(pid, 'SIGSTOP')
   try {
     await assert.rejects(trial.open({ answerTimeoutMs: 300 }), {
-      name: 'StartError',
+      name: 'UserFacingError',
       message: new RegExp(
         `does not answer after .*End its process ${pid} and start again.*ready to accept connections`,
       ),

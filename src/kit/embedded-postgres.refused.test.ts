@@ -3,7 +3,7 @@ import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { findBinaries } from '#kit/embedded-postgres/binaries.ts'
-import { StartError } from '#kit/start-error.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 import { startTrial, type Trial } from '../../test/support/embedded-trial.ts'
 
 let trial: Trial
@@ -57,7 +57,7 @@ test('a platform without an embedded server is told of DATABASE_URL', async () =
 
 async function refused(attempt: Promise<unknown>, message: RegExp): Promise<void> {
   await assert.rejects(attempt, (error) => {
-    assert.ok(error instanceof StartError)
+    assert.ok(error instanceof UserFacingError)
     assert.match(error.message, message)
     assert.ok(!error.message.includes('\n'))
     return true

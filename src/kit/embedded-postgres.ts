@@ -14,7 +14,7 @@ import { reachServer, type Site } from '#kit/embedded-postgres/reach-server.ts'
 import { chooseServerUser } from '#kit/embedded-postgres/server-user.ts'
 import { stopServer } from '#kit/embedded-postgres/stop-server.ts'
 import type { Logger } from '#kit/log.ts'
-import { StartError } from '#kit/start-error.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** A PostgreSQL server in the data folder, shared by every process that opens the same folder. */
 export type EmbeddedPostgres = {
@@ -41,7 +41,7 @@ const majorVersion = '18'
 
 /**
  * Opens the server of the data folder: connects to it where it runs, starts it where it does not, makes it where there
- * is none yet. Fails with a StartError that says in one line what to do.
+ * is none yet. Fails with a UserFacingError that says in one line what to do.
  *
  * A killed process leaves the server running; the next one to open the folder adopts it. When the server itself is
  * lost while in use, it is started again on the same port, so that the address stays true.
@@ -49,7 +49,7 @@ const majorVersion = '18'
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database = 'waybill', log } = options
   const { site, first } = await openSite(options).catch((error) => {
-    throw 'syscall' in error ? new StartError(`The embedded PostgreSQL cannot be opened: ${error.message}`) : error
+    throw 'syscall' in error ? new UserFacingError(`The embedded PostgreSQL cannot be opened: ${error.message}`) : error
   })
   const { port } = first.hold.postmaster
   let hold = first.hold

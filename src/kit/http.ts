@@ -182,22 +182,6 @@ export function readJson(response: OutgoingResponse): unknown {
   }
 }
 
-/** What `withinDeadline` answers when the deadline passes first. */
-export const late = Symbol('late')
-
-/** Stops waiting for something that goes on without us. A failure that comes too late is dropped. */
-export async function withinDeadline<T>(promise: Promise<T>, deadlineMs: number): Promise<T | typeof late> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(() => resolve(late), deadlineMs)
-  })
-  try {
-    return await Promise.race([promise, deadline])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 function flattenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '#kit/log.ts'
-import { StartError } from '#kit/start-error.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** One prepared statement: its name (unique in the process), its text and its parameters. */
 export type Statement = { name: string; text: string; values: unknown[] }
@@ -126,12 +126,12 @@ export async function checkServer(database: Database): Promise<void> {
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
-    throw new StartError(
+    throw new UserFacingError(
       `The database cannot be reached (${reason}); check DATABASE_URL, or unset it to use the embedded PostgreSQL.`,
     )
   }
   if (version < minimumServerVersion) {
-    throw new StartError(
+    throw new UserFacingError(
       `The database is PostgreSQL ${version}; Waybill needs ${minimumServerVersion} or later: point DATABASE_URL to a newer server.`,
     )
   }

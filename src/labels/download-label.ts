@@ -1,4 +1,4 @@
-import { refusal } from '#api/refusal.ts'
+import { serviceError } from '#errors/service-error.ts'
 import { fileName, mediaType } from '#labels/file-format.ts'
 import { findLabel } from '#labels/find-label.ts'
 import { type FileDeps, readLabelFile } from '#labels/make-files.ts'
@@ -16,7 +16,7 @@ const isFormat = (text: string | null): text is LabelFormat => labelFormats.some
  * Reads one file of a live label.
  *
  * @param query.format null: the account's preferred one, else PDF
- * @throws Refusal 404 for a label that is unknown or was never made, 409 for a cancelled one, 202
+ * @throws ServiceError 404 for a label that is unknown or was never made, 409 for a cancelled one, 202
  *   while the file is being made, 500 where it could not be made
  */
 export async function downloadLabel(
@@ -24,7 +24,7 @@ export async function downloadLabel(
   query: { accountId: string; labelId: string; format: LabelFormat | null },
 ): Promise<LabelFile> {
   const label = await findLabel(deps, query.accountId, query.labelId)
-  if (label.status === 3) throw refusal('Label.Cancelled')
+  if (label.status === 3) throw serviceError('Label.Cancelled')
   const preferred = isFormat(label.preferred_format) ? label.preferred_format : 'PDF'
   return readReadyFile(deps, query.accountId, label, query.format ?? preferred)
 }
@@ -47,7 +47,7 @@ export async function readLinkedFile(
 /** Made of the PDF whenever it is asked for, and stored nowhere. */
 async function pictureOf(deps: Pick<FileDeps, 'converter'>, file: LabelFile): Promise<LabelFile> {
   const picture = await deps.converter.pictureOfPdf(file.bytes)
-  if (!picture.ok) throw refusal('Label.GenerationFailed')
+  if (!picture.ok) throw serviceError('Label.GenerationFailed')
   return { ...file, format: 'PNG', bytes: picture.png }
 }
 
@@ -57,9 +57,9 @@ async function readReadyFile(
   label: LabelRow,
   format: LabelFormat,
 ): Promise<LabelFile> {
-  if (!label.tracking_number || label.files_state === 'removed') throw refusal('Label.NotFound')
-  if (label.files_state === 'processing') throw refusal('Label.Processing')
+  if (!label.tracking_number || label.files_state === 'removed') throw serviceError('Label.NotFound')
+  if (label.files_state === 'processing') throw serviceError('Label.Processing')
   const bytes = label.files_state === 'completed' ? await readLabelFile(deps, accountId, label, format) : null
-  if (!bytes) throw refusal('Label.GenerationFailed')
+  if (!bytes) throw serviceError('Label.GenerationFailed')
   return { format, trackingNumber: label.tracking_number, bytes }
 }

@@ -1,12 +1,12 @@
-import { refusal } from '#api/refusal.ts'
+import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#labels/sql.ts'
 
 export type Label = sql.LabelRow
 
-/** @throws Refusal 404 where the account has no such label */
+/** @throws ServiceError 404 where the account has no such label */
 export async function findLabel(deps: { db: Queryable }, accountId: string, labelId: string): Promise<Label> {
   const [label] = await sql.selectLabel(deps.db, accountId, labelId)
-  if (!label) throw refusal('Label.NotFound')
+  if (!label) throw serviceError('Label.NotFound')
   return label
 }

@@ -4,12 +4,12 @@ import type { ArtworkConverter } from '@waybill/label-artwork/convert'
 import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
-import { createTurns } from '#kit/turns.ts'
+import { createSerialQueue } from '#kit/serial-queue.ts'
 import type { DrawnLabel } from '#labels/drawn-label.ts'
 import type { LabelFiles, LabelStore, StoredLabel } from '#labels/label-store.ts'
 import * as sql from '#labels/sql.ts'
+import { showReadyFormats } from '#orders/apply-purchase.ts'
 import { type LabelFormat, labelFormats } from '#orders/label-assets.ts'
-import { showReadyFormats } from '#orders/show-label.ts'
 
 export type FileDeps = { db: Database; clock: Clock; log: Logger; store: LabelStore; converter: ArtworkConverter }
 
@@ -52,7 +52,7 @@ function drawFile(labelId: string, content: DrawnLabel, format: LabelFormat): Ui
   }
 }
 
-const inTurn = createTurns()
+const inTurn = createSerialQueue()
 
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -9,7 +9,7 @@ export class SheetError extends Error {}
  * Lays labels on office paper, several to a page.
  *
  * @returns a PDF
- * @throws Refusal as `downloadLabel` for any of them
+ * @throws ServiceError as `downloadLabel` for any of them
  */
 export async function sheetOfLabels(
   deps: Omit<FileDeps, 'log'>,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refusal } from '#api/refusal.ts'
+import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
@@ -77,7 +77,7 @@ export async function findOrderOfKey(deps: { db: Queryable }, accountId: string,
  * same account, whatever the sub-account or the version of the operation.
  *
  * @returns the order, and whether it was made now
- * @throws Refusal 422 `Order.IdempotencyKeyReused` where the key belongs to other content
+ * @throws ServiceError 422 `Order.IdempotencyKeyReused` where the key belongs to other content
  */
 export async function createOrder(
   deps: { db: Database; clock: Clock; ids: Ids },
@@ -117,6 +117,6 @@ export async function createOrder(
   const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey as string)
   // It expired between the two statements, so it is free now.
   if (!first) return createOrder(deps, command)
-  if (!hash || !first.content_hash.equals(hash)) throw refusal('Order.IdempotencyKeyReused')
+  if (!hash || !first.content_hash.equals(hash)) throw serviceError('Order.IdempotencyKeyReused')
   return { order: await readWholeOrder(deps, accountId, first.order_id), created: false }
 }

@@ -1,5 +1,5 @@
-import { refusal } from '#api/refusal.ts'
 import type { CarrierAddress, CarrierParcel } from '#carriers/carrier.ts'
+import { serviceError } from '#errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#orders/sql.ts'
@@ -15,14 +15,14 @@ export type ShipmentFacts = {
   row: sql.ShipmentFactsRow
 }
 
-/** @throws Refusal 404 where the account has no such shipment */
+/** @throws ServiceError 404 where the account has no such shipment */
 export async function findShipment(
   deps: { db: Queryable },
   accountId: string,
   shipmentId: string,
 ): Promise<ShipmentFacts> {
   const [row] = isUuid(shipmentId) ? await sql.selectShipmentFacts(deps.db, accountId, shipmentId) : []
-  if (!row) throw refusal('Shipment.NotFound')
+  if (!row) throw serviceError('Shipment.NotFound')
   return {
     shipmentId: row.id,
     orderId: row.order_id,

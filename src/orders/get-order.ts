@@ -1,4 +1,4 @@
-import { refusal } from '#api/refusal.ts'
+import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { labelAssets, type SignLink } from '#orders/label-assets.ts'
 import { numberOrNull } from '#orders/order-answer.ts'
@@ -14,7 +14,7 @@ export async function getOrder(
   query: { accountId: string; orderId: string; subAccountId: string | null },
 ) {
   const [row] = await sql.selectOrderSummary(deps.db, query.accountId, query.orderId, query.subAccountId)
-  if (!row) throw refusal('Order.NotFound')
+  if (!row) throw serviceError('Order.NotFound')
   const to = row.to_address
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import { refusal } from '#api/refusal.ts'
+import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -19,19 +19,19 @@ export type MoveOrderCommand = {
 /**
  * Moves an order to another status, or resumes it from OnHold. Never voids or refunds a label.
  *
- * @throws Refusal 422 for a status that cannot be requested, 404 for an order that the account
+ * @throws ServiceError 422 for a status that cannot be requested, 404 for an order that the account
  *   lacks, 409 for a move that the order's present status does not allow
  */
 export async function moveOrder(deps: { db: Queryable; clock: Clock; ids: Ids }, command: MoveOrderCommand) {
   const { to } = command
-  if (!isOrderStatus(to) || neverRequested.includes(to)) throw refusal('Order.StatusUnusable', { status: to })
+  if (!isOrderStatus(to) || neverRequested.includes(to)) throw serviceError('Order.StatusUnusable', { status: to })
   const [row] = await sql.moveOrderRow(deps.db, {
     ...command,
     from: movableFrom(to),
     historyId: deps.ids(),
     now: deps.clock.now(),
   })
-  if (!row) throw refusal('Order.NotFound')
+  if (!row) throw serviceError('Order.NotFound')
   if (!row.moved_at) throw whyNot(command, to, row)
   return {
     orderId: command.orderId,
@@ -46,11 +46,11 @@ function whyNot(command: MoveOrderCommand, to: OrderStatus, row: sql.MoveRow): E
   const onHold = row.status === OrderStatus.OnHold
   const detail = { currentStatus: row.status, requestedStatus: to, ...(onHold ? { heldFrom: row.held_from } : {}) }
   const resumes = onHold && row.held_from === to
-  if (systemManaged.includes(to) && !resumes) return refusal('Order.StatusSystemManaged', detail)
-  if (onHold && resumable.includes(to) && !resumes) return refusal('Order.ResumeStatusUnusable', detail)
+  if (systemManaged.includes(to) && !resumes) return serviceError('Order.StatusSystemManaged', detail)
+  if (onHold && resumable.includes(to) && !resumes) return serviceError('Order.ResumeStatusUnusable', detail)
   const allowed = resumes || movableFrom(to).includes(row.status as OrderStatus)
   if (allowed && command.resumeStatus !== null && command.resumeStatus !== row.held_from) {
-    return refusal('Order.ResumeStatusUnusable', { ...detail, resumeStatus: command.resumeStatus })
+    return serviceError('Order.ResumeStatusUnusable', { ...detail, resumeStatus: command.resumeStatus })
   }
-  return refusal('Order.TransitionNotAllowed', detail)
+  return serviceError('Order.TransitionNotAllowed', detail)
 }

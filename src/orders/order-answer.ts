@@ -1,5 +1,5 @@
 /** An order as the create operations answer it. */
-import { refusal } from '#api/refusal.ts'
+import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#orders/sql.ts'
 
@@ -81,7 +81,7 @@ export function orderAnswer(order: sql.WholeOrderRow, shipments: sql.ShipmentRow
   }
 }
 
-/** @throws Refusal 404 where the account has no such order */
+/** @throws ServiceError 404 where the account has no such order */
 export async function readWholeOrder(
   deps: { db: Queryable },
   accountId: string,
@@ -91,6 +91,6 @@ export async function readWholeOrder(
     sql.selectOrder(deps.db, accountId, orderId),
     sql.selectShipments(deps.db, accountId, orderId),
   ])
-  if (!order) throw refusal('Order.NotFound')
+  if (!order) throw serviceError('Order.NotFound')
   return orderAnswer(order, shipments)
 }

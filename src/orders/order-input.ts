@@ -2,9 +2,9 @@
 
 import { type Static, Type } from 'typebox'
 import validator from 'validator'
-import { bodyReader } from '#api/read-input.ts'
-import { Nullable } from '#api/schemas.ts'
-import { invalid, named, required, type Violation } from '#api/violations.ts'
+import { invalid, named, required, type Violation } from '#errors/violations.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Nullable } from '#http-api/schemas.ts'
 
 // No control characters and no halves of surrogate pairs: no label can print them, PostgreSQL cannot store them.
 const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
@@ -132,7 +132,7 @@ function parcelViolations(parcel: ParcelInput, at: (field: string) => string): V
   return violations
 }
 
-/** Reads the order of a request, at the given path of its body. @throws Refusal 400 or 422 */
+/** Reads the order of a request, at the given path of its body. @throws ServiceError 400 or 422 */
 export const readOrderInput = bodyReader(OrderInput, (order, path) => [
   ...addressViolations(order.fromAddress, (field) => path(`fromAddress.${field}`)),
   ...addressViolations(order.toAddress, (field) => path(`toAddress.${field}`)),

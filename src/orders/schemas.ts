@@ -1,6 +1,6 @@
 /** The shapes that the order operations answer with. */
 import { Type } from 'typebox'
-import { Guid, Int32, Nullable, UtcTime } from '#api/schemas.ts'
+import { Guid, Int32, Nullable, UtcTime } from '#http-api/schemas.ts'
 import { AddressInput, OrderInput } from '#orders/order-input.ts'
 
 const decimalOrNull = (description?: string) => Nullable(Type.Number(description ? { description } : {}))

@@ -1,4 +1,4 @@
-import { gather } from '#kit/gather.ts'
+import { gather } from '#kit/batch.ts'
 import { type Database, isDataError, type Queryable } from '#kit/postgres.ts'
 
 /** An address as it is kept with its order: the contract's fields, id and times included. */

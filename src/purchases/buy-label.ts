@@ -1,4 +1,4 @@
-import { Refusal } from '#api/refusal.ts'
+import { ServiceError } from '#errors/service-error.ts'
 import { findShipment } from '#orders/find-shipment.ts'
 import { type BuyLabelAnswer, buyLabelAnswer } from '#purchases/buy-label-answer.ts'
 import { type BuyLabelCommand, claimPurchase } from '#purchases/claim-purchase.ts'
@@ -27,7 +27,7 @@ const lookEveryMs = 1000
  * Buys the label of a rate for a shipment, or joins the purchase of the same rate that owns it. The
  * purchase goes on by itself; the request waits for its outcome up to the wait window.
  *
- * @throws Refusal as `claimPurchase`, and the failure that the purchase ended in
+ * @throws ServiceError as `claimPurchase`, and the failure that the purchase ended in
  */
 export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
@@ -51,7 +51,7 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
   }
   if (purchase.failure) {
     const { status, error } = purchase.failure
-    throw new Refusal(status, status === 503 ? 'Infrastructure' : 'Upstream', [error])
+    throw new ServiceError(status, status === 503 ? 'Infrastructure' : 'Upstream', [error])
   }
   return {
     outcome: 'accepted',
@@ -92,7 +92,7 @@ async function awaitOutcome(
       ;[purchase] = await sql.markToldAccepted(deps.db, accountId, purchaseId)
       break
     }
-    const notice = deps.notices.next(purchaseId, Math.min(remaining, lookEveryMs))
+    const notice = deps.pubSub.waitFor(purchaseId, Math.min(remaining, lookEveryMs))
     ;[purchase] = purchase.awaited
       ? await sql.selectPurchase(deps.db, accountId, purchaseId)
       : await sql.awaitOutcome(deps.db, accountId, purchaseId)

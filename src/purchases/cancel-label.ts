@@ -1,10 +1,10 @@
-import { refusal } from '#api/refusal.ts'
 import type { VoidOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
 import { refundCredit } from '#credits/move-credit.ts'
+import { serviceError } from '#errors/service-error.ts'
 import { findLabel, type Label } from '#labels/find-label.ts'
 import { cancelRecordedLabel } from '#labels/record-label.ts'
-import { showCancelledLabel } from '#orders/show-label.ts'
+import { showCancelledLabel } from '#orders/apply-purchase.ts'
 import { askedBy, askLater } from '#purchases/ask-later.ts'
 import { type PurchaseDeps, track } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
@@ -20,7 +20,7 @@ const firstRepeatAfterMs = 1000
  * the same answer.
  *
  * @returns false where the carrier refuses: nothing changed
- * @throws Refusal 404 for an unknown label, 422 for one without a tracking number, 500 where the
+ * @throws ServiceError 404 for an unknown label, 422 for one without a tracking number, 500 where the
  *   carrier's answer is unknown and being looked up
  */
 export async function cancelLabel(
@@ -30,9 +30,9 @@ export async function cancelLabel(
   const { accountId, labelId } = command
   const label = await findLabel(deps, accountId, labelId)
   if (label.status === 3) return { isSuccess: true }
-  if (!label.tracking_number) throw refusal('Label.TrackingNumberMissing')
+  if (!label.tracking_number) throw serviceError('Label.TrackingNumberMissing')
   const connection = await deps.connections.find(accountId, label.carrier, label.carrier_account)
-  if (!connection) throw refusal('Label.NotFound')
+  if (!connection) throw serviceError('Label.NotFound')
   // A carrier without a void lets a label that is never used expire unbilled.
   if (!connection.carrier.void) return { isSuccess: false }
 
@@ -56,7 +56,7 @@ export async function cancelLabel(
 function answerOf(state: CancellationState): { isSuccess: boolean } {
   if (state === 'Accepted') return { isSuccess: true }
   if (state === 'Refused') return { isSuccess: false }
-  throw refusal('Label.CancellationOutcomeUnknown')
+  throw serviceError('Label.CancellationOutcomeUnknown')
 }
 
 /** Follows the cancellation that somebody else began, up to the wait window. */
@@ -66,7 +66,7 @@ async function joinCancellation(deps: PurchaseDeps, accountId: string, labelId: 
   const until = deps.clock.now().getTime() + deps.waitWindowMs
   let current: sql.CancellationRow | undefined = deciding
   while (current?.state === 'Processing' && deps.clock.now().getTime() < until) {
-    await deps.notices.next(deciding.id, lookEveryMs)
+    await deps.pubSub.waitFor(deciding.id, lookEveryMs)
     ;[current] = await sql.selectCancellation(deps.db, accountId, deciding.id)
   }
   return current?.state ?? 'Refused'
@@ -137,7 +137,7 @@ export async function acceptCancellation(
       currency: label.currency,
     })
   })
-  await deps.notices.tell(cancellationId).catch(() => {})
+  await deps.pubSub.publish(cancellationId).catch(() => {})
   return 'Accepted'
 }
 
@@ -156,7 +156,7 @@ export async function refuseCancellation(
     await sql.updateCancellation(tx, { accountId, cancellationId, state: 'Refused', refusal: why, askedBy: null, now })
     await note(deps, tx, { accountId, purchaseId: label.purchase_id }, 'cancellation refused', why)
   })
-  await deps.notices.tell(cancellationId).catch(() => {})
+  await deps.pubSub.publish(cancellationId).catch(() => {})
   return 'Refused'
 }
 
@@ -184,6 +184,6 @@ export async function suspendCancellation(
     await askLater(deps, tx, 'reconcile-cancellation', { accountId, cancellationId }, firstRepeatAfterMs)
     return 'OutcomeUnknown'
   })
-  await deps.notices.tell(cancellationId).catch(() => {})
+  await deps.pubSub.publish(cancellationId).catch(() => {})
   return state
 }

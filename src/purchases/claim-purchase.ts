@@ -1,7 +1,7 @@
-import { refusal } from '#api/refusal.ts'
 import { insufficientCredit, reserveCredit, Uncovered } from '#credits/move-credit.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { beginPurchase } from '#orders/apply-purchase.ts'
 import type { ShipmentFacts } from '#orders/find-shipment.ts'
-import { beginPurchase } from '#orders/show-label.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
 import { findRate, type KeptRate } from '#rates/find-rate.ts'
@@ -28,7 +28,7 @@ class Outrun extends Error {}
  * Claims the shipment for a purchase and reserves its price, in one transaction; or finds the
  * purchase of the same rate that owns the shipment.
  *
- * @throws Refusal 404 for a rate that the shipment lacks, 409 where another purchase owns the
+ * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
  *   shipment or the order's status forbids buying, 422 for a stale rate or too little credit
  */
 export async function claimPurchase(
@@ -39,7 +39,7 @@ export async function claimPurchase(
   const [owning] = await sql.selectOwningPurchase(deps.db, command.accountId, shipment.shipmentId)
   if (owning?.rate_id === command.rateId.toLowerCase()) return { purchase: owning, mine: false }
   const rate = await findRate(deps, command.accountId, shipment.shipmentId, command.rateId)
-  if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw refusal('Rate.NotFound')
+  if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
   if (owning) throw occupied(owning)
 
   try {
@@ -58,8 +58,8 @@ export async function claimPurchase(
 
 const occupied = (owning: sql.PurchaseRow) =>
   owning.state === 'Completed'
-    ? refusal('Label.AlreadyExists', { labelId: owning.label_id })
-    : refusal('Label.PurchaseInProgress', { operationId: owning.id })
+    ? serviceError('Label.AlreadyExists', { labelId: owning.label_id })
+    : serviceError('Label.PurchaseInProgress', { operationId: owning.id })
 
 async function insertClaim(
   deps: PurchaseDeps,
@@ -92,7 +92,7 @@ async function insertClaim(
         now,
       }),
     ])
-    if (rate.usable_until <= now) throw refusal('Rate.Stale')
+    if (rate.usable_until <= now) throw serviceError('Rate.Stale')
     if (!claimed) throw new Outrun()
     await reserveCredit(deps, tx, { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency })
     return claimed

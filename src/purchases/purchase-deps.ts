@@ -1,11 +1,11 @@
+import type { Environment } from '#accounts/environment.ts'
 import type { CarrierDeps } from '#carriers/carrier.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { Environment } from '#kit/environment.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
-import type { Notices } from '#kit/notices.ts'
 import type { Database } from '#kit/postgres.ts'
+import type { PubSub } from '#kit/pub-sub.ts'
 import type { SignLink } from '#orders/label-assets.ts'
 
 /** What buying and cancelling are given. */
@@ -17,7 +17,7 @@ export type PurchaseDeps = {
   environment: Environment
   carriers: CarrierDeps
   connections: CarrierConnections
-  notices: Notices
+  pubSub: PubSub
   signLink: SignLink
   /** Names this process among all nodes, present and past. */
   node: string
@@ -29,7 +29,7 @@ export type PurchaseDeps = {
 
 /** What writing an outcome needs of it: an operator's command has no more. */
 export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'environment' | 'node'> & {
-  notices: Pick<Notices, 'tell'>
+  pubSub: Pick<PubSub, 'publish'>
 }
 
 /** Keeps the work known until it ends. */

@@ -2,16 +2,17 @@
  * The one place where a purchase ends: the request that sent it, the job that asked the carrier, and
  * the recovery of a dead node's work all come here.
  */
-import { apiError } from '#api/refusal.ts'
+
 import type { BoughtLabel, BuyOutcome } from '#carriers/carrier.ts'
 import { sampleAccountId } from '#carriers/connections.ts'
 import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
+import { apiError } from '#errors/service-error.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { slowRenderSeconds } from '#labels/drawn-label.ts'
 import type { Label } from '#labels/find-label.ts'
 import { type RecordedLabel, readyFormatsOf, recordFailedLabel, recordLabel } from '#labels/record-label.ts'
+import { endPurchase, showBoughtLabel, showFailedLabel } from '#orders/apply-purchase.ts'
 import { findShipment, type ShipmentFacts } from '#orders/find-shipment.ts'
-import { endPurchase, showBoughtLabel, showFailedLabel } from '#orders/show-label.ts'
 import { askedBy, askLater } from '#purchases/ask-later.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
@@ -51,7 +52,7 @@ export async function recordOutcome(
     if (outcome.outcome === 'ok') return complete(deps, tx, purchase, shipment, outcome.value)
     return { purchase: await fail(deps, tx, purchase, shipment, outcome), label: null }
   })
-  if (ended.purchase.awaited) await deps.notices.tell(purchaseId).catch(() => {})
+  if (ended.purchase.awaited) await deps.pubSub.publish(purchaseId).catch(() => {})
   return ended
 }
 

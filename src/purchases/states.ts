@@ -1,5 +1,5 @@
 /** The states of a purchase and of a cancellation, and what may follow what. */
-import type { ApiError } from '#api/refusal.ts'
+import type { ApiError } from '#errors/service-error.ts'
 
 export type PurchaseState = 'Claimed' | 'Processing' | 'OutcomeUnknown' | 'Completed' | 'Failed'
 

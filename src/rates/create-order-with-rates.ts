@@ -1,5 +1,5 @@
-import type { ApiError } from '#api/refusal.ts'
-import { Refusal, refusal } from '#api/refusal.ts'
+import type { ApiError } from '#errors/service-error.ts'
+import { ServiceError, serviceError } from '#errors/service-error.ts'
 import { type CreateOrderCommand, createOrder } from '#orders/create-order.ts'
 import { findShipment } from '#orders/find-shipment.ts'
 import type { CreatedOrder } from '#orders/order-answer.ts'
@@ -21,7 +21,7 @@ const ratedAtOnce = 8
  * Creates an order, or finds the one of the same key, and asks for rates of each shipment. The order
  * stays whatever becomes of the rates.
  *
- * @throws Refusal as `createOrder`; 422, 503 or 500 where no shipment got a rate
+ * @throws ServiceError as `createOrder`; 422, 503 or 500 where no shipment got a rate
  */
 export async function createOrderWithRates(
   deps: RateDeps,
@@ -59,12 +59,12 @@ async function heldRates(deps: RateDeps, accountId: string, order: CreatedOrder)
 }
 
 /** Why nothing could be rated: what the caller can correct comes before what only time mends. */
-function noRates(results: ShipmentRates[]): Refusal {
+function noRates(results: ShipmentRates[]): ServiceError {
   const failures = results.map((result) => result.failure).filter((failure) => failure !== null)
   for (const status of [422, 500, 503]) {
     const alike = failures.filter((failure) => failure.status === status)
     const [first] = alike
-    if (first) return new Refusal(status, first.category, alike.flatMap((failure) => failure.errors).slice(0, 100))
+    if (first) return new ServiceError(status, first.category, alike.flatMap((failure) => failure.errors).slice(0, 100))
   }
-  return refusal('Rate.NoneAvailable')
+  return serviceError('Rate.NoneAvailable')
 }

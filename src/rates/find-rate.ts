@@ -1,11 +1,11 @@
-import { refusal } from '#api/refusal.ts'
+import { serviceError } from '#errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#rates/sql.ts'
 
 export type KeptRate = sql.RateRow
 
-/** @throws Refusal 404 where the shipment has no such rate */
+/** @throws ServiceError 404 where the shipment has no such rate */
 export async function findRate(
   deps: { db: Queryable },
   accountId: string,
@@ -13,6 +13,6 @@ export async function findRate(
   rateId: string,
 ): Promise<KeptRate> {
   const [rate] = isUuid(rateId) ? await sql.selectRate(deps.db, accountId, shipmentId, rateId) : []
-  if (!rate) throw refusal('Rate.NotFound')
+  if (!rate) throw serviceError('Rate.NotFound')
   return rate
 }

@@ -1,6 +1,6 @@
-import { type ApiError, apiError, Refusal, refusal } from '#api/refusal.ts'
 import type { CarrierDeps, Quote, RateInput } from '#carriers/carrier.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
+import { type ApiError, apiError, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import { findShipment, type ShipmentFacts } from '#orders/find-shipment.ts'
@@ -22,12 +22,12 @@ export type QuoteCommand = {
   allowedCarriers: string[] | null
 }
 
-export type ShipmentRates = { rates: RateQuote[]; carrierResponses: CarrierRateResult[]; failure: Refusal | null }
+export type ShipmentRates = { rates: RateQuote[]; carrierResponses: CarrierRateResult[]; failure: ServiceError | null }
 
 /**
  * Asks the account's carriers for rates of a shipment, and keeps them for a later purchase.
  *
- * @throws Refusal 404 for an unknown shipment; 422, 503 or 500 where no carrier gave a rate for a
+ * @throws ServiceError 404 for an unknown shipment; 422, 503 or 500 where no carrier gave a rate for a
  *   reason of that kind. No rate because no carrier serves the route is no failure: an empty list.
  */
 export async function quoteShipment(deps: RateDeps, command: QuoteCommand & { shipmentId: string }) {
@@ -55,7 +55,7 @@ export type QuotedParcel = {
   shipDate: string
   quotes: { carrier: string; carrierAccount: string; quote: Quote }[]
   carrierResponses: CarrierRateResult[]
-  failure: Refusal | null
+  failure: ServiceError | null
 }
 
 /** Asks the account's carriers about a parcel, and keeps nothing. */
@@ -66,7 +66,7 @@ export async function quoteParcel(
 ): Promise<QuotedParcel> {
   const shipDate = deps.carriers.clock.now().toISOString().slice(0, 10)
   if (!parcel.dimensionsInches && !parcel.predefinedPackage) {
-    return { shipDate, quotes: [], carrierResponses: [], failure: refusal('Rate.ParcelIncomplete') }
+    return { shipDate, quotes: [], carrierResponses: [], failure: serviceError('Rate.ParcelIncomplete') }
   }
   const all = await deps.connections.list(command.accountId)
   const connections = all.filter(({ carrier }) => command.allowedCarriers?.includes(carrier.id) ?? true)
@@ -138,11 +138,11 @@ function carrierResponse(answer: CarrierAnswer): CarrierRateResult {
 }
 
 /** What the answers of carriers that gave no rate at all amount to; null: nobody serves the route. */
-function failureOf(answers: CarrierAnswer[]): Refusal | null {
+function failureOf(answers: CarrierAnswer[]): ServiceError | null {
   const errors = answers.map(errorOf).filter((error) => error !== null)
   if (errors.length === 0) return null
   const rejections = errors.filter((error) => error.code === 'Rate.CarrierRejected')
-  if (rejections.length > 0) return new Refusal(422, 'Upstream', rejections)
-  if (errors.every((error) => error.code === 'Carrier.Unavailable')) return new Refusal(503, 'Upstream', errors)
-  return refusal('General.Unexpected')
+  if (rejections.length > 0) return new ServiceError(422, 'Upstream', rejections)
+  if (errors.every((error) => error.code === 'Carrier.Unavailable')) return new ServiceError(503, 'Upstream', errors)
+  return serviceError('General.Unexpected')
 }

@@ -1,6 +1,6 @@
 /** A rate as the API answers it. */
 import { type Static, Type } from 'typebox'
-import { Guid, Int32, Nullable, UtcTime } from '#api/schemas.ts'
+import { Guid, Int32, Nullable, UtcTime } from '#http-api/schemas.ts'
 import { amountNumber } from '#kit/money.ts'
 import type { RateRow } from '#rates/sql.ts'
 

@@ -6,7 +6,7 @@ import { runPayments } from './payments/run-payments.ts'
 // `npm run chaos:payments` runs for as long as it is told to.
 const small = { seed: 1, topUps: 40, kills: 3, databaseRestarts: 1 }
 
-test('each exact payment credits once when nodes and the database die, notices repeat and two blocks are undone', async () => {
+test('each exact payment credits once when nodes and the database die, pubSub repeat and two blocks are undone', async () => {
   const outcome = await runPayments(planPayments({ ...small, confirmations: 3 }), () => {})
   assert.deepEqual(outcome.violations, [])
   assert.equal(outcome.kills, 3)

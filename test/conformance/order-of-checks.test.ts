@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#accounts/manage-sub-accounts.ts'
+import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#accounts/sub-accounts/sub-accounts.ts'
 import { anOrder, type Client, createClient } from '../support/client.ts'
 import { deps, useWorld } from '../support/world.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import fc from 'fast-check'
-import { createSubAccount } from '#accounts/manage-sub-accounts.ts'
+import { createSubAccount } from '#accounts/sub-accounts/sub-accounts.ts'
 import { createOrder } from '#orders/create-order.ts'
 import { foldOrderChanges } from '#orders/fold-order-changes.ts'
 import { type ListOrdersQuery, listOrders } from '#orders/list-orders.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createApiKey } from '#accounts/create-api-key.ts'
-import { revokeApiKey } from '#accounts/manage-api-keys.ts'
-import { openConsoleSession } from '#accounts/open-console-session.ts'
+import { revokeApiKey } from '#accounts/keys/api-keys.ts'
+import { createApiKey } from '#accounts/keys/create-api-key.ts'
+import { openConsoleSession } from '#accounts/sessions/open-console-session.ts'
 import { newSecret } from '#kit/secrets.ts'
 import { createClient } from '../support/client.ts'
 import { deps, useWorld } from '../support/world.ts'
@@ -40,12 +40,12 @@ describe('Tokens', { concurrency: 8 }, () => {
 
   test('secrets are kept as hashes alone', async () => {
     const { account, session } = await exchange()
-    for (const table of ['api_keys', 'token_sessions', 'older_keys']) {
+    for (const table of ['api_keys', 'token_sessions', 'legacy_keys']) {
       const { rows } = await world.db.pool.query(`select t::text as row from ${table} t where account_id = $1`, [
         account.accountId,
       ])
       assert.ok(rows.length > 0)
-      for (const secret of [account.apiKey, account.olderSecret, session.accessToken, session.refreshToken]) {
+      for (const secret of [account.apiKey, account.legacySecret, session.accessToken, session.refreshToken]) {
         assert.ok(!rows.some(({ row }) => row.includes(secret)))
       }
     }

@@ -23,7 +23,7 @@ test('Start: the first prints a key that works, the next keep everything and pri
   assert.ok(apiKey)
   assert.match(first.stdout(), /\/docs/)
   assert.match(first.stdout(), /curl /)
-  const account = { accountId: '', apiKeyId: '', apiKey, olderKey: '', olderSecret: '' }
+  const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
   const client = await createClient(first.url).signIn(account)
   const { order, label } = await client.bought()
   const ended = await first.end('SIGTERM')
@@ -66,14 +66,14 @@ describe('Start: what cannot work says in one line what to do', { concurrency: t
     }
   })
 
-  test('a port of the older interface that is taken', async () => {
+  test('a port of the legacy interface that is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
     try {
       await refused(
-        { WAYBILL_DATA_DIR: join(folder, 'taken-older'), WAYBILL_OLDER_PORT: String(port), LOG_LEVEL: 'silent' },
-        /Port \d+ on 127\.0\.0\.1 is taken; .*WAYBILL_OLDER_PORT/,
+        { WAYBILL_DATA_DIR: join(folder, 'taken-older'), WAYBILL_LEGACY_PORT: String(port), LOG_LEVEL: 'silent' },
+        /Port \d+ on 127\.0\.0\.1 is taken; .*WAYBILL_LEGACY_PORT/,
       )
     } finally {
       server.close()
@@ -100,7 +100,7 @@ describe('Start: what cannot work says in one line what to do', { concurrency: t
     ['WAYBILL_SECRET_KEYS', 'c2hvcnQ=', /WAYBILL_SECRET_KEYS .*openssl rand/],
     ['DATABASE_URL', 'mysql://root@localhost/db', /DATABASE_URL is no address/],
     ['DATABASE_URL', 'postgres://nobody:secret@127.0.0.1:1/none', /database cannot be reached .*DATABASE_URL/],
-    ['WAYBILL_OLDER_PORT', 'old', /WAYBILL_OLDER_PORT is "old"; set it to a whole number/],
+    ['WAYBILL_LEGACY_PORT', 'old', /WAYBILL_LEGACY_PORT is "old"; set it to a whole number/],
     ['WAYBILL_BITCOIN_XPUB', 'zprvAdG4iTXWBoARx', /^waybill: WAYBILL_BITCOIN_XPUB is no extended public key/],
     ['WAYBILL_BTCPAY_URL', 'https://pay.example', /WAYBILL_BTCPAY_URL needs WAYBILL_BTCPAY_STORE/],
     ['WAYBILL_EXCHANGE_RATES', 'guess', /WAYBILL_EXCHANGE_RATES is "guess"; set it to kraken, coinbase/],
@@ -118,7 +118,7 @@ test('Command line: works without the service, and prints exactly one JSON docum
     return JSON.parse(stdout)
   }
   const account = await run('account', 'create', '--name', 'Shop', '--credit', '100.00')
-  assert.deepEqual(Object.keys(account), ['accountId', 'apiKeyId', 'apiKey', 'olderKey', 'olderSecret'])
+  assert.deepEqual(Object.keys(account), ['accountId', 'apiKeyId', 'apiKey', 'legacyKey', 'legacySecret'])
   const A = ['--account', account.accountId]
   assert.equal((await run('account', 'list'))[0].name, 'Shop')
 
@@ -149,8 +149,8 @@ test('Command line: works without the service, and prints exactly one JSON docum
   assert.match(wrong.stderr, /amount such as 100\.00/)
 })
 
-test('Command line: pairs for the older interface, and credit that is paid for in a Sandbox', async () => {
-  const env = { WAYBILL_DATA_DIR: join(folder, 'credits'), WAYBILL_OLDER_PORT: '0' }
+test('Command line: pairs for the legacy interface, and credit that is paid for in a Sandbox', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'credits'), WAYBILL_LEGACY_PORT: '0' }
   const service = await startService(env)
   try {
     const run = async (...args: string[]) => {
@@ -160,9 +160,9 @@ test('Command line: pairs for the older interface, and credit that is paid for i
     }
     const { accountId } = await run('account', 'create', '--name', 'Shop', '--credit', '0')
     const A = ['--account', accountId]
-    const { key, secret } = await run('older-key', 'create', ...A)
-    assert.equal((await run('older-key', 'list', ...A)).length, 2)
-    const older = /^Older interface: (\S+)$/m.exec(service.stdout())?.[1]
+    const { key, secret } = await run('legacy-key', 'create', ...A)
+    assert.equal((await run('legacy-key', 'list', ...A)).length, 2)
+    const older = /^Legacy interface: (\S+)$/m.exec(service.stdout())?.[1]
     const call = async (path: string, given = {}): Promise<Json> => {
       const body = new URLSearchParams({ key, secret, ...given })
       return (await fetch(`${older}/api/${path}`, { method: 'POST', body })).json()
@@ -180,12 +180,12 @@ test('Command line: pairs for the older interface, and credit that is paid for i
     const { credited } = await run('credits', 'credit', '--payment', paymentId, '--reason', 'agreed by phone')
     assert.equal(credited, '6.49')
     assert.equal((await run('credits', 'show', ...A)).available, '36.4900')
-    assert.deepEqual(await run('older-key', 'revoke', ...A, '--key', key), { key, revoked: true })
+    assert.deepEqual(await run('legacy-key', 'revoke', ...A, '--key', key), { key, revoked: true })
 
     for (const [args, line] of [
       [['credits', 'credit', '--payment', paymentId, '--reason', 'again'], /is there to be credited/],
       [['credits', 'pay', '--top-up', accountId], /There is no top-up/],
-      [['older-key', 'revoke', ...A, '--key', '0'.repeat(32)], /has no key 0{32}/],
+      [['legacy-key', 'revoke', ...A, '--key', '0'.repeat(32)], /has no key 0{32}/],
     ] as const) {
       const refused = await waybill([...args], env)
       assert.deepEqual([refused.code, refused.stdout], [1, ''])
@@ -250,8 +250,8 @@ test('Logs: one JSON line per request, without secrets, tokens, links or address
     accountId: '',
     apiKeyId: '',
     apiKey,
-    olderKey: '',
-    olderSecret: '',
+    legacyKey: '',
+    legacySecret: '',
   })
   const { label } = await client.bought({ to: { name: 'Zebulon Quartermain', street1: '17 Hidden Hollow' } })
   const file = await fetch(label.labelPdfUrl)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { glob, readdir, readFile } from 'node:fs/promises'
 import test from 'node:test'
-import { errorCatalogue } from '#api/error-catalogue.ts'
+import { errorCatalogue } from '#errors/catalogue.ts'
 import { purchaseBlocks } from '#orders/states.ts'
 
 const root = new URL('../../', import.meta.url)

@@ -10,7 +10,7 @@ import test, { before } from 'node:test'
 const root = new URL('../../', import.meta.url).pathname
 
 /** The slices from left to right. Those of one place do not know each other. */
-const order = 'api accounts carrier-accounts credits orders stores rates labels purchases older-interface+console-api'
+const order = 'errors http-api accounts carrier-accounts credits orders rates labels purchases legacy-api'
   .split(' ')
   .map((rooms) => rooms.split('+'))
 const placeOf = (room: string): number => order.findIndex((rooms) => rooms.includes(room))
@@ -55,10 +55,8 @@ function sourceOf(file: string, text: string): Source {
 
 const roomOf = (path: string): string => path.split('/')[1] ?? ''
 /** Files at the top, and the operator's commands, put everything together. */
-const isComposition = (path: string): boolean => /^src\/(?:[^/]+\.ts$|commands\/)/.test(path)
-/** The suite that carriers have to pass stands beside them, and is no part of the product either. */
-const isTestMaterial = (path: string): boolean =>
-  /\.test\.ts$/.test(path) || /^src\/carriers\/contract(?:\/|-suite\.ts$)/.test(path)
+const isComposition = (path: string): boolean => /^src\/(?:[^/]+\.ts$|commands\/|composition\/)/.test(path)
+const isTestMaterial = (path: string): boolean => /\.test\.ts$/.test(path)
 /** The carrier whose folder the path lies in. */
 const carrierOf = (path: string): string | null => /^src\/carriers\/([^/]+)\//.exec(path)?.[1] ?? null
 const isStatements = (path: string): boolean => /(?:^|[/-])sql\.ts$/.test(path)
@@ -155,6 +153,7 @@ rule(
   imports(({ file }, { path }) => {
     const own = placeOf(roomOf(file))
     if (own < 0 || !path || path.startsWith('src/kit/') || contracts.includes(path)) return null
+    if (path === 'src/accounts/actor.ts') return null
     if (roomOf(path) === roomOf(file)) return null
     const place = placeOf(roomOf(path))
     return place >= 0 && place < own ? null : 'it is not to the left'
@@ -164,7 +163,7 @@ rule(
     ['src/orders/get-order.ts', "import {\n  findLabel,\n} from '../labels/find-label.ts'"],
     ['src/rates/ask-carriers.ts', "import { carriers } from '#carriers/registry.ts'"],
     ['src/credits/top-ups/watch-top-ups.ts', "import { esplora } from '#payments/bitcoin/esplora.ts'"],
-    ['src/console-api/routes.ts', "export { parse } from '#older-interface/routes.ts'"],
+    ['src/purchases/routes.ts', "export { parse } from '#legacy-api/routes.ts'"],
   ],
 )
 
@@ -197,7 +196,7 @@ rule(
   }),
   [
     ['src/carriers/usps/buy.ts', "import { upsReference } from '#carriers/ups/reference.ts'"],
-    ['src/carriers/usps/buy.ts', "import { refusal } from '#api/refusal.ts'"],
+    ['src/carriers/usps/buy.ts', "import { serviceError } from '#errors/service-error.ts'"],
     ['src/carriers/usps/buy.ts', "import type { Database } from '#kit/postgres.ts'"],
     ['src/carriers/usps/buy.ts', "import { carriers } from '../registry.ts'"],
   ],
@@ -228,7 +227,7 @@ rule(
   }),
   [
     ['src/purchases/buy-label.ts', "import * as sql from '#orders/list-sql.ts'"],
-    ['src/app.ts', "import { selectOrder } from './orders/sql.ts'"],
+    ['src/composition/service.ts', "import { selectOrder } from '../orders/sql.ts'"],
     ['src/orders/routes.ts', "import type { OrderRow } from '#orders/sql.ts'"],
   ],
 )
@@ -244,7 +243,7 @@ rule(
   [
     ['src/main.ts', "import { createClient } from '../test/support/client.ts'"],
     ['src/labels/render-label.ts', "import { composeLabel } from '../../packages/label-artwork/src/index.ts'"],
-    ['src/carriers/write-docs.ts', "import { openTrial } from '#carriers/contract/trial.ts'"],
+    ['src/carriers/registry.ts', "import { openTrial } from '../../test/carrier-contract/trial.ts'"],
   ],
 )
 
@@ -306,7 +305,7 @@ const timeAndChance = new RegExp(
   'g',
 )
 /** The first start of a deployment makes its secret key. */
-const makesSecretKey = 'src/boot.ts'
+const makesSecretKey = 'src/composition/runtime.ts'
 
 rule(
   'time, chance and sockets come from kit/',
@@ -325,6 +324,6 @@ rule(
     ['src/carriers/dhl/rates.ts', 'setTimeout(() => retry(), 100)'],
     ['src/accounts/create-account.ts', "import { randomUUID as newId } from 'node:crypto'"],
     ['src/boot.ts', 'const id = randomUUID()'],
-    ['src/app.ts', "import { createServer } from 'node:http'"],
+    ['src/composition/service.ts', "import { createServer } from 'node:http'"],
   ],
 )

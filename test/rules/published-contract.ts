@@ -1,6 +1,6 @@
-import { registerOpenApi } from '#api/openapi.ts'
-import { createServer } from '#api/server.ts'
-import { registerOperations } from '#app.ts'
+import { registerOperations } from '#composition/service.ts'
+import { registerOpenApi } from '#http-api/openapi.ts'
+import { createServer } from '#http-api/server.ts'
 import { systemIds } from '#kit/ids.ts'
 
 /** The contract as the service would publish it, without a database or a carrier behind it. */

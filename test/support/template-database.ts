@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { migrationsFolder } from '#composition/migrations-folder.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 
@@ -35,7 +36,7 @@ export async function makeTemplate(client: pg.Client, name: string, urlOf: (name
     await client.query(`CREATE DATABASE ${making} TEMPLATE template0 ENCODING 'UTF8'`)
     // Loaded only here: it takes 60 ms, which a test file that finds the template made does not have to spend.
     const { migrate } = await import('#kit/migrate.ts')
-    await migrate(urlOf(making))
+    await migrate(urlOf(making), migrationsFolder)
     await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
   } finally {
     await lockName(client, 'unlock', making)

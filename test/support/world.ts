@@ -8,17 +8,17 @@ import { join } from 'node:path'
 import { after, before } from 'node:test'
 import { type CarrierSimulator, startCarrierSimulator } from '@waybill/carrier-simulator'
 import { createAccount, type NewAccount } from '#accounts/create-account.ts'
-import { createService, type Service, type ServiceOptions } from '#app.ts'
 import { sharedConnections } from '#carriers/connections.ts'
+import { practiceWallets } from '#composition/payment-providers.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
+import { createService, type Service, type ServiceOptions } from '#composition/service.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
-import { practiceWallets } from '#payment-providers.ts'
 import { fixedRates } from '#payments/exchange-rates.ts'
-import { sandboxConnections } from '#sandbox.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -69,7 +69,7 @@ export function useWorld(changes: Partial<ServiceOptions> = {}): World {
         publicUrl: null,
         lifetimes: { accessSeconds: 3600, refreshSeconds: 86_400, rateSeconds: 86_400, linkSeconds: 86_400 },
         waitWindowMs: 10_000,
-        olderPort: null,
+        legacyPort: null,
         topUps: {
           providers: practiceWallets(simulator.url, fixedRates({ btc: '65000', ltc: '80' })),
           lifetimeMs: 30 * 60_000,

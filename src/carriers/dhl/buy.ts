@@ -7,6 +7,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { actFailure, exchange, rejected, uncertain } from '#carriers/call-carrier.ts'
 import {
   type Artwork,
   type BuyInput,
@@ -29,7 +30,6 @@ import {
   postalAddressOf,
   unitOf,
 } from '#carriers/dhl/shipment.ts'
-import { actFailure, exchange, rejected, uncertain } from '#carriers/exchange.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000

@@ -1,11 +1,11 @@
 /** Answers as the carrier's own documents show them, and what the adapter makes of them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { address, answerOf, buyInput, rateInput } from '#carriers/contract/inputs.ts'
 import { buyRequest, parseBuy } from '#carriers/dhl/buy.ts'
 import { findRequest, parseFind } from '#carriers/dhl/find.ts'
 import { parseRates } from '#carriers/dhl/rates.ts'
 import { contactOf, packageOf, plannedAt } from '#carriers/dhl/shipment.ts'
+import { address, answerOf, buyInput, rateInput } from '../../../test/carrier-contract/inputs.ts'
 
 const account = { id: 'test', baseUrl: 'https://dhl.example', credentials: { accountNumber: '123456789' } }
 const problem = (status: number, detail: string, additionalDetails?: string[]) =>

@@ -7,11 +7,11 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
 import { readReadRefusal } from '#carriers/dhl/errors.ts'
 import { headersOf } from '#carriers/dhl/headers.ts'
 import { dhlReference } from '#carriers/dhl/reference.ts'
-import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000

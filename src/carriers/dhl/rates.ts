@@ -7,6 +7,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -20,7 +21,6 @@ import { readReadRefusal } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
 import { billedPrice, prices } from '#carriers/dhl/price.ts'
 import { addressRefusal, isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#carriers/dhl/shipment.ts'
-import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000

@@ -1,7 +1,8 @@
 /** What rating and buying say alike of a shipment, in the fields of DHL, or why it does not fit. */
+
+import { rejected } from '#carriers/call-carrier.ts'
 import type { CarrierAddress, CarrierParcel, RateInput, Rejected } from '#carriers/carrier.ts'
 import { predefinedPackages } from '#carriers/dhl/services.ts'
-import { rejected } from '#carriers/exchange.ts'
 import { centimeters, isImperial, kilograms, roundUp } from '#carriers/measures.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 

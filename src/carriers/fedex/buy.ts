@@ -9,6 +9,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
+import { actFailure, exchange, rejected, uncertain } from '#carriers/call-carrier.ts'
 import {
   type Artwork,
   type BuyInput,
@@ -18,7 +19,6 @@ import {
   customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { actFailure, exchange, rejected, uncertain } from '#carriers/exchange.ts'
 import { readRefusal } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { addressOf, contactOf, partyRefusal } from '#carriers/fedex/party.ts'

@@ -1,12 +1,12 @@
 /** Answers as the carrier's own documents show them, and what the adapter makes of them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { address, answerOf, buyInput, rateInput } from '#carriers/contract/inputs.ts'
 import { parseBuy } from '#carriers/fedex/buy.ts'
 import { contactOf, partyRefusal } from '#carriers/fedex/party.ts'
 import { parseRates, rateRequest } from '#carriers/fedex/rates.ts'
 import { daysFrom } from '#carriers/fedex/transit.ts'
 import { parseVoid } from '#carriers/fedex/void.ts'
+import { address, answerOf, buyInput, rateInput } from '../../../test/carrier-contract/inputs.ts'
 
 const account = { id: 'test', baseUrl: 'https://fedex.example', credentials: { accountNumber: '123456789' } }
 const failure = (status: number, code: string, message: string) =>
@@ -21,7 +21,7 @@ describe('rates', () => {
   })
   const detail = {
     serviceType: 'FEDEX_GROUND',
-    serviceName: 'FedEx Ground®',
+    serviceName: 'FedEx Runtime®',
     packagingType: 'YOUR_PACKAGING',
     ratedShipmentDetails: [rated('LIST', 20.5), rated('ACCOUNT', 14.2)],
     operationalDetail: { transitTime: 'THREE_DAYS', ineligibleForMoneyBackGuarantee: true },

@@ -1,6 +1,7 @@
 /** Contacts and addresses in the fields of FedEx, or why they do not fit. */
+
+import { rejected } from '#carriers/call-carrier.ts'
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
-import { rejected } from '#carriers/exchange.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 
 const personLength = 70

@@ -1,6 +1,6 @@
 /**
  * Rating: POST /rate/v1/rates/quotes, every service. Transit times come only when asked for.
- *   → { "output": { "rateReplyDetails": [{ "serviceType": "FEDEX_GROUND", "serviceName": "FedEx Ground®",
+ *   → { "output": { "rateReplyDetails": [{ "serviceType": "FEDEX_GROUND", "serviceName": "FedEx Runtime®",
  *        "ratedShipmentDetails": [{ "rateType": "ACCOUNT", "totalNetCharge": 14.2,
  *          "shipmentRateDetail": { "currency": "USD", "rateZone": "05" } }, { "rateType": "LIST", … }],
  *        "operationalDetail": { "transitTime": "THREE_DAYS", "deliveryDate": "2026-10-05T17:00:00",
@@ -9,6 +9,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
+import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -19,7 +20,6 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
 import { readReadRefusal } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { partyRefusal, placeOf } from '#carriers/fedex/party.ts'

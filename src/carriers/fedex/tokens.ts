@@ -2,8 +2,9 @@
  * FedEx access tokens: POST /oauth/token with a form (RFC 6749, client credentials)
  *   → { "access_token": "…", "token_type": "bearer", "expires_in": 3599, "scope": "CXS" }
  */
+
+import type { Token } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
-import type { Token } from '#carriers/exchange.ts'
 import { readFedexError } from '#carriers/fedex/errors.ts'
 import { oauthToken } from '#carriers/oauth.ts'
 import { tokenKey } from '#carriers/tokens.ts'

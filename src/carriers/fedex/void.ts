@@ -5,8 +5,8 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { actFailure, exchange, rejected, uncertain } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { actFailure, exchange, rejected, uncertain } from '#carriers/exchange.ts'
 import { readRefusal } from '#carriers/fedex/errors.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'

@@ -9,6 +9,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { actFailure, exchange, uncertain } from '#carriers/call-carrier.ts'
 import {
   type Artwork,
   type BuyInput,
@@ -18,7 +19,6 @@ import {
   customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { actFailure, exchange, uncertain } from '#carriers/exchange.ts'
 import { readRefusal } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, phoneOf, residentialTag } from '#carriers/ups/party.ts'

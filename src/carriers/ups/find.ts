@@ -9,8 +9,8 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { exchange, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
-import { exchange, notFound, readFailure, unreadable } from '#carriers/exchange.ts'
 import { codes, readReadRefusal } from '#carriers/ups/errors.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'

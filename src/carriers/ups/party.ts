@@ -1,6 +1,7 @@
 /** Names, addresses and phones in the fields of UPS, or why they do not fit. */
+
+import { rejected } from '#carriers/call-carrier.ts'
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
-import { rejected } from '#carriers/exchange.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 
 const nameLength = 35

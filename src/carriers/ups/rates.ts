@@ -8,6 +8,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -17,7 +18,6 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
 import { codes, readReadRefusal } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, residentialTag } from '#carriers/ups/party.ts'

@@ -2,8 +2,9 @@
  * UPS access tokens: POST /security/v1/oauth/token with HTTP Basic and a form
  *   → { "token_type": "Bearer", "access_token": "…", "expires_in": "14399", … }    all values strings
  */
+
+import type { Token } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
-import type { Token } from '#carriers/exchange.ts'
 import { oauthToken } from '#carriers/oauth.ts'
 import { tokenKey } from '#carriers/tokens.ts'
 import { readUpsError } from '#carriers/ups/errors.ts'

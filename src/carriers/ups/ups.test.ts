@@ -1,13 +1,13 @@
 /** Answers as the carrier's own documents and its test system show them, and what the adapter makes of them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { address, answerOf, buyInput, rateInput } from '#carriers/contract/inputs.ts'
 import { buyRequest, parseBuy } from '#carriers/ups/buy.ts'
 import { parseFind } from '#carriers/ups/find.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, phoneOf } from '#carriers/ups/party.ts'
 import { parseRates } from '#carriers/ups/rates.ts'
 import { parseVoid } from '#carriers/ups/void.ts'
+import { address, answerOf, buyInput, rateInput } from '../../../test/carrier-contract/inputs.ts'
 
 const account = { id: 'test', baseUrl: 'https://ups.example', credentials: { shipperNumber: 'A1B2C3' } }
 const money = (MonetaryValue: string, CurrencyCode = 'USD') => ({ CurrencyCode, MonetaryValue })
@@ -23,7 +23,7 @@ describe('rates', () => {
     TimeInTransit: {
       PickupDate: '20261002',
       ServiceSummary: {
-        Service: { Description: 'UPS Ground' },
+        Service: { Description: 'UPS Runtime' },
         EstimatedArrival: {
           Arrival: { Date: '20261007', Time: '233000' },
           BusinessDaysInTransit: '3',
@@ -41,7 +41,7 @@ describe('rates', () => {
     const [quote] = outcome.value
     assert.deepEqual(
       [quote?.serviceCode, quote?.serviceName, quote?.charge, quote?.list, quote?.retail, quote?.zone],
-      ['03', 'UPS Ground', { amount: '17.26', currency: 'USD' }, { amount: '25.38', currency: 'USD' }, null, '005'],
+      ['03', 'UPS Runtime', { amount: '17.26', currency: 'USD' }, { amount: '25.38', currency: 'USD' }, null, '005'],
     )
     assert.deepEqual(
       [quote?.deliveryDays, quote?.estimatedDeliveryDate, quote?.deliveryDateGuaranteed],

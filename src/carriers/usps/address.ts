@@ -1,6 +1,7 @@
 /** An address in the fields of USPS, or why it does not fit. Streets are never cut short; names may be. */
+
+import { rejected } from '#carriers/call-carrier.ts'
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
-import { rejected } from '#carriers/exchange.ts'
 
 export type UspsAddress = {
   firstName?: string

@@ -2,9 +2,10 @@
  * Buying: POST /labels/v3/label, answered as `label-answer.ts` shows. Our reference is the idempotency
  * key; the request is sent once and never again, and afterwards `find` asks by the same key.
  */
+
+import { actFailure, exchange, uncertain } from '#carriers/call-carrier.ts'
 import type { BuyInput, BuyOutcome, CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { customsRefusal, recipientForSimulator } from '#carriers/carrier.ts'
-import { actFailure, exchange, uncertain } from '#carriers/exchange.ts'
 import { addressRefusal, toUspsAddress } from '#carriers/usps/address.ts'
 import { readRefusal } from '#carriers/usps/errors.ts'
 import { readLabel } from '#carriers/usps/label-answer.ts'

@@ -6,8 +6,8 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { credentialsRefused, outage, rejected, unprovenRead } from '#carriers/call-carrier.ts'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
-import { credentialsRefused, outage, rejected, unprovenRead } from '#carriers/exchange.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const errorAnswer = Compile(

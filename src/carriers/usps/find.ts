@@ -3,8 +3,9 @@
  * purchase. An answer is the label again, as `label-answer.ts` shows. A label can be reprinted three
  * times and up to its mailing date, so the first answer is kept and not asked for again.
  */
+
+import { exchange, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
-import { exchange, notFound, readFailure, unreadable } from '#carriers/exchange.ts'
 import { readReadRefusal } from '#carriers/usps/errors.ts'
 import { readLabel } from '#carriers/usps/label-answer.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'

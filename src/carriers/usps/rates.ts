@@ -9,6 +9,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
+import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -19,7 +20,6 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { exchange, readFailure, unreadable } from '#carriers/exchange.ts'
 import { readReadRefusal } from '#carriers/usps/errors.ts'
 import {
   extraServicesOf,

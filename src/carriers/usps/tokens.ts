@@ -7,8 +7,8 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { exchange, readFailure, type Token, TokenRefused } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
-import { exchange, readFailure, type Token, TokenRefused } from '#carriers/exchange.ts'
 import { oauthToken, refusedToken } from '#carriers/oauth.ts'
 import { tokenKey } from '#carriers/tokens.ts'
 import { readUspsError } from '#carriers/usps/errors.ts'

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { amountOf } from '#carriers/amount.ts'
-import { address, answerOf, buyInput, rateInput } from '#carriers/contract/inputs.ts'
 import { toUspsAddress } from '#carriers/usps/address.ts'
 import { parseBuy } from '#carriers/usps/buy.ts'
 import { parseFind } from '#carriers/usps/find.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
 import { parseRates, rateRequest } from '#carriers/usps/rates.ts'
 import { parseVoid } from '#carriers/usps/void.ts'
+import { address, answerOf, buyInput, rateInput } from '../../../test/carrier-contract/inputs.ts'
 
 const account = { id: 'test', baseUrl: 'https://apis.usps.example', credentials: { accountNumber: '1000' } }
 
@@ -191,7 +191,7 @@ describe('a label', () => {
 })
 
 describe('cancellation', () => {
-  const refusal = (detail: string) =>
+  const refused = (detail: string) =>
     answerOf(400, {
       apiVersion: '/labels/v3',
       error: { code: '400', message: 'Bad Request', errors: [{ title: 'Bad Request', detail, code: '00000XX' }] },
@@ -201,12 +201,12 @@ describe('cancellation', () => {
     for (const status of ['CANCELED', 'DISPUTED']) {
       assert.equal(parseVoid(answerOf(200, { trackingNumber: '92', status, disputeId: '103789' })).outcome, 'ok')
     }
-    assert.equal(parseVoid(refusal('A refund request for this order has already been submitted today')).outcome, 'ok')
+    assert.equal(parseVoid(refused('A refund request for this order has already been submitted today')).outcome, 'ok')
   })
 
   test('is refused with code and text of USPS', () => {
     for (const detail of ['Order not found', 'A refund request for this order cannot be submitted']) {
-      assert.deepEqual(parseVoid(refusal(detail)), {
+      assert.deepEqual(parseVoid(refused(detail)), {
         outcome: 'rejected',
         carrierCode: '00000XX',
         carrierText: detail,

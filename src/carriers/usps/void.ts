@@ -6,8 +6,8 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { actFailure, exchange, uncertain } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { actFailure, exchange, uncertain } from '#carriers/exchange.ts'
 import { readRefusal } from '#carriers/usps/errors.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'

@@ -1,6 +1,6 @@
-import type { Server } from '#api/server.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { followNotice } from '#credits/top-ups/watch-top-ups.ts'
+import type { Server } from '#http-api/server.ts'
 
 const largestNoticeBytes = 64 * 1024
 

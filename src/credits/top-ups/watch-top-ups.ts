@@ -1,7 +1,7 @@
 import { recordPayments } from '#credits/top-ups/record-payments.ts'
 import * as sql from '#credits/top-ups/sql.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
-import { late, withinDeadline } from '#kit/http.ts'
+import { timedOut, withTimeout } from '#kit/deadline.ts'
 
 const mostAtOnce = 50
 /** All calls of one look: a slow source must not hold up what is looked at elsewhere. */
@@ -44,8 +44,8 @@ async function look(deps: TopUpDeps, topUp: sql.TopUpRow): Promise<void> {
     return
   }
   try {
-    const received = await withinDeadline(provider.received(deps, topUp), lookDeadlineMs)
-    if (received === late) deps.log.warn({ topUpId: topUp.id }, 'looking at payments takes too long')
+    const received = await withTimeout(provider.received(deps, topUp), lookDeadlineMs)
+    if (received === timedOut) deps.log.warn({ topUpId: topUp.id }, 'looking at payments takes too long')
     else if (received.outcome === 'ok') await recordPayments(deps, topUp, received.value)
     else deps.log.warn({ topUpId: topUp.id, detail: received.detail }, 'payments cannot be looked at now')
   } catch (error) {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import pg from 'pg'
 import { type ClusterPaths, superuser } from '#kit/embedded-postgres/create-cluster.ts'
 import { isServerOf, type Postmaster, readPostmaster } from '#kit/embedded-postgres/postmaster-file.ts'
-import { StartError } from '#kit/start-error.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /**
  * Every process that uses the server holds this advisory lock, shared, on a connection of its own. The last one out
@@ -55,7 +55,7 @@ export async function tryHold(
     keepReason(message)
     // Class 28 is a refused login. A stranger on a port that our server had once may refuse us as well.
     if (code?.startsWith('28') && (await isServerOf(paths.cluster, postmaster))) {
-      throw new StartError(
+      throw new UserFacingError(
         `The server in ${paths.folder} does not accept the password in ${paths.password}: ${message}`,
       )
     }
@@ -65,7 +65,7 @@ export async function tryHold(
 
 async function readPassword(paths: ClusterPaths): Promise<string> {
   const text = await readFile(paths.password, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new StartError(`The database password cannot be read from ${paths.password} (${cause.code}).`, { cause })
+    throw new UserFacingError(`The database password cannot be read from ${paths.password} (${cause.code}).`, { cause })
   })
   return text.trim()
 }

@@ -9,7 +9,7 @@ import {
 import type { ServerUser } from '#kit/embedded-postgres/server-user.ts'
 import { endOfLog, type StartedServer, startServer } from '#kit/embedded-postgres/start-server.ts'
 import type { Logger } from '#kit/log.ts'
-import { StartError } from '#kit/start-error.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** One data folder and what is needed to run its server. */
 export type Site = {
@@ -58,7 +58,7 @@ export async function reachServer(
         // The processes of a server that was killed need a moment to notice; until then its memory is in use.
         const waits = lastReason.includes('shared memory block') || postmaster?.pid === 0
         if (failedStarts >= startAttempts && !waits) {
-          throw new StartError(`The embedded PostgreSQL in ${paths.folder} does not start: ${lastReason}`)
+          throw new UserFacingError(`The embedded PostgreSQL in ${paths.folder} does not start: ${lastReason}`)
         }
         await site.sleep(Math.min(100 * failedStarts, 1_000))
       }
@@ -68,7 +68,7 @@ export async function reachServer(
     const waitedMs = performance.now() - began
     if (waitedMs > answerTimeoutMs * (alive && isBusy(postmaster) ? patience : 1)) {
       const tail = await endOfLog(paths.log)
-      throw new StartError(
+      throw new UserFacingError(
         `The embedded PostgreSQL in ${paths.folder} does not answer after ${Math.round(waitedMs / 1000)} seconds: ${lastReason}. End its process${postmaster ? ` ${postmaster.pid}` : ''} and start again. Its log ends with: ${tail}`,
       )
     }

@@ -1,6 +1,6 @@
 import { type SpawnOptions, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
-import { StartError } from '#kit/start-error.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** The user that the server runs as, and how a command is made to run as that user. */
 export type ServerUser = {
@@ -46,24 +46,24 @@ export function chooseServerUser(postgres: string, folder: string, owner: Owner 
     if (attempt === undefined) return { uid, gid, server: passage, initdb: passage }
     failures.push(attempt)
   }
-  throw new StartError(
+  throw new UserFacingError(
     `PostgreSQL does not run as root, and no way was found to run it as user ${target.uid} in ${folder}. Start as an ordinary user, or set DATABASE_URL. (${[...new Set(failures)].join('; ')})`,
   )
 }
 
 function serverUserOf(own: Owner, postgres: string, folder: string, owner: Owner | undefined): ServerUser {
   if (owner && owner.uid !== own.uid) {
-    throw new StartError(
+    throw new UserFacingError(
       `The database in ${folder} belongs to user ${owner.uid}, and this is user ${own.uid}. Start as the user who started first, or choose another folder with WAYBILL_DATA_DIR.`,
     )
   }
   const direct: Passage = { prefix: [] }
   const failure = tryPassage(direct, postgres, folder)
-  if (failure !== undefined) throw new StartError(`The embedded PostgreSQL does not run here: ${failure}`)
+  if (failure !== undefined) throw new UserFacingError(`The embedded PostgreSQL does not run here: ${failure}`)
   if (owner || hasName()) return { ...own, server: direct, initdb: direct }
   const named = namespace(unprivilegedUser())
   if (tryPassage(named, postgres, folder) === undefined) return { ...own, server: direct, initdb: named }
-  throw new StartError(
+  throw new UserFacingError(
     `User ${own.uid} has no name on this machine, and PostgreSQL wants one to make a database. Give it a line in /etc/passwd, or start as another user, or set DATABASE_URL.`,
   )
 }

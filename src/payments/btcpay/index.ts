@@ -5,7 +5,7 @@
  *   GET /api/v1/stores/:store/invoices/:id/payment-methods?onlyAccountedPayments=false → [{ "paymentMethodId":
  *     "BTC-CHAIN", "destination": "bc1…", "amount": "0.00280100", "payments": [{ "id": "txid-0", "value":
  *     "0.00280100", "status": "Settled", "receivedDate": 1700000000, "destination": "bc1…" }] }]
- * Its notices are signed: `BTCPay-Sig: sha256=` and the HMAC of the body in hexadecimal. They name an invoice and
+ * Its pubSub are signed: `BTCPay-Sig: sha256=` and the HMAC of the body in hexadecimal. They name an invoice and
  * are otherwise not believed; the invoice is asked.
  */
 import { createHmac } from 'node:crypto'

@@ -81,7 +81,7 @@ function auditOutcome(books: Books, entry: PurchaseEntry, report: Report): void 
   if (answer.told === 'accepted' && answer.operationId !== begun.id) report('told the truth', said, begun.id)
   if (answer.told === 'refusal' && answer.status !== 500) {
     const { failure, state } = begun
-    // The older interface tells no codes.
+    // The legacy interface tells no codes.
     const isCode = answer.code === '' || failure?.error.code === answer.code
     const isTrue = state === 'Failed' && failure?.status === answer.status && isCode
     if (!isTrue) report('told the truth', said, begun.id)

@@ -1,4 +1,4 @@
-/** What callers of the older interface were told, in the words of the JSON one, so that the same rules hold for both. */
+/** What callers of the legacy interface were told, in the words of the JSON one, so that the same rules hold for both. */
 import type { Books } from '../books/books.ts'
 import type { FormEntry, PurchaseEntry } from '../clients/diary.ts'
 

@@ -13,7 +13,7 @@ export type Client = {
   send(at: Ask, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Sent>
   buy(at: Ask, shipmentId: string, rateId: string): Promise<PurchaseAnswer | null>
   cancel(at: Ask, labelId: string): Promise<CancellationAnswer | null>
-  /** Buys by the older interface; one key is one request, however often it is sent. */
+  /** Buys by the legacy interface; one key is one request, however often it is sent. */
   buyByForm(at: Ask, key: string, form: Record<string, string>): Promise<FormAnswer | null>
 }
 
@@ -83,7 +83,7 @@ export function createClient(options: {
       const response = await fetch(url(at) + path, {
         method: 'POST',
         headers: { 'x-request-id': requestId },
-        body: new URLSearchParams({ key: account.olderKey, secret: account.olderSecret, ...form }),
+        body: new URLSearchParams({ key: account.legacyKey, secret: account.legacySecret, ...form }),
         signal: AbortSignal.timeout(at.patienceMs ?? longestWaitMs),
       })
       return { status: response.status, text: await response.text() }
@@ -92,7 +92,7 @@ export function createClient(options: {
     }
   }
 
-  const refusalOf = (reply: Reply) => {
+  const serviceErrorOf = (reply: Reply) => {
     const [error] = reply.body?.errors ?? []
     if (!error) diary.oddities.push(`${reply.status} without an error: ${JSON.stringify(reply.body)}`)
     return {
@@ -124,7 +124,7 @@ export function createClient(options: {
               }
             : sent.status === 202
               ? { told: 'accepted', operationId: sent.body.data.operationId }
-              : refusalOf(sent)
+              : serviceErrorOf(sent)
       count(diary, `purchase: ${wordOf(answer)}`)
       diary.purchases.push({ ...asked, answeredAt: Date.now(), answer })
       return answer
@@ -155,7 +155,7 @@ export function createClient(options: {
           ? { told: 'nothing', why: sent.lost as Lost }
           : sent.status === 200
             ? { told: 'decision', isSuccess: sent.body.data.isSuccess }
-            : refusalOf(sent)
+            : serviceErrorOf(sent)
       count(diary, `cancellation: ${wordOf(answer)}`)
       diary.cancellations.push({ ...asked, answeredAt: Date.now(), answer })
       return answer

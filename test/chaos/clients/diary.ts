@@ -31,7 +31,7 @@ export type PurchaseEntry = Asked & {
 }
 export type CancellationEntry = Asked & { labelId: string; answeredAt: number; answer: CancellationAnswer }
 
-/** What a call of the older interface was answered: it knows neither rates nor labels, but shipments and numbers. */
+/** What a call of the legacy interface was answered: it knows neither rates nor labels, but shipments and numbers. */
 export type FormAnswer =
   | { told: 'label'; orderId: string; shipmentId: string; trackingCode: string; charge: number }
   | { told: 'pending'; orderId: string; shipmentId: string }

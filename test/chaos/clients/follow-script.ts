@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { anOrder, type Json } from '../../support/client.ts'
-import { aParcelByForm } from '../../support/older-client.ts'
+import { aParcelByForm } from '../../support/legacy-client.ts'
 import type { Ask, FormScript, OrderScript, Step } from '../plan/script.ts'
 import type { Client } from './create-client.ts'
 import { count, type Diary, type FormAnswer } from './diary.ts'
@@ -23,7 +23,7 @@ export async function followScript(following: Following, script: OrderScript): P
   )
 }
 
-/** Buys by the older interface, and cancels by the JSON one what that has made. */
+/** Buys by the legacy interface, and cancels by the JSON one what that has made. */
 async function followForm({ client, isOver }: Following, script: OrderScript, form: FormScript): Promise<void> {
   const given = {
     ...aParcelByForm,

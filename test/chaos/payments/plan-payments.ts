@@ -13,9 +13,9 @@ export type PaymentScript = {
   /** Which node is asked for the address, and how long after the one before it. */
   node: number
   afterMs: number
-  /** For each payment, how long the payer waits; and how many notices are sent of it, 0 being one that gets lost. */
+  /** For each payment, how long the payer waits; and how many pubSub are sent of it, 0 being one that gets lost. */
   waitsMs: readonly number[]
-  notices: number
+  pubSub: number
   /** Paid by nothing else than a payment that the reorganisation undoes; half of these will never have been. */
   isDropped: boolean
 }
@@ -56,7 +56,7 @@ export function planPayments(options: PaymentOptions): PaymentPlan {
       node: random.below(nodes),
       afterMs: random.below(150),
       waitsMs: payments.map(() => random.below(1500)),
-      notices: random.chance(0.15) ? 0 : 1 + random.below(4),
+      pubSub: random.chance(0.15) ? 0 : 1 + random.below(4),
       isDropped,
     }
   })

@@ -1,4 +1,4 @@
-/** Payers pay while nodes are killed, the database restarts, notices repeat and the chain changes its mind. */
+/** Payers pay while nodes are killed, the database restarts, pubSub repeat and the chain changes its mind. */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
 import { type BtcpayServer, type Invoice, startBtcpayServer } from '../../support/btcpay-server.ts'
-import { createOlderClient } from '../../support/older-client.ts'
+import { createLegacyClient } from '../../support/legacy-client.ts'
 import { deps } from '../../support/world.ts'
 import { type ChaosDatabase, openDatabaseServer } from '../arena/open-database.ts'
 import { createProcesses } from '../arena/processes.ts'
@@ -166,7 +166,7 @@ async function request({ accounts, nodes }: Scene, script: PaymentScript): Promi
   const given = { amount: script.dollars, currency: script.coin }
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const url = nodes.urls[(script.node + attempt) % nodes.urls.length] as string
-    const answer = await createOlderClient(url, account)
+    const answer = await createLegacyClient(url, account)
       .call('/api/charge-credits', given)
       .catch(() => null)
     if (answer?.body) {
@@ -200,8 +200,8 @@ async function payInvoice(scene: Scene, topUp: ToldTopUp, difference: number) {
   const payment = btcpay.pay(invoice, { value })
   const random = createRandom(plan.seed ^ Number.parseInt(topUp.id.slice(-6), 16))
   // What is said first may arrive last, and any of it several times.
-  const notices = Array.from({ length: topUp.script.notices }, () => btcpay.notice(invoice))
-  const told = notices.map(async (notice) => {
+  const pubSub = Array.from({ length: topUp.script.pubSub }, () => btcpay.notice(invoice))
+  const told = pubSub.map(async (notice) => {
     await delay(random.below(2500))
     await tell(scene, notice, random.below(plan.nodes))
   })

@@ -19,7 +19,7 @@ export type Step =
   | { act: 'cancel'; asks: Ask[]; repeats: Ask[]; insists: boolean }
   | { act: 'pause'; forMs: number }
 
-/** An order by the older interface, whose one call makes it, quotes it and buys it. */
+/** An order by the legacy interface, whose one call makes it, quotes it and buys it. */
 export type FormScript = {
   carrier: 'usps' | 'ups'
   service: string

@@ -4,7 +4,7 @@
  */
 import type { BuyOutcome, Carrier, CarrierDeps, VoidOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
-import { sandboxConnections as ownConnections } from '../../../src/sandbox.ts'
+import { sandboxConnections as ownConnections } from '../../../src/composition/sandbox.ts'
 
 const deadlineMs = Number(process.env.CHAOS_CARRIER_DEADLINE_MS || 0)
 const fault = process.env.CHAOS_CARRIER_FAULT || null

@@ -5,6 +5,8 @@ const planted = new URL('./planted-sandbox.ts', import.meta.url).href
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    return specifier === '#sandbox.ts' ? { url: planted, shortCircuit: true } : nextResolve(specifier, context)
+    return specifier === '#composition/sandbox.ts'
+      ? { url: planted, shortCircuit: true }
+      : nextResolve(specifier, context)
   },
 })

@@ -1,0 +1,98 @@
+/** Everything that is measured against, in a folder of its own that goes afterwards. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openEmbeddedPostgres } from '#kit/embedded-postgres.ts'
+import { silentLog } from '#kit/log.ts'
+import { type Database, openDatabase } from '#kit/postgres.ts'
+import { parentOf } from './processor-time.ts'
+import { runProcess, startProcess } from './start-process.ts'
+
+export const resultsFolder = fileURLToPath(new URL('../results', import.meta.url))
+
+export type Account = { accountId: string; apiKey: string; token: string }
+
+export type Runtime = {
+  serviceUrl: string
+  floorUrl: string
+  databaseUrl: string
+  db: Database
+  signal: AbortSignal
+  /** Makes an account by the command line, as an operator does, and signs it in. */
+  openAccount(name: string): Promise<Account>
+  /** The processes whose use of the processors is read; the server of the database with all its own. */
+  pids: { service: number; floor: number; database: number | null }
+  /** The account that the operations are measured in, known to the floor as well. */
+  account: Account
+  close(): Promise<void>
+}
+
+/** As many as the service opens when nothing is configured. */
+const databaseConnections = 16
+
+export async function openRuntime(signal: AbortSignal, profile: boolean): Promise<Runtime> {
+  const closing: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const step of closing.splice(0).toReversed()) await step()
+  }
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
+    closing.push(() => rm(folder, { recursive: true, force: true }))
+    const postgres = await openEmbeddedPostgres({ dataFolder: folder, log: silentLog })
+    closing.push(() => postgres.release())
+    const db = openDatabase({ url: postgres.url, maxConnections: 4, log: silentLog, applicationName: 'waybill bench' })
+    closing.push(() => db.close())
+    const simulator = await startProcess({
+      name: 'simulator',
+      file: 'packages/carrier-simulator/src/main.ts',
+      args: ['--port', '0'],
+    })
+    closing.push(simulator.end)
+    const env = {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      WAYBILL_DATA_DIR: folder,
+      WAYBILL_SIMULATOR_URL: simulator.url,
+      WAYBILL_DATABASE_CONNECTIONS: String(databaseConnections),
+    }
+    if (profile) await mkdir(resultsFolder, { recursive: true })
+    const service = await startProcess({
+      name: 'service',
+      nodeArgs: profile ? ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`] : [],
+      file: 'src/main.ts',
+      env,
+    })
+    closing.push(service.end)
+    const openAccount = async (name: string): Promise<Account> => {
+      const args = ['account', 'create', '--name', name, '--credit', '1000000000.00', '--json']
+      const printed = await runProcess({ name: 'waybill', file: 'src/cli.ts', args, env })
+      return signIn(service.url, JSON.parse(printed))
+    }
+    const account = await openAccount('Bench')
+    const floor = await startProcess({
+      name: 'floor',
+      file: 'bench/floor/main.ts',
+      args: [postgres.url, String(databaseConnections), account.accountId, simulator.url],
+    })
+    closing.push(floor.end)
+    const { rows } = await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pids = { service: service.pid, floor: floor.pid, database: await parentOf(rows[0]?.pid ?? 0) }
+    const urls = { serviceUrl: service.url, floorUrl: floor.url, databaseUrl: postgres.url }
+    return { ...urls, db, signal, pids, openAccount, account, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export async function signIn(url: string, made: { accountId: string; apiKey: string }): Promise<Account> {
+  const response = await fetch(`${url}/api/v1/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ apiKey: made.apiKey }),
+  })
+  if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`)
+  const answer = (await response.json()) as { data: { accessToken: string } }
+  return { accountId: made.accountId, apiKey: made.apiKey, token: answer.data.accessToken }
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { carriers } from '#carriers/registry.ts'
+import { docsPages, withTable } from './feature-table.ts'
+
+const folder = join(import.meta.dirname, '../../docs/carriers')
+
+for (const page of docsPages(carriers)) {
+  test(`docs/carriers/${page.file} shows what the adapters are (else: npm run docs:carriers)`, async () => {
+    const text = await readFile(join(folder, page.file), 'utf8')
+    assert.ok(text.includes(page.table), `the table of ${page.name} is missing or out of date`)
+    assert.equal(withTable(text, page), text)
+  })
+}
+
+for (const carrier of carriers) {
+  test(`the page of ${carrier.name} names each of its packagings`, async () => {
+    const text = await readFile(join(folder, `${carrier.id}.md`), 'utf8')
+    const missing = carrier.predefinedPackages.filter((name) => !text.includes(`\`${name}\``))
+    assert.deepEqual(missing, [])
+  })
+}

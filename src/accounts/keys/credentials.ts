@@ -1,0 +1,33 @@
+import type { Environment } from '#accounts/environment.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { secretPrefix } from '#kit/secrets.ts'
+
+/** The kinds of secret that an account's people and programs hold. */
+export type CredentialKind = 'apiKey' | 'access' | 'refresh' | 'console'
+
+const kindMark: Record<CredentialKind, string> = { apiKey: '', access: '_at', refresh: '_rt', console: '_cs' }
+const environmentMark: Record<Environment, string> = { sandbox: 'sandbox', production: 'live' }
+
+/** `waybill_sandbox`, `waybill_live_at`: tells a reader, and a secret scanner, what was found. */
+export const credentialPrefix = (kind: CredentialKind, environment: Environment): string =>
+  `waybill${kindMark[kind]}_${environmentMark[environment]}`
+
+/**
+ * Checks a credential's form before any look-up.
+ *
+ * @returns which of the accepted kinds it is
+ * @throws ServiceError 401 where it is malformed, of another kind or of the other environment
+ */
+export function readCredential<Kind extends CredentialKind>(
+  secret: string,
+  environment: Environment,
+  kinds: readonly Kind[],
+): Kind {
+  const prefix = secretPrefix(secret)
+  const other: Environment = environment === 'sandbox' ? 'production' : 'sandbox'
+  for (const kind of kinds) {
+    if (prefix === credentialPrefix(kind, environment)) return kind
+    if (prefix === credentialPrefix(kind, other)) throw serviceError('Auth.EnvironmentMismatch')
+  }
+  throw serviceError('Auth.CredentialInvalid')
+}

@@ -1,0 +1,12 @@
+import type { Scope } from '#accounts/actor.ts'
+import * as sql from '#accounts/sql.ts'
+import { serviceError } from '#errors/service-error.ts'
+import type { Database } from '#kit/postgres.ts'
+
+/** @throws ServiceError 404 for one that the account lacks, 409 for one that is not active */
+export async function findSubAccount(deps: { db: Database }, accountId: string, subAccountId: string): Promise<Scope> {
+  const [found] = await sql.selectSubAccount(deps.db, accountId, subAccountId)
+  if (!found) throw serviceError('SubAccount.NotFound')
+  if (!found.active) throw serviceError('SubAccount.Inactive')
+  return { subAccountId, allowedCarriers: found.allowed_carriers }
+}

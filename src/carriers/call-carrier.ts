@@ -1,0 +1,121 @@
+/**
+ * What the carriers' folders share on the way out and back: bearer tokens, and the one rule that
+ * turns a failed call into an outcome.
+ */
+import {
+  type CarrierAccount,
+  type CarrierDeps,
+  type FindOutcome,
+  type Rejected,
+  settleMs,
+  type Unavailable,
+  type Uncertain,
+} from '#carriers/carrier.ts'
+import { timedOut, withTimeout } from '#kit/deadline.ts'
+import type { OutgoingFailure, OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+
+/** The fetch of a token may be another call's, and slower than this call's own deadline. */
+const tokenTooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'no access token in time' }
+
+/** Why no token could be had. Thrown through the token cache, caught in `exchange`. */
+export class TokenRefused extends Error {
+  readonly unavailable: Unavailable
+  constructor(unavailable: Unavailable) {
+    super(unavailable.detail)
+    this.unavailable = unavailable
+  }
+}
+
+export type Token = {
+  key: string
+  fetch: (remainingMs: number) => Promise<{ token: string; expiresInSeconds: number }>
+}
+
+/**
+ * `before`: the call was not sent for want of a token, so nothing happened.
+ * `failed`: the call itself failed; whether it was sent is in the failure.
+ */
+export type Exchange =
+  | { kind: 'answered'; response: OutgoingResponse }
+  | { kind: 'failed'; failure: OutgoingFailure }
+  | { kind: 'before'; unavailable: Unavailable }
+
+/**
+ * One call with the tokens that it needs, within one deadline for everything. A token that the
+ * carrier refuses (401) is dropped, and a read is asked once more with a fresh one; an act never
+ * is, it just finds a fresh token the next time.
+ */
+export async function exchange(
+  deps: CarrierDeps,
+  tokens: readonly Token[],
+  deadlineMs: number,
+  request: (...tokens: string[]) => Omit<OutgoingRequest, 'deadlineMs'>,
+): Promise<Exchange> {
+  const startedAtMs = deps.clock.now().getTime()
+  const remainingMs = () => Math.max(1, deadlineMs - (deps.clock.now().getTime() - startedAtMs))
+  for (let round = 1; ; round++) {
+    const values: string[] = []
+    try {
+      for (const token of tokens) {
+        const fetched = deps.tokens.get(token.key, () => token.fetch(remainingMs()))
+        const value = await withTimeout(fetched, remainingMs())
+        if (value === timedOut) return { kind: 'before', unavailable: tokenTooLate }
+        values.push(value)
+      }
+    } catch (error) {
+      if (error instanceof TokenRefused) return { kind: 'before', unavailable: error.unavailable }
+      throw error
+    }
+    const outgoing = request(...values)
+    const result = await deps.http.send({ ...outgoing, deadlineMs: remainingMs() })
+    if (!result.ok) return { kind: 'failed', failure: result.failure }
+    if (result.response.status !== 401 || tokens.length === 0) return { kind: 'answered', response: result.response }
+    for (const token of tokens) deps.tokens.forget(token.key)
+    if (!outgoing.read || round === 2) return { kind: 'answered', response: result.response }
+  }
+}
+
+/** The outcome of a call that changes nothing at the carrier, where no answer came. */
+export function readFailure(failed: Exclude<Exchange, { kind: 'answered' }>): Unavailable {
+  if (failed.kind === 'before') return failed.unavailable
+  const { reason, detail } = failed.failure
+  const reasons = { connect: 'connect', broken: 'connect', timeout: 'timeout', oversized: 'unreadable' } as const
+  return { outcome: 'unavailable', reason: reasons[reason], detail }
+}
+
+/** The outcome of a call that may change something: certain only where nothing was sent. */
+export function actFailure(failed: Exclude<Exchange, { kind: 'answered' }>): Unavailable | Uncertain {
+  if (failed.kind === 'before' || !failed.failure.sent) return readFailure(failed)
+  return { outcome: 'uncertain', detail: `${failed.failure.reason}: ${failed.failure.detail}` }
+}
+
+export const rejected = (carrierCode: string | null, carrierText: string): Rejected => ({
+  outcome: 'rejected',
+  carrierCode,
+  carrierText,
+})
+
+export const outage = (detail: string): Unavailable => ({ outcome: 'unavailable', reason: 'outage', detail })
+export const unreadable = (detail: string): Unavailable => ({ outcome: 'unavailable', reason: 'unreadable', detail })
+export const uncertain = (detail: string): Uncertain => ({ outcome: 'uncertain', detail })
+export const credentialsRefused = (detail: string): Unavailable => ({
+  outcome: 'unavailable',
+  reason: 'credentials',
+  detail,
+})
+
+/** A call that changes nothing was answered, and the answer proves nothing: it is merely unavailable. */
+export const unprovenRead = (carrierName: string, response: OutgoingResponse): Unavailable =>
+  response.status >= 500
+    ? outage(`${carrierName} answered ${response.status}`)
+    : unreadable(`${carrierName} answered ${response.status} without a readable body`)
+
+/**
+ * The carrier knows nothing of the purchase. That is final only once a request still under way
+ * when its answer was lost can no longer take effect.
+ */
+export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Date): FindOutcome {
+  const sinceSentMs = deps.clock.now().getTime() - sentAt.getTime()
+  if (sinceSentMs >= settleMs(account)) return { outcome: 'absent' }
+  return { outcome: 'undecided', detail: `not found ${Math.round(sinceSentMs / 1000)} s after it was sent` }
+}

@@ -1,0 +1,114 @@
+/** What `waybill doctor` looks at, each with its finding. */
+import { access, constants } from 'node:fs/promises'
+import { listCarrierAccounts } from '#carrier-accounts/manage-carrier-accounts.ts'
+import { paymentProviders } from '#composition/payment-providers.ts'
+import { openRuntime } from '#composition/runtime.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
+import { type Config, readConfig } from '#config.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { offeredCoins } from '#credits/top-ups/request-top-up.ts'
+import { listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
+import { systemClock } from '#kit/clock.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
+import { silentLog } from '#kit/log.ts'
+import { type Database, minimumServerVersion } from '#kit/postgres.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+export type Finding = { what: string; ok: boolean; finding: string }
+
+const fine = (what: string, finding: string): Finding => ({ what, ok: true, finding })
+const bad = (what: string, finding: string): Finding => ({ what, ok: false, finding })
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Looks at everything, and goes on after what is wrong as far as it can. */
+export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    if (error instanceof UserFacingError) return [bad('settings', error.message)]
+    throw error
+  }
+  const findings = [fine('settings', `${config.environment}, to serve ${config.host} port ${config.port}`)]
+  findings.push(...(await examineDatabase(config)))
+  findings.push(await examineDataFolder(config))
+  findings.push(examineSecrets(config))
+  if (config.simulatorUrl) findings.push(await examineSimulator(config.simulatorUrl))
+  return findings
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const which = config.databaseUrl ? 'DATABASE_URL' : 'embedded, in the data folder'
+  let runtime: Awaited<ReturnType<typeof openRuntime>>
+  try {
+    runtime = await openRuntime(config, silentLog, 'waybill doctor')
+  } catch (error) {
+    return [bad('database', said(error))]
+  }
+  try {
+    const { rows } = await runtime.db.pool.query("select current_setting('server_version') as version")
+    const wrong = await checkBooks({ db: runtime.db })
+    return [
+      fine(
+        'database',
+        `PostgreSQL ${rows[0].version} (${minimumServerVersion} or later is needed), ${which}, schema current`,
+      ),
+      wrong.length === 0
+        ? fine('books', 'the ledger balances to the cent')
+        : bad('books', `${wrong.length} balances differ from their transfers: ${JSON.stringify(wrong.slice(0, 5))}`),
+      await examineCarriers(config, runtime.db),
+      await examineTopUps(config, runtime.db),
+    ]
+  } finally {
+    await runtime.close()
+  }
+}
+
+async function examineCarriers(config: Config, db: Database): Promise<Finding> {
+  const connected = (await listCarrierAccounts({ db })).filter((account) => account.connected)
+  const ids = [...new Set(connected.map(({ carrier }) => carrier))]
+  const count = `${connected.length} carrier accounts connected${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`
+  if (config.environment === 'sandbox') {
+    const simulated = sandboxConnections('').map(({ carrier }) => carrier.id)
+    return fine('carriers', `${count}; simulated where none is: ${simulated.join(', ')}`)
+  }
+  return connected.length > 0
+    ? fine('carriers', count)
+    : bad('carriers', 'no carrier is connected, so there are no rates; see waybill carrier connect')
+}
+
+async function examineTopUps(config: Config, db: Database): Promise<Finding> {
+  const simulator = config.environment === 'sandbox' ? 'http://simulator' : null
+  const coins = offeredCoins(paymentProviders(config.topUps, simulator))
+  const unmatched = await listUnmatched({ db, clock: systemClock })
+  const offered = coins.length > 0 ? `payable in ${coins.join(', ')}` : 'no way to be paid is configured'
+  return unmatched.length === 0
+    ? fine('top-ups', offered)
+    : bad('top-ups', `${offered}; ${unmatched.length} payments wait for a person: waybill credits list --unmatched`)
+}
+
+async function examineDataFolder(config: Config): Promise<Finding> {
+  try {
+    await access(config.dataFolder, constants.R_OK | constants.W_OK)
+    return fine('data folder', config.dataFolder)
+  } catch (error) {
+    return bad('data folder', said(error))
+  }
+}
+
+function examineSecrets(config: Config): Finding {
+  if (config.secretKeys) return fine('secret keys', `${config.secretKeys.length} from WAYBILL_SECRET_KEYS`)
+  return config.databaseUrl
+    ? fine('secret keys', 'in the data folder; set WAYBILL_SECRET_KEYS before a second node shares this database')
+    : fine('secret keys', 'in the data folder')
+}
+
+async function examineSimulator(url: string): Promise<Finding> {
+  const http = createOutgoingHttp({})
+  const answer = await http.send({ call: 'doctor', method: 'GET', url, deadlineMs: 3000 })
+  await http.close()
+  return answer.ok
+    ? fine('carrier simulator', url)
+    : bad('carrier simulator', `${url} does not answer; start it with: npm run simulator`)
+}

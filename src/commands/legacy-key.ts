@@ -1,0 +1,34 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#accounts/keys/legacy-keys.ts'
+import { CommandError, existingAccount, type Run, uuid } from '#commands/command-line.ts'
+
+function legacyKey(text: string): string {
+  if (!/^[0-9a-f]{32}$/.test(text)) throw new InvalidArgumentError('It must be a key of the legacy interface.')
+  return text
+}
+
+export function legacyKeyCommands(program: Command, run: Run): void {
+  const key = program.command('legacy-key').description('pairs of key and secret for the legacy interface')
+  key
+    .command('create')
+    .description('make a pair; the secret is shown this once')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .action((options) => run(async (tools) => createLegacyKey(tools, await existingAccount(tools, options.account))))
+  key
+    .command('list')
+    .description('the pairs of an account, without their secrets')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .action((options) => run(async (tools) => listLegacyKeys(tools, await existingAccount(tools, options.account))))
+  key
+    .command('revoke')
+    .description('end a pair')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption('--key <key>', 'the key of the pair', legacyKey)
+    .action((options) =>
+      run(async (tools) => {
+        const revoked = await revokeLegacyKey(tools, { accountId: options.account, key: options.key })
+        if (!revoked) throw new CommandError(`The account has no key ${options.key} of the legacy interface.`)
+        return { key: options.key, revoked }
+      }),
+    )
+}

@@ -1,0 +1,83 @@
+/** What every command of the product begins with: the data folder, its secrets, and a migrated database. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { claimDeployment } from '#accounts/claim-deployment.ts'
+import { migrationsFolder } from '#composition/migrations-folder.ts'
+import type { Config } from '#config.ts'
+import { systemClock } from '#kit/clock.ts'
+import { openEmbeddedPostgres } from '#kit/embedded-postgres.ts'
+import { writeFileDurably } from '#kit/files.ts'
+import type { Logger } from '#kit/log.ts'
+import { migrate } from '#kit/migrate.ts'
+import { checkServer, type Database, openDatabase } from '#kit/postgres.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+export type Runtime = {
+  databaseUrl: string
+  db: Database
+  /** True where the database is the data folder's own. */
+  embedded: boolean
+  close(): Promise<void>
+}
+
+/** Opens the database: the one that is named, or the data folder's own, which is started where it is not running. */
+export async function openRuntime(config: Config, log: Logger, applicationName: string): Promise<Runtime> {
+  await prepareDataFolder(config.dataFolder)
+  const embedded = config.databaseUrl
+    ? null
+    : await openEmbeddedPostgres({
+        dataFolder: config.dataFolder,
+        log,
+        settings: { max_connections: String(Math.max(100, config.databaseConnections * 4)) },
+      })
+  const databaseUrl = config.databaseUrl ?? (embedded?.url as string)
+  const db = openDatabase({ url: databaseUrl, maxConnections: config.databaseConnections, log, applicationName })
+  const close = async () => {
+    await db.close()
+    await embedded?.release()
+  }
+  try {
+    await checkServer(db)
+    await migrate(databaseUrl, migrationsFolder)
+    await claimDeployment({ db, clock: systemClock, environment: config.environment })
+    return { databaseUrl, db, embedded: embedded !== null, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Where a service that runs a simulator of its own says how to reach it, for commands beside it. */
+export const simulatorFile = (dataFolder: string): string => join(dataFolder, 'simulator-url')
+
+async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unusable(folder, error)
+  }
+}
+
+const unusable = (folder: string, error: unknown): UserFacingError =>
+  new UserFacingError(
+    `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code ?? error}); let this user write there, or set WAYBILL_DATA_DIR to another folder.`,
+  )
+
+/** The keys that sign and encrypt: those of the settings, or one made once and kept in the data folder. */
+export async function readSecretKeys(config: Config): Promise<Buffer[]> {
+  if (config.secretKeys) return config.secretKeys
+  const path = join(config.dataFolder, 'secret-key')
+  try {
+    return [Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unusable(config.dataFolder, error)
+  }
+  const key = randomBytes(32)
+  try {
+    await writeFileDurably(path, Buffer.from(`${key.toString('base64')}\n`))
+  } catch (error) {
+    throw unusable(config.dataFolder, error)
+  }
+  return [key]
+}

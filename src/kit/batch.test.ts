@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gather } from '#kit/batch.ts'
+
+test('while all runs are taken what is asked for gathers, and each gets its own answer', async () => {
+  const runs: number[][] = []
+  const double = gather<number, number>({ runs: 2, items: 4, mayBeOfOne: () => true }, async (items) => {
+    runs.push([...items])
+    await delay(20)
+    return items.map((item) => item * 2)
+  })
+  const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => double(index)))
+  assert.deepEqual(answers, [0, 2, 4, 6, 8, 10, 12, 14, 16])
+  assert.deepEqual(runs, [[0], [1], [2, 3, 4, 5], [6, 7, 8]])
+  assert.equal(await double(21), 42)
+})
+
+test('a failure of one item is its own alone, and one of all is repeated for none', async () => {
+  const attempts: number[] = []
+  const mayBeOfOne = (error: unknown) => !(error as Error).message.startsWith('no database')
+  const check = gather<number, string>({ runs: 1, items: 10, mayBeOfOne }, async (items) => {
+    attempts.push(items.length)
+    await delay(5)
+    if (items.includes(9)) throw new Error('no database')
+    if (items.includes(3)) throw new Error(`${items.length === 1 ? 'three' : 'some'}`)
+    return items.map(String)
+  })
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map((item) => check(item)))
+  assert.deepEqual(
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message)),
+    ['1', '2', 'three', '4'],
+  )
+  assert.deepEqual(attempts, [1, 3, 1, 1, 1])
+
+  await delay(5)
+  attempts.length = 0
+  const all = await Promise.allSettled([1, 9, 2].map((item) => check(item)))
+  assert.deepEqual(
+    all.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'rejected'],
+  )
+  assert.deepEqual(attempts, [1, 2])
+})

@@ -1,0 +1,52 @@
+import { inCurrency } from '#kit/money.ts'
+import { failureOf, noQuotes } from '#legacy-api/failure.ts'
+import { type ParcelRequest, readParcelRequest } from '#legacy-api/parcel-request.ts'
+import type { Arguments } from '#legacy-api/read-form.ts'
+import { serviceName } from '#legacy-api/service-names.ts'
+import { addressContent, parcelContent } from '#orders/create-order.ts'
+import { carrierParcel } from '#orders/find-shipment.ts'
+import { cheapestOfEach } from '#rates/cheapest.ts'
+import { type QuotedParcel, quoteParcel, type RateDeps } from '#rates/quote-shipment.ts'
+
+/** What the carrier that was named offers, nothing of it kept. @throws Failure where it offers nothing */
+export async function quoteRequest(
+  deps: { rates: RateDeps },
+  accountId: string,
+  { carrier, order, extras }: ParcelRequest,
+): Promise<QuotedParcel> {
+  const { parcel } = order.shipments[0] as (typeof order.shipments)[0]
+  const quoted = await quoteParcel(
+    deps.rates,
+    { accountId, allowedCarriers: [carrier] },
+    {
+      from: addressContent(order.fromAddress),
+      to: addressContent(order.toAddress),
+      parcel: carrierParcel(parcelContent(parcel)),
+      extras,
+    },
+  )
+  if (quoted.failure) throw failureOf(quoted.failure)
+  if (quoted.quotes.length === 0) throw noQuotes()
+  // Several accounts at the carrier, or several of its prices, may share the name of a service.
+  const quotes = cheapestOfEach(
+    quoted.quotes,
+    (one) => serviceName(one.carrier, one.quote.serviceCode),
+    ({ quote }) => quote.charge,
+  )
+  return { ...quoted, quotes }
+}
+
+/** The services and prices for a parcel, cheapest first. */
+export async function getRates(deps: { rates: RateDeps }, accountId: string, given: Arguments) {
+  const { quotes } = await quoteRequest(deps, accountId, readParcelRequest(given))
+  return quotes
+    .map(({ carrier, quote }) => ({
+      service: serviceName(carrier, quote.serviceCode),
+      service_display: quote.serviceName,
+      rate: inCurrency(quote.charge.amount, quote.charge.currency),
+      carrier,
+      est_delivery_days: quote.deliveryDays,
+      currency: quote.charge.currency,
+    }))
+    .sort((left, right) => Number(left.rate) - Number(right.rate) || left.est_delivery_days - right.est_delivery_days)
+}

@@ -1,0 +1,157 @@
+/**
+ * The legacy interface: POST, arguments as a form or in the query, answers as JSON, failures as a line of text.
+ * A thin edge over the verbs of the JSON interface.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { verifyLegacyKey } from '#accounts/keys/verify-legacy-key.ts'
+import { readBalance } from '#credits/read-balance.ts'
+import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
+import { ServiceError, serviceError } from '#errors/service-error.ts'
+import type { Server } from '#http-api/server.ts'
+import { isUuid } from '#kit/ids.ts'
+import { inCurrency } from '#kit/money.ts'
+import { type ChargeCreditsDeps, chargeCredits } from '#legacy-api/charge-credits.ts'
+import { type CreatePurchaseDeps, createPurchase } from '#legacy-api/create-purchase.ts'
+import { Failure, failureOf, insufficientCredits, keyNotVerified, refuseArguments } from '#legacy-api/failure.ts'
+import { getRates } from '#legacy-api/get-rates.ts'
+import { listOrders, listShipments } from '#legacy-api/list-orders.ts'
+import { type Arguments, putTogether, readForm } from '#legacy-api/read-form.ts'
+import { showPurchase } from '#legacy-api/show-purchase.ts'
+
+export type LegacyDeps = CreatePurchaseDeps & ChargeCreditsDeps
+
+type Call = { accountId: string; given: Arguments; id: string }
+type Answer = { status: number; body: unknown }
+
+const ok = (body: unknown): Answer => ({ status: 200, body })
+
+function readOrderId({ given }: Call, ...names: string[]): string {
+  const name = names.find((one) => given.has(one)) ?? (names[0] as string)
+  const text = given.get(name)?.trim() ?? ''
+  if (text === '') refuseArguments([`${name} is required.`])
+  // One that cannot be an id is unknown, as any other that nobody has.
+  if (!isUuid(text)) throw serviceError('Order.NotFound')
+  return text.toLowerCase()
+}
+
+const shown = ({ answer, isEnded }: Awaited<ReturnType<typeof showPurchase>>): Answer => ({
+  status: isEnded ? 200 : 202,
+  body: answer,
+})
+
+/** What each path does. */
+const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => Promise<Answer>>> => ({
+  '/api/get-rates': async ({ accountId, given }) => ok(await getRates(deps, accountId, given)),
+  '/api/create-purchase': async ({ accountId, given, id }) => shown(await createPurchase(deps, accountId, given, id)),
+  '/api/retrieve-purchase': async (call) =>
+    shown(await showPurchase(deps, call.accountId, readOrderId(call, 'id', 'order_id'))),
+  '/api/charge-credits': async ({ accountId, given }) => ok(await chargeCredits(deps, accountId, given)),
+  '/api/get-credits': async ({ accountId }) => {
+    const { available } = await readBalance(deps, accountId, creditCurrency)
+    return ok({ credits: inCurrency(available, creditCurrency) })
+  },
+  '/api/orders': async ({ accountId, given }) => ok(await listOrders(deps, accountId, given)),
+  '/api/retrieve-order': async (call) => ok(await listShipments(deps, call.accountId, readOrderId(call, 'order_id'))),
+})
+
+const otherMethods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * Puts the interface on the server, in a scope of its own: its bodies and failures are its own.
+ *
+ * @param isAlone whether the server has nothing else, so that other paths are answered here as well
+ */
+export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): void {
+  app.register(async (scope) => {
+    scope.setErrorHandler(fail)
+    acceptForms(scope)
+    for (const [url, operation] of Object.entries(operations(deps))) {
+      scope.post(url, { schema: { hide: true } as object }, async (request, reply) => {
+        const given = putTogether((request.body as [string, string][] | undefined) ?? [], argumentsOf(request.query))
+        const { accountId, legacyKeyId } = await verify(deps, given)
+        request.actor = { accountId, apiKeyId: legacyKeyId }
+        const { status, body } = await operation({ accountId, given, id: request.id })
+        return reply.code(status).type('application/json').send(body)
+      })
+      scope.route({
+        method: otherMethods,
+        url,
+        schema: { hide: true } as object,
+        // Before a body is read, of whatever kind it is.
+        onRequest: async (_request, reply) => {
+          reply.header('allow', 'POST')
+          throw new Failure(405, 'Send this with POST.')
+        },
+        handler: async () => {},
+      })
+    }
+    if (!isAlone) return
+    scope.all('/*', {
+      schema: { hide: true } as object,
+      onRequest: async () => {
+        throw new Failure(404, 'No operation has this path.')
+      },
+      handler: async () => {},
+    })
+  })
+}
+
+/** One entry for each time that a name is there. */
+const argumentsOf = (query: unknown): [string, string][] =>
+  Object.entries(query as Record<string, string | string[]>).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  )
+
+function acceptForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  const forms = ['application/x-www-form-urlencoded', /^multipart\/form-data/i]
+  for (const form of forms) {
+    scope.addContentTypeParser(form, { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+      readForm(body, request.headers['content-type'] ?? ''),
+    )
+  }
+  // Some clients name a content type although their arguments stand in the query and nothing in the body.
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
+    if (body.length > 0) throw notAForm()
+    return []
+  })
+}
+
+const notAForm = () =>
+  new Failure(415, 'Send the arguments as application/x-www-form-urlencoded or multipart/form-data.')
+
+async function verify(deps: LegacyDeps, given: Arguments) {
+  const known = await verifyLegacyKey(deps, { key: given.get('key') ?? '', secret: given.get('secret') ?? '' })
+  if (!known) throw keyNotVerified()
+  return known
+}
+
+function failureFrom(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof ServiceError) {
+    const [first] = error.errors
+    if (first?.code === 'Credit.Insufficient') {
+      const { required, available, currency } = first.metaData as Record<string, unknown>
+      const amount = (value: unknown) => inCurrency(String(value), String(currency))
+      return insufficientCredits(amount(required), amount(available))
+    }
+    return failureOf(error)
+  }
+  switch ((error as { code?: string }).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Failure(413, 'The form is larger than 1 MiB.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return notAForm()
+  }
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Failure(statusCode, 'The request cannot be read as sent.')
+  }
+  request.log.error({ err: error }, 'unexpected failure')
+  return new Failure(500, `Something went wrong on our side; the logs name it by ${request.id}.`)
+}
+
+function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message } = failureFrom(error, request)
+  return reply.code(status).type('text/plain; charset=utf-8').send(message)
+}

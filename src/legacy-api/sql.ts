@@ -1,0 +1,23 @@
+import type { Queryable } from '#kit/postgres.ts'
+
+export type LegacyOrderRow = { notes: string; label_format: 'PDF' | 'PNG' }
+
+/** Keeps what came with an order here; what a repeat brings is the same. */
+export const insertLegacyOrder = (
+  db: Queryable,
+  order: { accountId: string; orderId: string; notes: string; labelFormat: 'PDF' | 'PNG'; now: Date },
+) =>
+  db.query({
+    name: 'legacy-orders.insert',
+    text: `insert into legacy_orders (account_id, order_id, notes, label_format, created_at)
+           values ($1::uuid, $2::uuid, $3::text, $4::text, $5::timestamptz)
+           on conflict do nothing`,
+    values: [order.accountId, order.orderId, order.notes, order.labelFormat, order.now],
+  })
+
+export const selectLegacyOrder = (db: Queryable, accountId: string, orderId: string) =>
+  db.query<LegacyOrderRow>({
+    name: 'legacy-orders.get',
+    text: `select notes, label_format from legacy_orders where account_id = $1::uuid and order_id = $2::uuid`,
+    values: [accountId, orderId],
+  })

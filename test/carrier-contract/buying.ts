@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, test } from 'node:test'
+import type { CarrierAddress, Extras } from '#carriers/carrier.ts'
+import { rateInput, shipDate } from './inputs.ts'
+import type { Trial } from './trial.ts'
+
+export function describeBuying(trial: Trial) {
+  const { under, carrier, played } = trial
+
+  describe('buying', () => {
+    test('makes one label, for the price that was quoted', played, async () => {
+      const { input, label } = await trial.buyLabel()
+      const [sale, ...others] = await trial.sales()
+      assert.deepEqual(others, [])
+      assert.equal(label.trackingNumber, sale?.trackingNumber)
+      assert.equal(label.mailingDate, shipDate)
+      if (label.charged) assert.deepEqual(label.charged, input.quote.charge)
+      assert.ok(label.artwork && label.artwork.bytes.length > 100)
+    })
+
+    test('makes a label for each service that was quoted', played, async () => {
+      const input = rateInput()
+      const outcome = await carrier.rates(trial.deps, trial.account, input)
+      assert.ok(outcome.outcome === 'ok')
+      for (const offered of outcome.value) {
+        const bought = await carrier.buy(trial.deps, trial.account, {
+          ...input,
+          quote: offered,
+          reference: randomUUID(),
+        })
+        assert.ok(bought.outcome === 'ok', `${offered.serviceCode}: ${JSON.stringify(bought)}`)
+        if (bought.value.charged) assert.deepEqual(bought.value.charged, offered.charge, offered.serviceCode)
+      }
+    })
+
+    const asked: Record<string, Extras> = {
+      'a signature': { signature: 'anybody', saturdayDelivery: false },
+      'the signature of an adult': { signature: 'adult', saturdayDelivery: false },
+      'delivery on Saturday': { signature: null, saturdayDelivery: true },
+    }
+    for (const [what, extras] of Object.entries(asked)) {
+      test(`sells ${what} with a service, at a price that is quoted, or offers nothing`, played, async () => {
+        const plain = await carrier.rates(trial.deps, trial.account, rateInput())
+        const input = { ...rateInput(), extras }
+        const outcome = await carrier.rates(trial.deps, trial.account, input)
+        assert.ok(plain.outcome === 'ok' && outcome.outcome === 'ok', JSON.stringify(outcome))
+        for (const offered of outcome.value) {
+          const without = plain.value.find(({ serviceCode }) => serviceCode === offered.serviceCode)
+          assert.ok(Number(offered.charge.amount) > Number(without?.charge.amount), offered.serviceCode)
+          const bought = await carrier.buy(trial.deps, trial.account, {
+            ...input,
+            quote: { ...offered, extras },
+            reference: randomUUID(),
+          })
+          assert.ok(bought.outcome === 'ok', `${offered.serviceCode}: ${JSON.stringify(bought)}`)
+          if (bought.value.charged) assert.deepEqual(bought.value.charged, offered.charge, offered.serviceCode)
+        }
+      })
+    }
+
+    test('makes a label for its own packaging', played, async (t) => {
+      if (!under.predefinedPackage) return t.skip('it has no packagings of its own')
+      const { name, weightPounds } = under.predefinedPackage
+      const input = rateInput({}, { dimensionsInches: null, predefinedPackage: name, weightPounds })
+      const bought = await carrier.buy(trial.deps, trial.account, {
+        ...input,
+        quote: await trial.quote(input),
+        reference: randomUUID(),
+      })
+      assert.equal(bought.outcome, 'ok', JSON.stringify(bought))
+    })
+
+    const recipients: Record<string, Partial<CarrierAddress>> = {
+      'with a company and no name': { name: null, company: 'Compilers Inc' },
+      'with a company and a name of one word': { name: 'Grace', company: 'Compilers Inc' },
+      'of one word': { name: 'Grace' },
+      'whose name is longer than any field': { name: `${'Grace '.repeat(12)}${'Hopper '.repeat(12)}`.trim() },
+      'with a phone and an e-mail that no carrier takes': { phone: 'ext. 12', email: 'grace at navy' },
+      'without phone and e-mail': { phone: null, email: null },
+      'in another alphabet': { name: 'Łukasz Żółw', city: 'Mountain View' },
+    }
+    for (const [who, to] of Object.entries(recipients)) {
+      test(`makes a label for a recipient ${who}`, played, async () => {
+        const { label } = await trial.buyLabel(to)
+        assert.ok(label.trackingNumber)
+      })
+    }
+
+    test('carries a word in a long name through to the carrier', played, async () => {
+      const name = 'Rear Admiral Grace Brewster Murray Hopper [buy-rejected]'
+      const input = await trial.buyInput({ name })
+      assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'rejected')
+    })
+
+    test('refuses a street that does not fit instead of cutting it', async () => {
+      const input = await trial.buyInput()
+      const street1 = `${'1234567890'.repeat(15)} Street`
+      const outcome = await carrier.buy(trial.deps, trial.account, { ...input, to: { ...input.to, street1 } })
+      assert.equal(outcome.outcome, 'rejected')
+      assert.deepEqual(await trial.sales(), [])
+    })
+
+    test('is rejected in the carrier’s own words, and nothing is sold', played, async () => {
+      const outcome = await carrier.buy(
+        trial.deps,
+        trial.account,
+        await trial.buyInput({ name: 'Grace Hopper [buy-rejected]' }),
+      )
+      assert.ok(outcome.outcome === 'rejected', JSON.stringify(outcome))
+      assert.ok(outcome.carrierText.length > 10)
+      assert.deepEqual(await trial.sales(), [])
+    })
+
+    test('is unavailable only where the carrier can say that it is down and took nothing', played, async () => {
+      const outcome = await carrier.buy(
+        trial.deps,
+        trial.account,
+        await trial.buyInput({ name: 'Grace Hopper [buy-down]' }),
+      )
+      assert.deepEqual(await trial.sales(), [])
+      if (!under.saysTookNothing) return assert.equal(outcome.outcome, 'uncertain')
+      assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
+      assert.equal(outcome.reason, 'outage')
+    })
+
+    test('is unavailable when nobody listens', async () => {
+      const outcome = await carrier.buy(trial.deps, trial.nowhere(), await trial.buyInput())
+      assert.ok(outcome.outcome === 'unavailable')
+      assert.equal(outcome.reason, 'connect')
+    })
+
+    test('is unavailable when its time runs out before it could be sent', async () => {
+      const input = await trial.buyInput()
+      const narrow = { ...trial.depsOn(trial.wire.http({ connectionsPerOrigin: 1 })), tokens: trial.deps.tokens }
+      await carrier.buy(narrow, trial.account, { ...input, reference: randomUUID() })
+      trial.wire.tamper('blocker', 'hang')
+      trial.wire.hurry(`${carrier.id}.buy`)
+      const blocker = { call: 'blocker', method: 'GET', url: `${trial.wire.url}/x`, deadlineMs: 1_500 } as const
+      const before = (await trial.sales()).length
+      const blocked = Promise.all([narrow.http.send(blocker), narrow.http.send(blocker)])
+      const outcome = await carrier.buy(narrow, trial.account, input)
+      assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
+      assert.equal(outcome.reason, 'timeout')
+      await blocked
+      assert.equal((await trial.sales()).length, before)
+    })
+
+    for (const tampering of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
+      test(`is uncertain, and sent once only, when the answer is: ${tampering}`, async () => {
+        const input = await trial.buyInput()
+        trial.tamper('buy', tampering)
+        const before = trial.sentOf('buy')
+        const outcome = await carrier.buy(trial.deps, trial.account, input)
+        assert.equal(outcome.outcome, 'uncertain', JSON.stringify(outcome))
+        assert.equal(trial.sentOf('buy') - before, 1)
+      })
+    }
+
+    test('is uncertain when the label is made and its answer is lost', played, async () => {
+      const input = await trial.buyInput({ name: 'Grace Hopper [buy-lost]' })
+      assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'uncertain')
+      assert.equal((await trial.sales()).length, 1)
+    })
+
+    test('is uncertain when the connection breaks and no label was made', played, async () => {
+      const input = await trial.buyInput({ name: 'Grace Hopper [buy-vanished]' })
+      assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'uncertain')
+      assert.deepEqual(await trial.sales(), [])
+    })
+
+    test('is uncertain when the answer comes after the deadline', played, async () => {
+      const input = await trial.buyInput({ name: 'Grace Hopper [buy-slow:1s]' })
+      trial.wire.hurry(`${carrier.id}.buy`)
+      assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'uncertain')
+      assert.equal((await trial.sales()).length, 1)
+    })
+
+    test('with an expired token is unavailable, sells nothing, and works the next time', played, async (t) => {
+      if (!under.hasTokens) return t.skip('it has no tokens')
+      const input = await trial.buyInput()
+      await trial.tell('expire-tokens')
+      const before = trial.sentOf('buy')
+      const outcome = await carrier.buy(trial.deps, trial.account, input)
+      assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
+      assert.equal(outcome.reason, 'credentials')
+      assert.equal(trial.sentOf('buy') - before, 1)
+      assert.deepEqual(await trial.sales(), [])
+      assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'ok')
+    })
+
+    test('with credentials that it refuses is unavailable', played, async () => {
+      const outcome = await carrier.buy(trial.deps, trial.locked(), await trial.buyInput())
+      assert.ok(outcome.outcome === 'unavailable')
+      assert.equal(outcome.reason, 'credentials')
+    })
+  })
+}

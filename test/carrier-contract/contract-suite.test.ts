@@ -1,0 +1,126 @@
+/**
+ * The suite for each carrier; after it, everything that went over the wire is held against the
+ * carriers' own published documents, where CARRIER_CONTRACTS_DIR names their folder.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPublishedDocuments } from '@waybill/carrier-simulator/published-documents'
+import type { CarrierId } from '#carriers/carrier.ts'
+import { dhl } from '#carriers/dhl/index.ts'
+import { fedex } from '#carriers/fedex/index.ts'
+import { ups } from '#carriers/ups/index.ts'
+import { usps } from '#carriers/usps/index.ts'
+import { parseMultipart } from '#carriers/usps/multipart.ts'
+import { describeCarrier } from './contract-suite.ts'
+import { documents, undocumented } from './documents.ts'
+import type { SentRequest } from './wire.ts'
+
+const observed = new Map<CarrierId, readonly SentRequest[]>()
+const keep = (id: CarrierId) => (sent: readonly SentRequest[]) => void observed.set(id, sent)
+
+const uspsCredentials = {
+  clientId: 'suite',
+  clientSecret: 'right',
+  crid: '12345678',
+  mid: '912345',
+  accountNumber: '1000000000',
+}
+describeCarrier({
+  carrier: usps,
+  played: true,
+  credentials: uspsCredentials,
+  wrongCredentials: { ...uspsCredentials, clientSecret: 'wrong' },
+  namesCurrencies: false,
+  hasTokens: true,
+  saysTookNothing: true,
+  predefinedPackage: { name: 'MediumFlatRateBox', weightPounds: 11.5 },
+  onSent: keep('usps'),
+})
+
+const upsCredentials = { clientId: 'suite', clientSecret: 'right', shipperNumber: 'A1B2C3' }
+describeCarrier({
+  carrier: ups,
+  played: true,
+  credentials: upsCredentials,
+  wrongCredentials: { ...upsCredentials, clientSecret: 'wrong' },
+  namesCurrencies: true,
+  hasTokens: true,
+  saysTookNothing: true,
+  predefinedPackage: { name: 'UPSPak', weightPounds: 2 },
+  onSent: keep('ups'),
+})
+
+const fedexCredentials = { clientId: 'suite', clientSecret: 'right', accountNumber: '123456789' }
+describeCarrier({
+  carrier: fedex,
+  played: true,
+  credentials: fedexCredentials,
+  wrongCredentials: { ...fedexCredentials, clientSecret: 'wrong' },
+  namesCurrencies: true,
+  hasTokens: true,
+  saysTookNothing: true,
+  predefinedPackage: { name: 'FEDEX_PAK', weightPounds: 2 },
+  onSent: keep('fedex'),
+})
+
+const dhlCredentials = { username: 'suite', password: 'right', accountNumber: '123456789' }
+describeCarrier({
+  carrier: dhl,
+  played: true,
+  credentials: dhlCredentials,
+  wrongCredentials: { ...dhlCredentials, password: 'wrong' },
+  namesCurrencies: true,
+  hasTokens: false,
+  saysTookNothing: false,
+  predefinedPackage: { name: '3BX', weightPounds: 4 },
+  onSent: keep('dhl'),
+})
+
+const folder = process.env.CARRIER_CONTRACTS_DIR
+const skip = folder ? false : 'CARRIER_CONTRACTS_DIR is not set'
+
+for (const id of ['usps', 'ups', 'fedex', 'dhl'] as const) {
+  test(`every request and answer of ${id} is as its published documents have it`, { skip }, () => {
+    const published = readPublishedDocuments(folder ?? '', documents[id])
+    const sent = observed.get(id) ?? []
+    assert.ok(sent.length > 50, `${sent.length} requests were observed`)
+    const violations = new Set<string>()
+    const checked = new Map<string, number>()
+    for (const request of sent) {
+      if (undocumented.has(request.call) || !request.call.startsWith(id)) continue
+      const found = published.checkRequest(request) ?? [`${request.method} ${request.path} is not documented`]
+      const answer = request.answer && { ...request.answer, body: readAnswer(request.answer) }
+      const faults = answer ? published.checkAnswer(request, answer) : []
+      for (const violation of [...found, ...faults]) violations.add(`${request.call}: ${violation}`)
+      checked.set(request.call, (checked.get(request.call) ?? 0) + 1)
+    }
+    assert.deepEqual([...violations].slice(0, 20), [])
+    assert.ok(['rates', 'buy'].every((verb) => (checked.get(`${id}.${verb}`) ?? 0) > 10))
+  })
+}
+
+test('the judge of requests finds what is wrong with them', { skip }, () => {
+  const published = readPublishedDocuments(folder ?? '', documents.usps)
+  const request = {
+    method: 'POST',
+    path: '/labels/v3/label-reprint?colour=blue',
+    headers: { 'content-type': 'application/json', 'x-idempotency-key': 'not a uuid' },
+    body: JSON.stringify({ imageInfo: { imageType: 'BMP' }, extra: true }),
+  }
+  const violations = (published.checkRequest(request) ?? []).join('\n')
+  for (const part of ['query colour', 'X-Payment-Authorization-Token is missing', 'uuid', 'imageType', 'extra']) {
+    assert.match(violations, new RegExp(part))
+  }
+  assert.equal(published.checkRequest({ ...request, path: '/labels/v3/poster' }), undefined)
+})
+
+function readAnswer(answer: NonNullable<SentRequest['answer']>): unknown {
+  const parts = parseMultipart(answer.contentType, answer.body)
+  if (!parts) return JSON.parse(answer.body.toString())
+  return Object.fromEntries(
+    [...parts].map(([name, part]) => {
+      const text = part.toString()
+      return [name, text.startsWith('{') ? JSON.parse(text) : text]
+    }),
+  )
+}

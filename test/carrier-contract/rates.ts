@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { RateInput } from '#carriers/carrier.ts'
+import { rateInput, shipDate } from './inputs.ts'
+import type { Trial } from './trial.ts'
+import type { Tampering } from './wire.ts'
+
+export function describeRates(trial: Trial) {
+  const { under, carrier, played } = trial
+
+  describe('rates', () => {
+    test('are quotes with exact amounts, days and the account as payer', played, async () => {
+      const outcome = await carrier.rates(trial.deps, trial.account, rateInput())
+      assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
+      assert.ok(outcome.value.length >= 2)
+      for (const offered of outcome.value) {
+        for (const money of [offered.charge, offered.retail, offered.list]) {
+          if (money) assert.match(`${money.amount} ${money.currency}`, /^\d+\.\d{2} USD$/)
+        }
+        assert.ok(Number(offered.charge.amount) > 0)
+        assert.ok(Number.isInteger(offered.deliveryDays) && offered.deliveryDays > 0)
+        assert.ok(offered.serviceName.length > 0)
+        const arrival = offered.estimatedDeliveryDate
+        if (arrival) assert.ok(new Date(arrival).toISOString().slice(0, 10) > shipDate)
+      }
+    })
+
+    test('cost more for a heavier, a larger and a farther parcel', played, async () => {
+      const cheapest = async (input: RateInput) => {
+        const outcome = await carrier.rates(trial.deps, trial.account, input)
+        assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
+        return Math.min(...outcome.value.map((offered) => Number(offered.charge.amount)))
+      }
+      const near = { city: 'Albany', state: 'NY', zip: '12207' }
+      const base = await cheapest(rateInput(near))
+      assert.ok((await cheapest(rateInput(near, { weightPounds: 19.2 }))) > base)
+      const large = { dimensionsInches: { length: 24, width: 18, height: 18 } }
+      assert.ok((await cheapest(rateInput(near, large))) > base)
+      const farther = await carrier.rates(trial.deps, trial.account, rateInput())
+      assert.ok(farther.outcome === 'ok')
+      const mostFar = Math.max(...farther.value.map((offered) => Number(offered.charge.amount)))
+      const closer = await carrier.rates(trial.deps, trial.account, rateInput(near))
+      assert.ok(closer.outcome === 'ok')
+      assert.ok(mostFar > Math.max(...closer.value.map((offered) => Number(offered.charge.amount))))
+    })
+
+    test('come for its own packagings, and none for the packaging of another', played, async (t) => {
+      const foreign = await carrier.rates(
+        trial.deps,
+        trial.account,
+        rateInput({}, { dimensionsInches: null, predefinedPackage: 'no-such-packaging' }),
+      )
+      assert.deepEqual(foreign, { outcome: 'ok', value: [] })
+      if (!under.predefinedPackage) return t.skip('it has no packagings of its own')
+      const { name, weightPounds } = under.predefinedPackage
+      assert.ok(carrier.predefinedPackages.includes(name))
+      const parcel = { dimensionsInches: null, predefinedPackage: name, weightPounds }
+      const outcome = await carrier.rates(trial.deps, trial.account, rateInput({}, parcel))
+      assert.ok(outcome.outcome === 'ok' && outcome.value.length > 0, JSON.stringify(outcome))
+    })
+
+    test('are none where it does not serve', played, async () => {
+      const outcome = await carrier.rates(trial.deps, trial.account, rateInput({ name: 'Grace [rates-none] Hopper' }))
+      assert.deepEqual(outcome, { outcome: 'ok', value: [] })
+    })
+
+    test('are refused in its own words', played, async () => {
+      const outcome = await carrier.rates(
+        trial.deps,
+        trial.account,
+        rateInput({ name: 'Grace Hopper [rates-rejected]' }),
+      )
+      assert.ok(outcome.outcome === 'rejected')
+      assert.ok(outcome.carrierText.length > 10)
+    })
+
+    test('are refused across a customs border without a call', async () => {
+      const before = trial.wire.sent.length
+      const abroad = { country: 'CA', state: 'ON', city: 'Toronto', zip: 'M5V 3L9' }
+      const outcome = await carrier.rates(trial.deps, trial.account, rateInput(abroad))
+      assert.ok(outcome.outcome === 'rejected')
+      assert.equal(outcome.carrierCode, 'CustomsRequired')
+      assert.equal(trial.wire.sent.length, before)
+    })
+
+    test('are unavailable while it is down, and while another is down they are not', played, async () => {
+      const down = await carrier.rates(trial.deps, trial.account, rateInput({ name: '[rates-down] Hopper' }))
+      assert.ok(down.outcome === 'unavailable' && down.reason === 'outage', JSON.stringify(down))
+      const own = await carrier.rates(
+        trial.deps,
+        trial.account,
+        rateInput({ name: `Hopper [rates-down:${carrier.id}]` }),
+      )
+      assert.equal(own.outcome, 'unavailable')
+      const other = await carrier.rates(trial.deps, trial.account, rateInput({ name: 'Hopper [rates-down:other]' }))
+      assert.equal(other.outcome, 'ok')
+    })
+
+    test('keep a currency that nobody knows, for the caller to skip', played, async (t) => {
+      if (!under.namesCurrencies) return t.skip('its protocol names no currencies')
+      const outcome = await carrier.rates(trial.deps, trial.account, rateInput({ name: 'Grace Hopper [currency]' }))
+      assert.ok(outcome.outcome === 'ok')
+      const currencies = outcome.value.map((offered) => offered.charge.currency)
+      assert.equal(currencies.filter((currency) => currency === 'XTS').length, 1)
+      assert.ok(currencies.includes('USD'))
+    })
+
+    const broken: Partial<Record<Tampering, string>> = {
+      hang: 'timeout',
+      cut: 'connect',
+      garbage: 'unreadable',
+      empty: 'unreadable',
+      oversized: 'unreadable',
+      'server error': 'outage',
+      redirect: 'unreadable',
+    }
+    for (const [tampering, reason] of Object.entries(broken)) {
+      test(`are unavailable (${reason}) when the answer is: ${tampering}`, async () => {
+        trial.tamper('rates', tampering as Tampering)
+        const outcome = await carrier.rates(trial.deps, trial.account, rateInput())
+        assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
+        assert.equal(outcome.reason, reason)
+      })
+    }
+
+    test('are unavailable when nobody listens', async () => {
+      const outcome = await carrier.rates(trial.deps, trial.nowhere(), rateInput())
+      assert.ok(outcome.outcome === 'unavailable')
+      assert.equal(outcome.reason, 'connect')
+    })
+
+    test('are asked for once more when the connection breaks once', played, async () => {
+      trial.tamper('rates', 'cut once')
+      assert.equal((await carrier.rates(trial.deps, trial.account, rateInput())).outcome, 'ok')
+    })
+
+    test('survive the expiry of a token', played, async (t) => {
+      if (!under.hasTokens) return t.skip('it has no tokens')
+      assert.equal((await carrier.rates(trial.deps, trial.account, rateInput())).outcome, 'ok')
+      await trial.tell('expire-tokens')
+      assert.equal((await carrier.rates(trial.deps, trial.account, rateInput())).outcome, 'ok')
+    })
+
+    test('are unavailable with credentials that it refuses', played, async () => {
+      const outcome = await carrier.rates(trial.deps, trial.locked(), rateInput())
+      assert.ok(outcome.outcome === 'unavailable')
+      assert.equal(outcome.reason, 'credentials')
+    })
+  })
+}

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { composeLabel } from '@waybill/label-artwork'
+import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { credentialSeal } from '#carrier-accounts/credentials.ts'
+import { carriers } from '#carriers/registry.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { readBalance } from '#credits/read-balance.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import { findLabel } from '#labels/find-label.ts'
+import { barcodesOf, readSymbol } from '../../../packages/label-artwork/proof/read-symbols.ts'
+import { readPng } from '../../../packages/label-artwork/proof/render-file.ts'
+import { createClient, type Json } from '../../support/client.ts'
+import { aParcelByForm, createLegacyClient } from '../../support/legacy-client.ts'
+import { useWorld } from '../../support/world.ts'
+
+const world = useWorld({ waitWindowMs: 4000 })
+/** A deployment in production, whose carriers are simulated all the same: what they send is what is printed. */
+const production = useWorld({ environment: 'production' })
+
+async function caller(options: { credit?: string; url?: string } = {}) {
+  const account = await world.account(options)
+  const older = createLegacyClient(options.url ?? world.url, account)
+  const client = await createClient(world.url).signIn(account)
+  return {
+    account,
+    client,
+    call: older.call,
+    price: async (service: string, changes = {}) => {
+      const { body } = await older.call('/api/get-rates', { ...aParcelByForm, ...changes })
+      return body.find((rate: Json) => rate.service === service)?.rate as string
+    },
+    buy: (changes: Record<string, string> = {}) =>
+      older.call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority', ...changes }),
+    credits: async () => (await older.call('/api/get-credits')).body.credits as string,
+    spent: async () => Number((await readBalance(world, account.accountId, 'USD')).spent),
+  }
+}
+
+describe('create-purchase', { concurrency: 8 }, () => {
+  test('buys the service: these fields and no others, the price of get-rates, an ordinary order', async () => {
+    const { buy, price, client, credits } = await caller({ credit: '100' })
+    const quoted = await price('usps_priority')
+    const before = Math.floor(Date.now() / 1000)
+    const answer = await buy({ order_notes: 'Handle with care\nand twice' })
+    assert.equal(answer.status, 200, answer.text)
+    const { body } = answer
+    assert.deepEqual(Object.keys(body), ['order_id', 'order_timestamp', 'remaining_credits', 'order_notes', 'items'])
+    assert.match(body.order_timestamp, /^\d{10}$/)
+    assert.ok(Number(body.order_timestamp) >= before)
+    assert.equal(body.order_notes, 'Handle with care\nand twice')
+    const left = (100 - Number(quoted)).toFixed(2)
+    assert.deepEqual([body.remaining_credits, await credits()], [left, left])
+    assert.equal(body.items.length, 1)
+    const [item] = body.items
+    const { filename, tracking_no: trackingNumber, shipment_id: shipmentId, ...rest } = item
+    assert.deepEqual(rest, {
+      carrier: 'usps',
+      service: 'usps_priority',
+      from_name: 'Charles Babbage',
+      to_name: 'Ada Byron',
+      price: quoted,
+      currency: 'USD',
+      status: 'completed',
+    })
+    const order = (await client.get(`/api/v1/orders/${body.order_id}`)).body.data
+    assert.deepEqual([order.status, order.shipmentId, order.shipment.trackingNumber], [8, shipmentId, trackingNumber])
+    const listed = (await client.get('/api/v1/orders')).body.data.items
+    assert.deepEqual(
+      listed.map((one: Json) => [one.id, one.source]),
+      [[body.order_id, 'API']],
+    )
+    const file = await fetch(filename)
+    assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'application/pdf'])
+    assert.equal(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+      '%PDF-',
+    )
+    assert.deepEqual(await checkBooks(world), [])
+  })
+
+  test('label_format=PNG: the link is to a picture of four by six inches, and every bar code of it reads', async () => {
+    const { account, client, buy } = await caller()
+    const { order_id: orderId, items } = (await buy({ label_format: 'png' })).body
+    const file = await fetch(items[0].filename)
+    assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'image/png'])
+    const picture = await readPng(new Uint8Array(await file.arrayBuffer()), 300)
+    assert.deepEqual([picture.width, picture.height], [1200, 1800])
+    const order = (await client.get(`/api/v1/orders/${orderId}`)).body.data
+    const { content } = await findLabel(world, account.accountId, order.labelId)
+    assert.ok(content)
+    const texts: (string | null)[] = []
+    for (const barcode of barcodesOf(composeLabel(content))) texts.push(await readSymbol(picture, barcode))
+    assert.ok(texts.length >= 2 && texts.every((text) => text !== null))
+    assert.ok(texts.some((text) => text?.includes(items[0].tracking_no)))
+  })
+
+  test('older names of services buy what they meant', async () => {
+    const { buy } = await caller()
+    for (const [older, name] of [
+      ['Priority', 'usps_priority'],
+      ['Express', 'usps_express'],
+      ['GroundAdvantage', 'usps_ground_advantage'],
+      ['MediaMail', 'usps_media_mail'],
+      ['ParcelSelect', 'usps_ground_advantage'],
+    ] as const) {
+      const answer = await buy({ service: older })
+      assert.deepEqual([answer.status, answer.body?.items[0].service], [200, name], answer.text)
+    }
+  })
+
+  test('a signature is bought at the price that was quoted with it', async () => {
+    const { buy, price } = await caller()
+    const signed = { delivery_confirmation: 'ADULT_SIGNATURE' }
+    const { body } = await buy(signed)
+    assert.equal(body.items[0].price, await price('usps_priority', signed))
+    assert.ok(Number(body.items[0].price) > Number(await price('usps_priority')))
+    const ups = { carrier: 'ups', package_type: 'custom', serviceoption: 'saturday' }
+    const saturday = await buy({ ...ups, service: 'ups_next_day_air' })
+    assert.equal(saturday.body.items[0].price, await price('ups_next_day_air', ups))
+  })
+
+  test('of several accounts at a carrier the cheapest is shown and bought', async () => {
+    const { call, account } = await caller()
+    const before = (await call('/api/get-rates', { ...aParcelByForm })).body
+    const [usps] = carriers.filter(({ id }) => id === 'usps')
+    assert.ok(usps)
+    const credentials = {
+      clientId: 'second',
+      clientSecret: 'secret',
+      crid: '12345678',
+      mid: '123456789',
+      accountNumber: '1234567890',
+    }
+    const seal = credentialSeal([Buffer.alloc(32, 7)])
+    for (const [name, priceType] of [
+      ['dear', 'COMMERCIAL'],
+      ['cheap', 'CONTRACT'],
+    ] as const) {
+      await connectCarrier(
+        { db: world.db, clock: systemClock, ids: systemIds, seal },
+        {
+          accountId: account.accountId,
+          carrier: usps,
+          name,
+          baseUrl: `${world.simulatorUrl}/usps`,
+          credentials: { ...credentials, priceType },
+        },
+      )
+    }
+    const node = await world.node()
+    try {
+      const older = createLegacyClient(node.url, account)
+      const after = (await older.call('/api/get-rates', { ...aParcelByForm })).body
+      assert.equal(after.length, before.length)
+      const cheapest = after.find((rate: Json) => rate.service === 'usps_priority').rate
+      assert.ok(Number(cheapest) < Number(before.find((rate: Json) => rate.service === 'usps_priority').rate))
+      const given = { ...aParcelByForm, service: 'usps_priority' }
+      assert.equal((await older.call('/api/create-purchase', given)).body.items[0].price, cheapest)
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('test_mode: a sample at no price, for usps only', async () => {
+    const { buy, credits, spent } = await caller({ credit: '0' })
+    const answer = await buy({ test_mode: '1' })
+    assert.equal(answer.status, 200, answer.text)
+    const [item] = answer.body.items
+    assert.deepEqual([item.price, item.status, await credits(), await spent()], ['0.00', 'completed', '0.00', 0])
+    assert.match(item.tracking_no, /^92000\d{17}$/)
+    assert.equal((await fetch(item.filename)).status, 200)
+    const ups = await buy({ test_mode: '1', carrier: 'ups', package_type: 'custom', service: 'ups_ground' })
+    assert.deepEqual([ups.status, ups.text], [400, 'test_mode is for usps only.'])
+  })
+
+  test('too little credit is the known line, and leaves no order', async () => {
+    const { buy, price, client } = await caller({ credit: '1.5' })
+    const quoted = await price('usps_priority')
+    const answer = await buy()
+    assert.deepEqual(
+      [answer.status, answer.text],
+      [200, `Error: insufficient credits. Label would cost ${quoted}, but only 1.50 available.`],
+    )
+    assert.equal((await client.get('/api/v1/orders')).body.data.totalItemsCount, 0)
+  })
+
+  test('many at once never spend more than there is', async () => {
+    const { buy, price, credits } = await caller({ credit: '40' })
+    const quoted = Number(await price('usps_priority'))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => buy()))
+    const bought = answers.filter(({ body }) => body?.items[0].status === 'completed')
+    assert.equal(bought.length, Math.floor(40 / quoted))
+    for (const answer of answers) {
+      if (!bought.includes(answer)) assert.match(answer.text, /^Error: insufficient credits\. Label would cost /)
+    }
+    assert.equal(await credits(), (40 - bought.length * quoted).toFixed(2))
+  })
+
+  test('a service that is not offered is the known line, none at all is 400', async () => {
+    const { buy, client } = await caller()
+    const unknown = await buy({ service: 'usps_rocket' })
+    assert.equal(unknown.status, 200)
+    assert.match(unknown.text, /^No valid price quotes found\./)
+    const missing = await buy({ service: '', to_zip: '' })
+    assert.deepEqual([missing.status, missing.text], [400, 'service is required. to_zip is required.'])
+    assert.equal((await client.get('/api/v1/orders')).body.data.totalItemsCount, 0)
+  })
+
+  test('a refusal of the carrier is 422, an outage 503; nothing is charged', async () => {
+    const { buy, spent } = await caller()
+    const refused = await buy({ to_name: '[buy-rejected]' })
+    assert.equal(refused.status, 422, refused.text)
+    const down = await buy({ to_name: '[buy-down]' })
+    assert.equal(down.status, 503)
+    for (const { text } of [refused, down]) assert.ok(text.length > 0 && !text.includes('\n'))
+    assert.equal(await spent(), 0)
+  })
+
+  test('an outcome that is not in yet is 202 in the same shape; retrieve-purchase tells the rest', async () => {
+    const { account, spent } = await caller()
+    const node = await world.node({ waitWindowMs: 100 })
+    try {
+      const hurried = createLegacyClient(node.url, account)
+      const given = { ...aParcelByForm, service: 'usps_priority', to_name: 'Ada [buy-slow:2s]' }
+      const answer = await hurried.call('/api/create-purchase', given)
+      assert.equal(answer.status, 202, answer.text)
+      const [item] = answer.body.items
+      assert.deepEqual([item.filename, item.tracking_no, item.status], ['', '', 'processing'])
+      for (let attempt = 0; ; attempt += 1) {
+        const later = await hurried.call('/api/retrieve-purchase', { id: answer.body.order_id })
+        if (later.status === 200) {
+          assert.equal(later.body.items[0].status, 'completed')
+          assert.equal(String(await spent()), String(Number(item.price)))
+          break
+        }
+        assert.ok(later.status === 202 && attempt < 200, later.text)
+        await delay(50)
+      }
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('a lost answer is found and bought once', async () => {
+    const { buy, spent, price } = await caller()
+    const answer = await buy({ to_name: 'Ada [buy-lost]' })
+    assert.ok([200, 202].includes(answer.status), answer.text)
+    const quoted = await price('usps_priority')
+    for (let attempt = 0; (await spent()) === 0; attempt += 1) {
+      assert.ok(attempt < 200)
+      await delay(50)
+    }
+    assert.equal(await spent(), Number(quoted))
+  })
+})
+
+test('create-purchase waits for the files of what the carrier sent; a label without them is bought all the same', async () => {
+  const account = await production.account({ credit: '100' })
+  const older = createLegacyClient(production.url, account)
+  const given = { ...aParcelByForm, service: 'ups_ground', carrier: 'ups', package_type: 'custom' }
+  const answer = await older.call('/api/create-purchase', given)
+  assert.equal(answer.status, 200, answer.text)
+  const [item] = answer.body.items
+  assert.deepEqual([item.status, (await fetch(item.filename)).status], ['completed', 200])
+  const show = async (state: string) => {
+    await production.db.query({
+      name: 'test.files-state',
+      text: 'update labels set files_state = $2::text where account_id = $1::uuid',
+      values: [account.accountId, state],
+    })
+    const { status, body } = await older.call('/api/retrieve-purchase', { id: answer.body.order_id })
+    const [{ status: shown, filename, tracking_no: trackingNumber }] = body.items
+    return [status, shown, filename, trackingNumber]
+  }
+  assert.deepEqual(await show('processing'), [202, 'processing', '', ''])
+  assert.deepEqual(await show('removed'), [200, 'completed', '', item.tracking_no])
+  assert.deepEqual(await show('failed'), [200, 'completed', '', item.tracking_no])
+})
+
+describe('create-purchase under an idempotency_key', { concurrency: 8 }, () => {
+  test('twenty at once over two nodes buy one label, and a later repeat answers it again', async () => {
+    const { account, spent, price } = await caller()
+    const quoted = Number(await price('usps_priority'))
+    const node = await world.node()
+    try {
+      const clients = [createLegacyClient(world.url, account), createLegacyClient(node.url, account)]
+      const given = { ...aParcelByForm, service: 'usps_priority', idempotency_key: 'order-1' }
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => clients[index % 2]?.call('/api/create-purchase', given)),
+      )
+      const told = answers.map((answer) => [answer?.status, answer?.body?.order_id, answer?.body?.items[0].tracking_no])
+      for (const one of told) assert.deepEqual(one, told[0], JSON.stringify(answers.map((answer) => answer?.text)))
+      const again = await clients[0]?.call('/api/create-purchase', { ...given, service: 'Priority' })
+      assert.equal(again?.body.items[0].tracking_no, told[0]?.[2])
+      assert.equal(await spent(), quoted)
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('other content, another service and a malformed key are refused; without a key each call is a purchase', async () => {
+    const { buy, spent, price } = await caller()
+    const first = await buy({ idempotency_key: 'k' })
+    assert.equal(first.status, 200)
+    assert.equal((await buy({ idempotency_key: 'k', to_name: 'Eve' })).status, 400)
+    const other = await buy({ idempotency_key: 'k', service: 'usps_express' })
+    for (const changes of [{ test_mode: '1' }, { delivery_confirmation: 'SIGNATURE' }]) {
+      assert.equal((await buy({ idempotency_key: 'k', ...changes })).status, 409)
+    }
+    assert.deepEqual(
+      [other.status, other.text],
+      [409, 'idempotency_key was used for another service, or with other options.'],
+    )
+    for (const key of ['', 'a b', 'x'.repeat(201), 'ingestion:1']) {
+      const malformed = await buy({ idempotency_key: key })
+      assert.equal(malformed.status, 400)
+      assert.match(malformed.text, /^idempotency_key must be /)
+    }
+    const [second, third] = [await buy(), await buy()]
+    assert.notEqual(second.body.order_id, third.body.order_id)
+    assert.equal(await spent(), Number((Number(await price('usps_priority')) * 3).toFixed(2)))
+  })
+
+  test('after a failure the same key buys anew, for the same order', async () => {
+    const { call } = await caller()
+    const given = { ...aParcelByForm, service: 'usps_priority', idempotency_key: 'again', to_name: '[buy-down]' }
+    assert.equal((await call('/api/create-purchase', given)).status, 503)
+    const orders = async () => (await call('/api/orders')).body.length
+    assert.equal(await orders(), 1)
+    assert.equal((await call('/api/create-purchase', given)).status, 503)
+    assert.equal(await orders(), 1)
+  })
+})

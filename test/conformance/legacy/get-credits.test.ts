@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { createLegacyClient } from '../../support/legacy-client.ts'
+import { useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+
+test('get-credits: the balance in dollars, with its cents', async () => {
+  for (const [credit, shown] of [
+    ['30', '30.00'],
+    ['0', '0.00'],
+    ['12.5', '12.50'],
+  ] as const) {
+    const account = await world.account({ credit })
+    const answer = await createLegacyClient(world.url, account).call('/api/get-credits')
+    assert.deepEqual([answer.status, answer.body], [200, { credits: shown }])
+  }
+})

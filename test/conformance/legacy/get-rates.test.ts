@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { Json } from '../../support/client.ts'
+import { aParcelByForm, createLegacyClient } from '../../support/legacy-client.ts'
+import { useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const noQuotes = 'No valid price quotes found. Please check your request and try again, or please contact support.'
+
+async function caller() {
+  const account = await world.account()
+  const older = createLegacyClient(world.url, account)
+  return { account, rates: (changes = {}) => older.call('/api/get-rates', { ...aParcelByForm, ...changes }) }
+}
+
+describe('get-rates', { concurrency: 8 }, () => {
+  test('answers the services of the carrier, cheapest first, in these fields and no others', async () => {
+    const { rates } = await caller()
+    const answer = await rates()
+    assert.equal(answer.status, 200, answer.text)
+    const fields = ['service', 'service_display', 'rate', 'carrier', 'est_delivery_days', 'currency']
+    for (const rate of answer.body) {
+      assert.deepEqual(Object.keys(rate), fields)
+      assert.match(rate.rate, /^\d+\.\d\d$/)
+      assert.deepEqual([rate.carrier, rate.currency], ['usps', 'USD'])
+      assert.ok(Number.isInteger(rate.est_delivery_days))
+    }
+    const prices = answer.body.map((rate: Json) => Number(rate.rate))
+    assert.deepEqual(
+      prices,
+      prices.toSorted((left: number, right: number) => left - right),
+    )
+    assert.deepEqual(
+      new Set(answer.body.map((rate: Json) => rate.service)),
+      new Set(['usps_priority', 'usps_ground_advantage', 'usps_express', 'usps_media_mail']),
+    )
+    const priority = answer.body.find((rate: Json) => rate.service === 'usps_priority')
+    assert.equal(priority.service_display, 'Priority Mail')
+  })
+
+  test('its prices are those of the JSON interface, and no order is made', async () => {
+    const { account, rates } = await caller()
+    const client = await (await world.client()).signIn(account)
+    const older = (await rates()).body
+    assert.equal((await client.get('/api/v1/orders')).body.data.totalItemsCount, 0)
+    const { shipmentRates } = await client.ratedOrder()
+    const usps = shipmentRates[0].rates.filter((rate: Json) => rate.carrier === 'usps')
+    assert.deepEqual(
+      older.map((rate: Json) => [rate.service_display, Number(rate.rate)]).toSorted(),
+      usps.map((rate: Json) => [rate.serviceName, rate.rate]).toSorted(),
+    )
+  })
+
+  test('carriers and package types in any letter case, each carrier its own', async () => {
+    const { rates } = await caller()
+    const own = { depth: '', width: '', height: '' }
+    for (const [carrier, type, changes] of [
+      ['USPS', 'PARCEL', {}],
+      ['usps', 'Letter', { depth: '11', width: '6', height: '0.2', weight_lbs: '0', weight_oz: '3' }],
+      ['Usps', 'FlatRateEnvelope', own],
+      ['usps', 'flatratelegalenvelope', own],
+      ['usps', 'SmallFlatRateBox', own],
+      ['usps', 'MediumFlatRateBox', own],
+      ['usps', 'LargeFlatRateBox', own],
+      ['UPS', 'custom', {}],
+      ['ups', 'UPS_BOX_SMALL', own],
+      ['ups', 'ups_box_medium', own],
+      ['ups', 'ups_box_large', own],
+    ] as const) {
+      const answer = await rates({ carrier, package_type: type, ...changes })
+      assert.ok(answer.status === 200 && answer.body?.length > 0, `${carrier} ${type}: ${answer.text}`)
+    }
+    for (const [carrier, type] of [
+      ['usps', 'custom'],
+      ['ups', 'Parcel'],
+      ['fedex', 'ups_box_small'],
+    ] as const) {
+      const answer = await rates({ carrier, package_type: type })
+      assert.equal(answer.status, 400)
+      assert.match(answer.text, /^package_type must be one of /)
+    }
+    const flat = (await rates({ package_type: 'MediumFlatRateBox', ...own })).body
+    assert.notDeepEqual(flat, (await rates()).body)
+  })
+
+  test('a carrier that the account does not ship with has no quotes', async () => {
+    const { rates } = await caller()
+    const answer = await rates({ carrier: 'fedex', package_type: 'custom' })
+    assert.deepEqual([answer.status, answer.text], [200, noQuotes])
+  })
+
+  test('sixteen ounces and more are carried over to pounds', async () => {
+    const { rates } = await caller()
+    const twoAndAHalf = (await rates()).body
+    assert.deepEqual((await rates({ weight_lbs: '0', weight_oz: '40' })).body, twoAndAHalf)
+    assert.deepEqual((await rates({ weight_lbs: '', weight_oz: '40' })).body, twoAndAHalf)
+    assert.notDeepEqual((await rates({ weight_lbs: '5', weight_oz: '0' })).body, twoAndAHalf)
+  })
+
+  test('a signature and Saturdays cost something, and are what the label is bought with', async () => {
+    const { rates } = await caller()
+    const ups = { carrier: 'ups', package_type: 'custom' }
+    const runtime = async (changes: object) => {
+      const answer = await rates({ ...ups, ...changes })
+      assert.equal(answer.status, 200, answer.text)
+      return Number(answer.body.find((rate: Json) => rate.service === 'ups_next_day_air')?.rate)
+    }
+    const plain = await runtime({ serviceoption: 'none' })
+    assert.ok((await runtime({ serviceoption: 'signature' })) > plain)
+    assert.ok((await runtime({ serviceoption: 'ADULT_SIGNATURE' })) > (await runtime({ serviceoption: 'signature' })))
+    assert.ok((await runtime({ serviceoption: 'saturday' })) > plain)
+    assert.equal(await runtime({ delivery_confirmation: 'SIGNATURE' }), await runtime({ serviceoption: 'signature' }))
+    const usps = async (confirmation: string) =>
+      Number((await rates({ delivery_confirmation: confirmation })).body[0].rate)
+    assert.equal(await usps('NO_SIGNATURE'), Number((await rates()).body[0].rate))
+    assert.ok((await usps('SIGNATURE')) > (await usps('NO_SIGNATURE')))
+    assert.ok((await usps('ADULT_SIGNATURE')) > (await usps('SIGNATURE')))
+    const refused = await rates({ serviceoption: 'signature' })
+    assert.deepEqual([refused.status, refused.text], [400, 'serviceoption is for ups and fedex only.'])
+  })
+
+  test('what is missing or unusable is 400 and named, all of it at once', async () => {
+    const { rates } = await caller()
+    const trials: [Record<string, string>, RegExp][] = [
+      [{ to_zip: '' }, /^to_zip is required\.$/],
+      [{ to_name: ' ', from_city: '' }, /^to_name is required\. from_city is required\.$/],
+      [{ carrier: 'pigeon' }, /^carrier must be one of usps, ups, fedex, dhl\.$/],
+      [{ carrier: '' }, /^carrier is required\.$/],
+      [{ weight_lbs: '', weight_oz: '' }, /^weight_lbs is required\.$/],
+      [{ weight_lbs: '2.5' }, /^weight_lbs must be a whole number of pounds\.$/],
+      [{ weight_lbs: '0', weight_oz: '0' }, /^weight_lbs and weight_oz must not both be 0\.$/],
+      [{ weight_oz: '-1' }, /^weight_oz must be a number of ounces\.$/],
+      [{ weight_lbs: '151' }, /^weight_lbs: A package weighs at most 150 pounds\.$/],
+      [{ depth: 'NaN' }, /^depth must be a number of inches\.$/],
+      [{ height: '' }, /^height is required\.$/],
+      [{ depth: '109' }, /^depth: A package is at most 108 inches long/],
+      [{ to_state: 'ZZ' }, /^to_state must be the two-letter code/],
+      [{ from_zip: '1234' }, /^from_zip must be 5 digits/],
+      [{ to_country: 'XX' }, /^to_country must be an ISO 3166-1 alpha-2 code\.$/],
+      [{ to_street: 'x'.repeat(201) }, /^to_street /],
+      [{ to_commercial_address: 'constructor' }, /^to_commercial_address must be true or false\.$/],
+      [{ to_commercial_address: 'perhaps' }, /^to_commercial_address must be true or false\.$/],
+      [{ delivery_confirmation: 'maybe' }, /^delivery_confirmation must be one of /],
+    ]
+    for (const [changes, line] of trials) {
+      const answer = await rates(changes)
+      assert.equal(answer.status, 400, JSON.stringify(changes) + answer.text)
+      assert.match(answer.text, line)
+    }
+  })
+
+  test('no service is the known line; an outage is 503, a refusal of the carrier 422', async () => {
+    const { rates } = await caller()
+    const none = await rates({ to_name: '[rates-none]' })
+    assert.deepEqual([none.status, none.text], [200, noQuotes])
+    const down = await rates({ to_name: '[rates-down:usps]' })
+    assert.equal(down.status, 503)
+    assert.match(down.headers.get('content-type') ?? '', /^text\/plain/)
+    assert.equal((await rates({ to_name: '[rates-rejected]' })).status, 422)
+  })
+
+  test('an apartment and a commercial address reach the carrier', async () => {
+    const { rates } = await caller()
+    const ups = { carrier: 'ups', package_type: 'custom' }
+    const price = async (changes: object) => Number((await rates({ ...ups, ...changes })).body[0].rate)
+    assert.ok((await price({ to_commercial_address: 'false' })) > (await price({ to_commercial_address: 'true' })))
+    assert.equal((await rates({ to_street2: 'Rear', to_apt: '4b', from_apt: '1' })).status, 200)
+  })
+})
