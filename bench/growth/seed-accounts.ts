@@ -105,7 +105,7 @@ function inventOrder(accountId: string, createdMs: number, isRare: boolean, rand
     isLabelled ? 1 : null,
     isLabelled ? 'usps' : null,
     isLabelled ? 'USPS_GROUND_ADVANTAGE' : null,
-    isLabelled ? 'Runtime Advantage' : null,
+    isLabelled ? 'Ground Advantage' : null,
     isLabelled ? inventTrackingNumber(random) : null,
     isLabelled ? at : null,
     isLabelled ? '{PDF,ZPL203DPI,ZPL300DPI,ZPL600DPI}' : '{}',

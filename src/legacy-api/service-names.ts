@@ -37,7 +37,7 @@ const legacyNames: Readonly<Record<string, string>> = {
   express: 'usps_express',
   groundadvantage: 'usps_ground_advantage',
   mediamail: 'usps_media_mail',
-  // USPS merged its retail runtime service into Runtime Advantage in July 2023.
+  // USPS merged its retail ground service into Ground Advantage in July 2023.
   parcelselect: 'usps_ground_advantage',
 }
 

@@ -21,7 +21,7 @@ describe('rates', () => {
   })
   const detail = {
     serviceType: 'FEDEX_GROUND',
-    serviceName: 'FedEx Runtime®',
+    serviceName: 'FedEx Ground®',
     packagingType: 'YOUR_PACKAGING',
     ratedShipmentDetails: [rated('LIST', 20.5), rated('ACCOUNT', 14.2)],
     operationalDetail: { transitTime: 'THREE_DAYS', ineligibleForMoneyBackGuarantee: true },

@@ -1,6 +1,6 @@
 /**
  * Rating: POST /rate/v1/rates/quotes, every service. Transit times come only when asked for.
- *   → { "output": { "rateReplyDetails": [{ "serviceType": "FEDEX_GROUND", "serviceName": "FedEx Runtime®",
+ *   → { "output": { "rateReplyDetails": [{ "serviceType": "FEDEX_GROUND", "serviceName": "FedEx Ground®",
  *        "ratedShipmentDetails": [{ "rateType": "ACCOUNT", "totalNetCharge": 14.2,
  *          "shipmentRateDetail": { "currency": "USD", "rateZone": "05" } }, { "rateType": "LIST", … }],
  *        "operationalDetail": { "transitTime": "THREE_DAYS", "deliveryDate": "2026-10-05T17:00:00",

@@ -4,7 +4,7 @@ import type { Extras } from '#carriers/carrier.ts'
 export const serviceNames: Readonly<Record<string, string>> = {
   '01': 'UPS Next Day Air',
   '02': 'UPS 2nd Day Air',
-  '03': 'UPS Runtime',
+  '03': 'UPS Ground',
   '12': 'UPS 3 Day Select',
   '13': 'UPS Next Day Air Saver',
   '14': 'UPS Next Day Air Early',

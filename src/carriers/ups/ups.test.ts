@@ -23,7 +23,7 @@ describe('rates', () => {
     TimeInTransit: {
       PickupDate: '20261002',
       ServiceSummary: {
-        Service: { Description: 'UPS Runtime' },
+        Service: { Description: 'UPS Ground' },
         EstimatedArrival: {
           Arrival: { Date: '20261007', Time: '233000' },
           BusinessDaysInTransit: '3',
@@ -41,7 +41,7 @@ describe('rates', () => {
     const [quote] = outcome.value
     assert.deepEqual(
       [quote?.serviceCode, quote?.serviceName, quote?.charge, quote?.list, quote?.retail, quote?.zone],
-      ['03', 'UPS Runtime', { amount: '17.26', currency: 'USD' }, { amount: '25.38', currency: 'USD' }, null, '005'],
+      ['03', 'UPS Ground', { amount: '17.26', currency: 'USD' }, { amount: '25.38', currency: 'USD' }, null, '005'],
     )
     assert.deepEqual(
       [quote?.deliveryDays, quote?.estimatedDeliveryDate, quote?.deliveryDateGuaranteed],

@@ -2,7 +2,7 @@
 import type { Extras } from '#carriers/carrier.ts'
 
 export const serviceNames: Readonly<Record<string, string>> = {
-  USPS_GROUND_ADVANTAGE: 'USPS Runtime Advantage',
+  USPS_GROUND_ADVANTAGE: 'USPS Ground Advantage',
   PRIORITY_MAIL: 'Priority Mail',
   PRIORITY_MAIL_EXPRESS: 'Priority Mail Express',
   // Not to be had for everything: the sender answers for its content being media.

@@ -100,16 +100,16 @@ describe('get-rates', { concurrency: 8 }, () => {
   test('a signature and Saturdays cost something, and are what the label is bought with', async () => {
     const { rates } = await caller()
     const ups = { carrier: 'ups', package_type: 'custom' }
-    const runtime = async (changes: object) => {
+    const ground = async (changes: object) => {
       const answer = await rates({ ...ups, ...changes })
       assert.equal(answer.status, 200, answer.text)
       return Number(answer.body.find((rate: Json) => rate.service === 'ups_next_day_air')?.rate)
     }
-    const plain = await runtime({ serviceoption: 'none' })
-    assert.ok((await runtime({ serviceoption: 'signature' })) > plain)
-    assert.ok((await runtime({ serviceoption: 'ADULT_SIGNATURE' })) > (await runtime({ serviceoption: 'signature' })))
-    assert.ok((await runtime({ serviceoption: 'saturday' })) > plain)
-    assert.equal(await runtime({ delivery_confirmation: 'SIGNATURE' }), await runtime({ serviceoption: 'signature' }))
+    const plain = await ground({ serviceoption: 'none' })
+    assert.ok((await ground({ serviceoption: 'signature' })) > plain)
+    assert.ok((await ground({ serviceoption: 'ADULT_SIGNATURE' })) > (await ground({ serviceoption: 'signature' })))
+    assert.ok((await ground({ serviceoption: 'saturday' })) > plain)
+    assert.equal(await ground({ delivery_confirmation: 'SIGNATURE' }), await ground({ serviceoption: 'signature' }))
     const usps = async (confirmation: string) =>
       Number((await rates({ delivery_confirmation: confirmation })).body[0].rate)
     assert.equal(await usps('NO_SIGNATURE'), Number((await rates()).body[0].rate))
