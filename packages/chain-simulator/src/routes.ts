@@ -13,7 +13,7 @@ type Scope = {
 }
 
 const confirmedPerPage = 25
-const mostOutputs = 100
+const maxOutputs = 100
 
 /** Serves one chain below the scope's own prefix. */
 export function chainRoutes(scope: Scope, chain: Chain): void {
@@ -61,7 +61,7 @@ const isCount = (value: unknown): value is number =>
 const areOutputs = (value: unknown): value is Payment['outputs'] =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.length <= mostOutputs &&
+  value.length <= maxOutputs &&
   value.every(({ address, value: amount }) => typeof address === 'string' && Number.isInteger(amount) && amount > 0)
 
 const shown = ({ txid, outputs, confirmed }: Payment & { confirmed: ConfirmedAt | null }) => ({

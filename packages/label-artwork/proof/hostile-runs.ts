@@ -12,7 +12,7 @@ const allowedCommands = new Set(
 const allowedOperators = new Set('cm g BT Tf Td Tj ET re f f* w S q Q Do W n m l c'.split(' '))
 
 /** Composing takes a third of a millisecond; a hundred times that for the worst text is no hang. */
-const longestComposeMs = 1_000
+const maxComposeMs = 1_000
 
 export type HostileReport = { refused: number; slowestMs: number; faults: string[] }
 
@@ -38,7 +38,7 @@ export async function runHostileLabels(runs: number, seed: number): Promise<Host
       const took = performance.now() - startedAt
       report.slowestMs = Math.max(report.slowestMs, took)
       // The first labels also load the fonts that they need.
-      if (took > longestComposeMs) fault(`took ${Math.round(took)} ms`)
+      if (took > maxComposeMs) fault(`took ${Math.round(took)} ms`)
       for (const operator of pdfOperators(pdf)) if (!allowedOperators.has(operator)) fault(`PDF operator ${operator}`)
       for (const bytes of zpl) checkZpl(bytes, fault)
       if (run % 200 === 0) await renderPdf(pdf, 100)

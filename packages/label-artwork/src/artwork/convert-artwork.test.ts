@@ -141,7 +141,7 @@ test('a picture that claims to be enormous is refused before it is unpacked', as
 
 test('artwork that is too large or takes too long is refused, and the next is converted', async () => {
   const pdf = writePdf(composeLabel(usps))
-  const strict = createArtworkConverter({ threads: 1, timeoutMs: 60_000, largestBytes: 1000 })
+  const strict = createArtworkConverter({ threads: 1, timeoutMs: 60_000, maxBytes: 1000 })
   const hasty = createArtworkConverter({ threads: 1, timeoutMs: 1 })
   try {
     assert.deepEqual(await strict.convertArtwork(pdf, 'application/pdf'), {

@@ -4,6 +4,7 @@ import type { SheetOptions } from '../sheet/sheet.ts'
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import type { ArtworkFiles } from './artwork-files.ts'
 import type { ArtworkAnswer, ArtworkTask } from './artwork-worker.ts'
+import { createSemaphore } from './semaphore.ts'
 
 export type { ArtworkFiles } from './artwork-files.ts'
 
@@ -16,13 +17,13 @@ export type ArtworkLimits = {
   /** Worker threads, of about 65 MB each; they start when needed and end when idle. */
   threads: number
   timeoutMs: number
-  largestBytes: number
+  maxBytes: number
 }
 
 const defaultLimits: ArtworkLimits = {
   threads: availableParallelism(),
   timeoutMs: 20_000,
-  largestBytes: 20 * 1024 * 1024,
+  maxBytes: 20 * 1024 * 1024,
 }
 
 const idleTimeoutMs = 30_000
@@ -40,7 +41,7 @@ export type ArtworkConverter = {
 
 /** Converts on worker threads, so that drawing never holds up the program, and in bounded time and memory. */
 export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): ArtworkConverter {
-  const { threads, timeoutMs, largestBytes } = { ...defaultLimits, ...limits }
+  const { threads, timeoutMs, maxBytes } = { ...defaultLimits, ...limits }
   const pool = new Piscina<ArtworkTask, ArtworkAnswer<never>>({
     filename: new URL('./artwork-worker.ts', import.meta.url).href,
     minThreads: 0,
@@ -48,13 +49,13 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
-  const turn = createTurns(threads)
+  const acquireThread = createSemaphore(threads)
 
   async function run(task: ArtworkTask, byteCount: number): Promise<ArtworkAnswer<never>> {
     if (byteCount === 0) return { ok: false, reason: 'The artwork is empty' }
-    if (byteCount > largestBytes) return { ok: false, reason: `The artwork is larger than ${largestBytes} bytes` }
+    if (byteCount > maxBytes) return { ok: false, reason: `The artwork is larger than ${maxBytes} bytes` }
     // Time counts from when a thread is free, so that a long queue fails nobody.
-    const done = await turn()
+    const releaseThread = await acquireThread()
     try {
       return await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
@@ -64,7 +65,7 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
         : 'The artwork could not be drawn'
       return { ok: false, reason }
     } finally {
-      done()
+      releaseThread()
     }
   }
 
@@ -100,20 +101,4 @@ export async function convertArtwork(bytes: Uint8Array, mediaType: string): Prom
 function dpiOf(mediaType: string): PrinterDpi | null {
   const dpi = Number(/;\s*dpi=(203|300|600)\b/i.exec(mediaType)?.[1])
   return dpi === 203 || dpi === 300 || dpi === 600 ? dpi : null
-}
-
-/** At most so many at a time; the others wait in the order in which they came. */
-function createTurns(atATime: number): () => Promise<() => void> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  const done = () => {
-    const next = waiting.shift()
-    if (next === undefined) running--
-    else next()
-  }
-  return async () => {
-    if (running < atATime) running++
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    return done
-  }
 }

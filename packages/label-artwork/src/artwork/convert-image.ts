@@ -5,7 +5,7 @@ import { blackDots, type GreyBitmap, labelInches } from './grey-bitmap.ts'
 import { resizeGrey } from './resize-grey.ts'
 
 /** Enough for a label at 600 dpi and for a page of Letter paper at the same. */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
 /** A PNG, GIF or JPEG picture of a label; a lying one is turned. */
 export async function convertImage(bytes: Uint8Array): Promise<ArtworkFiles> {
@@ -23,7 +23,7 @@ export async function convertImage(bytes: Uint8Array): Promise<ArtworkFiles> {
 /** Grey, on white, upright, and with white added until it has the shape of a label; the pixels stay as they are. */
 async function readUpright(bytes: Uint8Array): Promise<GreyBitmap> {
   try {
-    const options = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
+    const options = { limitInputPixels: maxPixels, failOn: 'error', animated: false } as const
     const { width, height } = await sharp(bytes, options).metadata()
     const picture = sharp(bytes, options).flatten({ background: '#fff' }).greyscale()
     if (width > height) picture.rotate(90)

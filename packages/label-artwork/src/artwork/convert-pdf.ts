@@ -3,7 +3,7 @@ import { ArtworkError, type ArtworkFiles, pictureFormat, printerDpis } from './a
 import { blackDots, type GreyBitmap, inkArea, labelInches } from './grey-bitmap.ts'
 import { closePdf, drawPage, openPdf, type PagePlace, type PdfFile, type PdfPage, usePage } from './pdfium.ts'
 
-const mostPages = 25
+const maxPages = 25
 
 /** A page this close to the size of a label is one, whatever the carrier's rounding. */
 const sizeTolerance = 0.04
@@ -34,7 +34,7 @@ async function eachPage<Result>(bytes: Uint8Array, use: (file: PdfFile, page: Pd
   if (file === null) throw new ArtworkError('The PDF cannot be opened')
   try {
     const { pageCount } = file
-    if (pageCount < 1 || pageCount > mostPages) throw new ArtworkError(`The PDF has ${pageCount} pages`)
+    if (pageCount < 1 || pageCount > maxPages) throw new ArtworkError(`The PDF has ${pageCount} pages`)
     const results: Result[] = []
     for (let index = 0; index < pageCount; index++) {
       const drawn = usePage(file, index, (page) => ({ result: use(file, page) }))

@@ -7,7 +7,7 @@ import { ArtworkError, type ArtworkFiles, pictureDrawing } from './artwork-files
 import { labelInches } from './grey-bitmap.ts'
 import { rescaleZpl } from './rescale-zpl.ts'
 
-const mostLabels = 25
+const maxLabels = 25
 
 /** The renderer counts dots by the millimetre: twelve of them are its 300 dpi. */
 const dotsPerMillimetre = 12
@@ -21,7 +21,7 @@ export async function convertZpl(bytes: Uint8Array, sourceDpi: PrinterDpi | null
   if (labelCount === 0 || zpl.match(/\^XZ/gi)?.length !== labelCount) {
     throw new ArtworkError('The ZPL has a label that does not end')
   }
-  if (labelCount > mostLabels) throw new ArtworkError(`The ZPL has ${labelCount} labels`)
+  if (labelCount > maxLabels) throw new ArtworkError(`The ZPL has ${labelCount} labels`)
   const from = sourceDpi ?? guessDpi(zpl)
   const written = (dpi: PrinterDpi) => Buffer.from(rescaleZpl(zpl, from, dpi), encoding)
   const pdf = await drawPdf(rescaleZpl(zpl, from, 300))

@@ -3,11 +3,11 @@ import { ArtworkError } from './artwork-files.ts'
 import { shares } from './resize-grey.ts'
 
 /** The largest graphic in a label: 8 by 12 inches at 600 dpi, a bit for each dot. */
-const mostBytes = (8 * 12 * 600 * 600) / 8
+const maxGraphicBytes = (8 * 12 * 600 * 600) / 8
 
 /** Packed rows of dots from the data of `^GF` or `~DG`: hexadecimal with its own compression, Base64, or zlib in it. */
 export function readGraphicData(data: string, totalBytes: number, rowBytes: number): Uint8Array {
-  if (!(totalBytes > 0 && totalBytes <= mostBytes && rowBytes > 0 && rowBytes <= totalBytes)) {
+  if (!(totalBytes > 0 && totalBytes <= maxGraphicBytes && rowBytes > 0 && rowBytes <= totalBytes)) {
     throw new ArtworkError('A graphic in the ZPL has no usable size')
   }
   const packed = new Uint8Array(Math.ceil(totalBytes / rowBytes) * rowBytes)
@@ -21,9 +21,9 @@ export function readGraphicData(data: string, totalBytes: number, rowBytes: numb
   return packed
 }
 
-function inflate(bytes: Uint8Array, mostLength: number): Uint8Array {
+function inflate(bytes: Uint8Array, maxLength: number): Uint8Array {
   try {
-    return inflateSync(bytes, { maxOutputLength: Math.max(mostLength, 1024) }).subarray(0, mostLength)
+    return inflateSync(bytes, { maxOutputLength: Math.max(maxLength, 1024) }).subarray(0, maxLength)
   } catch {
     throw new ArtworkError('A graphic in the ZPL is broken')
   }

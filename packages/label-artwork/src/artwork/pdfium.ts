@@ -43,7 +43,7 @@ const greyscale = 0x08
 const pointsPerInch = 72
 
 /** The memory of a library that a strange file has made grow is given back by starting another. */
-const largestMemoryBytes = 256 * 1024 * 1024
+const maxMemoryBytes = 256 * 1024 * 1024
 
 let started: Promise<Interface> | null = null
 
@@ -64,7 +64,7 @@ export async function openPdf(file: Uint8Array): Promise<PdfFile | null> {
 export function closePdf({ pdfium, document, bytes }: PdfFile): void {
   pdfium._FPDF_CloseDocument(document)
   pdfium.wasmExports.free(bytes)
-  if (pdfium.HEAPU8.length > largestMemoryBytes) forgetPdfium()
+  if (pdfium.HEAPU8.length > maxMemoryBytes) forgetPdfium()
 }
 
 /** After a failure inside of it the library may be in any state; the next file gets another one. */

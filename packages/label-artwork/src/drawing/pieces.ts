@@ -1,8 +1,8 @@
 import type { SymbolContent } from '../symbols/symbol-content.ts'
 import { fitBlock, fitLine } from '../text/fit-text.ts'
 import { lineMetrics } from '../text/line-metrics.ts'
-import type { Weight } from '../text/measure-text.ts'
 import { isLatin1, plainText } from '../text/plain-text.ts'
+import type { Weight } from '../text/weight.ts'
 import type { Barcode, Box, DrawingElement, Ink, Rectangle, Text } from './drawing.ts'
 
 export type Area = { x: number; y: number; width: number; height: number }
@@ -16,7 +16,7 @@ export function outlined(x: number, y: number, width: number, height: number, li
 }
 
 export type LineStyle = {
-  /** Largest font size, in inches; a line too long for `width` gets smaller, down to 0.06 inch, then is cut short. */
+  /** Maximum font size, in inches; a line too long for `width` gets smaller, down to 0.06 inch, then is cut short. */
   size: number
   width: number
   weight?: Weight
@@ -24,19 +24,19 @@ export type LineStyle = {
   ink?: Ink
 }
 
-const smallestSize = 0.06
+const minLineSize = 0.06
 
 /** One line of text; `x` is where its `align` says. */
 export function line(x: number, baseline: number, raw: string, style: LineStyle): Text {
   const weight = style.weight ?? 'regular'
   const plain = plainText(raw)
   // A script that reaches further up and down than Helvetica does stays within the same height by being smaller.
-  const largest = isLatin1(plain) ? style.size : style.size * 0.74
-  const { size, text } = fitLine(plain, weight, style.width, largest, Math.min(smallestSize, largest))
+  const maxSize = isLatin1(plain) ? style.size : style.size * 0.74
+  const { size, text } = fitLine(plain, weight, style.width, maxSize, Math.min(minLineSize, maxSize))
   return { kind: 'text', x, baseline, text, size, weight, align: style.align ?? 'left', ink: style.ink ?? 'black' }
 }
 
-export type BlockStyle = { largest: number; smallest: number; weight?: Weight }
+export type BlockStyle = { maxSize: number; minSize: number; weight?: Weight }
 
 /** Lines of text that stay within an area, whatever their number and length. */
 export function block(area: Area, raw: readonly string[], style: BlockStyle): Text[] {
@@ -44,7 +44,7 @@ export function block(area: Area, raw: readonly string[], style: BlockStyle): Te
   const lines = raw.map(plainText)
   const metrics = lineMetrics(lines)
   const room = { width: area.width, height: area.height, metrics }
-  const fitted = fitBlock(lines, weight, room, style.largest, style.smallest)
+  const fitted = fitBlock(lines, weight, room, style.maxSize, style.minSize)
   return fitted.lines.map((text, index) => ({
     kind: 'text',
     x: area.x,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
-import type { Weight } from '../text/measure-text.ts'
+import type { Weight } from '../text/weight.ts'
 import { readWoff2 } from './read-woff2.ts'
 
 /** One file of a font family, with the characters that it has. Read when a label first needs it. */

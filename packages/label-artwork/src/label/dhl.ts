@@ -41,15 +41,15 @@ function addresses(content: LabelContent): DrawingElement[] {
   const { from, to } = content
   return [
     line(0.18, 0.8, 'From:', { size: 0.11, width: 0.5 }),
-    ...block({ x: 0.62, y: 0.7, width: 2.3, height: 0.62 }, addressLines(from, to), { largest: 0.11, smallest: 0.06 }),
+    ...block({ x: 0.62, y: 0.7, width: 2.3, height: 0.62 }, addressLines(from, to), { maxSize: 0.11, minSize: 0.06 }),
     line(3.46, 0.8, 'Origin', { size: 0.1, width: 0.8, align: 'centre' }),
     line(3.46, 1.14, from.country.toUpperCase(), { size: 0.34, width: 0.8, weight: 'bold', align: 'centre' }),
     filled(3.02, 0.64, 0.014, 0.72),
     filled(0.08, 1.36, 3.84, 0.014),
     line(0.18, 1.54, 'To:', { size: 0.13, width: 0.4, weight: 'bold' }),
     ...block({ x: 0.62, y: 1.42, width: 3.2, height: 0.84 }, addressLines(to, from), {
-      largest: 0.165,
-      smallest: 0.065,
+      maxSize: 0.165,
+      minSize: 0.065,
       weight: 'bold',
     }),
     line(0.62, 2.36, to.phone === null ? '' : `Phone: ${to.phone}`, { size: 0.1, width: 3.2 }),

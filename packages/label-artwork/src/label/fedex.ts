@@ -31,10 +31,10 @@ function header(content: LabelContent): DrawingElement[] {
     ...block(
       { x: 0.12, y: 0.26, width: 2.1, height: 0.76 },
       [...addressLines(content.from, null), content.from.phone ?? ''],
-      { largest: 0.115, smallest: 0.06 },
+      { maxSize: 0.115, minSize: 0.06 },
     ),
     filled(2.32, 0.1, 0.014, 0.96),
-    ...block({ x: 2.42, y: 0.14, width: 1.46, height: 0.86 }, facts, { largest: 0.115, smallest: 0.07 }),
+    ...block({ x: 2.42, y: 0.14, width: 1.46, height: 0.86 }, facts, { maxSize: 0.115, minSize: 0.07 }),
   ]
 }
 
@@ -45,7 +45,7 @@ function destination(content: LabelContent): DrawingElement[] {
     ...block(
       { x: 0.46, y: 1.13, width: content.sample ? 2.2 : 3.4, height: 0.9 },
       addressLines(content.to, content.from),
-      { largest: 0.175, smallest: 0.065 },
+      { maxSize: 0.175, minSize: 0.065 },
     ),
     ...(content.sample ? sampleMark({ x: 2.74, y: 1.16, width: 1.14, height: 0.4 }) : []),
     line(0.12, 2.2, content.to.phone ?? '', { size: 0.11, width: 1.4 }),

@@ -39,8 +39,8 @@ function header(content: LabelContent): DrawingElement[] {
   const [name, ...rest] = addressLines(content.from, null)
   return [
     ...block({ x: 0.12, y: 0.14, width: 2, height: 0.78 }, [name ?? '', content.from.phone ?? '', ...rest], {
-      largest: 0.115,
-      smallest: 0.065,
+      maxSize: 0.115,
+      minSize: 0.065,
     }),
     line(2.3, 0.26, weight, { size: 0.17, width: 0.9, weight: 'bold' }),
     line(3.88, 0.26, '1 OF 1', { size: 0.17, width: 0.6, weight: 'bold', align: 'right' }),
@@ -48,7 +48,7 @@ function header(content: LabelContent): DrawingElement[] {
     line(2.3, 0.55, `DATE: ${dayMonthYear(content.shipDate)}`, { size: 0.1, width: 1.5 }),
     ...(content.sample ? sampleMark({ x: 2.3, y: 0.62, width: 1.58, height: 0.4 }) : []),
     line(0.12, 1.12, 'SHIP TO:', { size: 0.125, width: 0.8, weight: 'bold' }),
-    ...block({ x: 0.4, y: 1.18, width: 3.48, height: 0.9 }, shipTo(content), { largest: 0.18, smallest: 0.07 }),
+    ...block({ x: 0.4, y: 1.18, width: 3.48, height: 0.9 }, shipTo(content), { maxSize: 0.18, minSize: 0.07 }),
   ]
 }
 
@@ -115,8 +115,8 @@ function billing(content: LabelContent): DrawingElement[] {
   if (content.reference !== null) lines.push(`REF 1: ${content.reference}`)
   return [
     ...block({ x: 0.12, y: 5.28, width: content.sample ? 2.1 : 3.7, height: 0.6 }, lines, {
-      largest: 0.12,
-      smallest: 0.07,
+      maxSize: 0.12,
+      minSize: 0.07,
     }),
     ...(content.sample ? sampleMark({ x: 2.3, y: 5.34, width: 1.58, height: 0.52 }) : []),
   ]

@@ -60,8 +60,8 @@ function addresses(content: LabelContent): DrawingElement[] {
   const right = { align: 'right', width: 1.1 } as const
   return [
     ...block({ x: 0.2, y: 1.68, width: 2.4, height: 0.74 }, addressLines(content.from, null), {
-      largest: 0.125,
-      smallest: 0.07,
+      maxSize: 0.125,
+      minSize: 0.07,
     }),
     line(3.78, 1.79, `Ship Date: ${dayMonthYear(content.shipDate)}`, { ...right, size: 0.095 }),
     line(3.78, 1.92, `Weight: ${poundsAndOunces(content.weightPounds)}`, { ...right, size: 0.095 }),
@@ -70,8 +70,8 @@ function addresses(content: LabelContent): DrawingElement[] {
     line(0.2, 2.58, 'SHIP TO:', { size: 0.11, width: 0.7, weight: 'bold' }),
     ...dataMatrix(impbElements(content.trackingNumber, zip)),
     ...block({ x: 0.98, y: 2.5, width: 2.82, height: 1.02 }, addressLines(content.to, content.from), {
-      largest: 0.185,
-      smallest: 0.08,
+      maxSize: 0.185,
+      minSize: 0.08,
     }),
   ]
 }
@@ -108,7 +108,7 @@ function additionalInformation(content: LabelContent): DrawingElement[] {
   const width = content.sample ? 1.9 : 3.5
   const lines = content.reference === null ? [] : [`Ref: ${content.reference}`]
   return [
-    ...block({ x: 0.2, y: 5.36, width, height: 0.46 }, lines, { largest: 0.12, smallest: 0.07 }),
+    ...block({ x: 0.2, y: 5.36, width, height: 0.46 }, lines, { maxSize: 0.12, minSize: 0.07 }),
     ...(content.sample ? sampleMark({ x: 2.3, y: 5.36, width: 1.48, height: 0.46 }) : []),
   ]
 }

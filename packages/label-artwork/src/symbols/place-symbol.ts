@@ -9,7 +9,7 @@ export const maxiCodeWidth = 26.84 / 25.4
 export const maxiCodeHeight = 25.41 / 25.4
 
 /** The widest module a ZPL printer can be told. */
-const widestModuleDots = 10
+const maxModuleDots = 10
 
 export function placeSymbol(barcode: Barcode, dotsPerInch: number): SymbolPlace {
   const symbol = encodeSymbol(barcode.content)
@@ -21,13 +21,13 @@ export function placeSymbol(barcode: Barcode, dotsPerInch: number): SymbolPlace 
   const wanted = Math.max(1, Math.round(barcode.module * dotsPerInch))
   if (symbol.kind === 'bars') {
     const fitting = Math.floor(areaWidth / (symbol.modules + 20))
-    const moduleDots = Math.min(widestModuleDots, wanted, Math.max(1, fitting))
+    const moduleDots = Math.min(maxModuleDots, wanted, Math.max(1, fitting))
     return centred(barcode, dotsPerInch, symbol.modules * moduleDots, areaHeight, moduleDots)
   }
   const quiet = symbol.cellHeight === 1 ? 2 : 4
   const rowModules = symbol.rows * symbol.cellHeight
   const fitting = Math.floor(Math.min(areaWidth / (symbol.columns + quiet), areaHeight / (rowModules + quiet)))
-  const moduleDots = Math.min(widestModuleDots, wanted, Math.max(1, fitting))
+  const moduleDots = Math.min(maxModuleDots, wanted, Math.max(1, fitting))
   return centred(barcode, dotsPerInch, symbol.columns * moduleDots, rowModules * moduleDots, moduleDots)
 }
 

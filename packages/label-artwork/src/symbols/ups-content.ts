@@ -2,7 +2,7 @@ import { countryNumber } from './countries.ts'
 import type { MaxiCodeContent } from './symbol-content.ts'
 
 /** The 84 symbol characters of a secondary message less five that change the character set. */
-const longestMessage = 79
+const maxMessageLength = 79
 
 export type UpsShipment = {
   trackingNumber: string
@@ -35,7 +35,7 @@ export function upsMaxiCode(shipment: UpsShipment): MaxiCodeContent {
   ].join('\x1d')
   const after = `${letters(shipment.city, 15)}\x1d${letters(shipment.state, 2)}\x1e\x04`
   // The street is what UPS lets a message leave out when the symbol is full.
-  const room = longestMessage - before.length - after.length - 2
+  const room = maxMessageLength - before.length - after.length - 2
   const street = letters(shipment.street, Math.max(0, Math.min(20, room)))
   const domestic = /^(\d{5})-?(\d{4})?$/.exec(shipment.zip.trim())
   const inUnitedStates = shipment.country.toUpperCase() === 'US' && domestic !== null

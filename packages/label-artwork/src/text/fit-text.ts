@@ -1,20 +1,21 @@
 import { breakPieces, characters } from './break-points.ts'
 import type { LineMetrics } from './line-metrics.ts'
-import { measureText, type Weight } from './measure-text.ts'
+import { measureText } from './measure-text.ts'
+import type { Weight } from './weight.ts'
 
 export type FittedLines = { size: number; lines: string[] }
 
-/** The largest size, not above `largest`, at which the line is no wider than `width`; cut short at `smallest`. */
+/** The largest size, not above `maxSize`, at which the line is no wider than `width`; cut short at `minSize`. */
 export function fitLine(
   text: string,
   weight: Weight,
   width: number,
-  largest: number,
-  smallest: number,
+  maxSize: number,
+  minSize: number,
 ): { size: number; text: string } {
-  const size = Math.min(largest, width / Math.max(measureText(text, weight), 0.001))
-  if (size >= smallest) return { size, text }
-  return { size: smallest, text: cutShort(text, weight, width / smallest) }
+  const size = Math.min(maxSize, width / Math.max(measureText(text, weight), 0.001))
+  if (size >= minSize) return { size, text }
+  return { size: minSize, text: cutShort(text, weight, width / minSize) }
 }
 
 export type BlockArea = { width: number; height: number; metrics: LineMetrics }
@@ -27,24 +28,24 @@ export function fitBlock(
   lines: readonly string[],
   weight: Weight,
   area: BlockArea,
-  largest: number,
-  smallest: number,
+  maxSize: number,
+  minSize: number,
 ): FittedLines {
   const { width, height, metrics } = area
   const printed = lines.filter((line) => line !== '').map((line) => measureLine(line, weight))
-  for (let size = largest; size > smallest; size *= 0.94) {
+  for (let size = maxSize; size > minSize; size *= 0.94) {
     const wrapped = wrapWords(printed, width / size)
     if (wrapped === null || blockHeight(wrapped.length, size, metrics) > height) continue
     // Letters of some scripts change with their neighbours, so that the parts do not always add up to the whole.
     if (wrapped.every((line) => measureText(line, weight) <= width / size + 1e-9)) return { size, lines: wrapped }
   }
-  const room = Math.max(1, Math.floor((height / smallest - metrics.ascent - metrics.descent) / metrics.leading) + 1)
-  const wrapped = wrapAnywhere(printed, weight, width / smallest, room)
+  const room = Math.max(1, Math.floor((height / minSize - metrics.ascent - metrics.descent) / metrics.leading) + 1)
+  const wrapped = wrapAnywhere(printed, weight, width / minSize, room)
   if (wrapped.length > room) {
     wrapped.length = room
-    wrapped[room - 1] = cutShort(`${wrapped[room - 1]}...`, weight, width / smallest)
+    wrapped[room - 1] = cutShort(`${wrapped[room - 1]}...`, weight, width / minSize)
   }
-  return { size: smallest, lines: wrapped }
+  return { size: minSize, lines: wrapped }
 }
 
 /** Widths in font sizes, taken once for all the sizes that are tried; a piece's second width is without its space. */

@@ -1,8 +1,7 @@
 import { fontZeroHeight, widthsBold, widthsFontZero, widthsRegular } from './font-widths.ts'
 import { isLatin1 } from './plain-text.ts'
 import { shapeLine } from './shape-line.ts'
-
-export type Weight = 'regular' | 'bold'
+import type { Weight } from './weight.ts'
 
 /** The room that a line of Latin-1 needs on any device: the wider of Helvetica and the printer's own font. */
 const roomRegular = widest(widthsRegular)

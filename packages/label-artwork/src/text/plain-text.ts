@@ -1,5 +1,5 @@
 /** Longest text that a label looks at; what is beyond it could not be printed legibly anyway. */
-const longestText = 200
+const maxTextLength = 200
 
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201a\u2032]/g, "'"],
@@ -17,8 +17,8 @@ const printableAscii = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
  * The two joiners stay between letters, where Persian and the Indic scripts need them.
  */
 export function plainText(raw: string): string {
-  if (raw.length <= longestText && printableAscii.test(raw)) return raw
-  let text = raw.slice(0, longestText).toWellFormed().normalize('NFC')
+  if (raw.length <= maxTextLength && printableAscii.test(raw)) return raw
+  let text = raw.slice(0, maxTextLength).toWellFormed().normalize('NFC')
   for (const [pattern, replacement] of replacements) text = text.replace(pattern, replacement)
   return text
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\t\n\v\f\r]+/gu, ' ')

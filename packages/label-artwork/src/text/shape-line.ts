@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js'
 import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
 import { covers, type FontSubset, familiesFor, fontOf, subsetFor } from '../fonts/noto.ts'
 import { glyphOutline, type Outline } from './glyph-outline.ts'
-import type { Weight } from './measure-text.ts'
+import type { Weight } from './weight.ts'
 
 /** A line set in glyphs, in units of the font size: x to the right of its left end, y above the baseline. */
 export type ShapedLine = { advance: number; glyphs: readonly ShapedGlyph[] }
