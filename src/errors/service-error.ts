@@ -1,34 +1,38 @@
-import { type CatalogueCode, type Category, errorCatalogue } from '#errors/catalogue.ts'
+import { type CatalogueCode, type ErrorCode, errorCatalogue } from '#errors/catalogue.ts'
 
-export type ApiError = { code: string; message: string; metaData: Record<string, unknown> | null }
+export type ErrorDetail = {
+  code: ErrorCode
+  /** A sentence for people; programs branch on the code. */
+  message: string
+  /** Its shape depends on the code. */
+  metaData: Record<string, unknown> | null
+}
 
-/** An answer that is not the one hoped for: expected, documented, thrown by any operation. */
+/**
+ * An outcome that is not the one hoped for: expected, documented, thrown by any verb. Each edge says it in its own way:
+ * the JSON interface by a status and an envelope, the legacy one and the command line by a line of text.
+ */
 export class ServiceError extends Error {
   override name = 'ServiceError'
-  readonly status: number
-  readonly category: Category
-  readonly errors: ApiError[]
+  /** The first decides what the whole comes to. */
+  readonly errors: ErrorDetail[]
 
-  constructor(status: number, category: Category, errors: ApiError[]) {
+  constructor(errors: ErrorDetail[]) {
     super(errors.map((error) => error.code).join(', '))
-    this.status = status
-    this.category = category
     this.errors = errors
   }
 
-  get code(): string {
+  get code(): ErrorCode {
     return this.errors[0]?.code ?? 'General.Unexpected'
   }
 }
 
-export const apiError = (code: CatalogueCode, metaData: ApiError['metaData'] = null): ApiError => ({
+export const errorDetail = (code: CatalogueCode, metaData: ErrorDetail['metaData'] = null): ErrorDetail => ({
   code,
-  message: errorCatalogue[code].message,
+  message: errorCatalogue[code],
   metaData,
 })
 
-/** The refusal of a catalogue code. */
-export function serviceError(code: CatalogueCode, metaData: ApiError['metaData'] = null): ServiceError {
-  const { status, category } = errorCatalogue[code]
-  return new ServiceError(status, category, [apiError(code, metaData)])
-}
+/** The failure of a catalogue code. */
+export const serviceError = (code: CatalogueCode, metaData: ErrorDetail['metaData'] = null): ServiceError =>
+  new ServiceError([errorDetail(code, metaData)])

@@ -1,38 +1,78 @@
-import { type CatalogueCode, errorCatalogue } from '#errors/catalogue.ts'
-import { type ApiError, ServiceError } from '#errors/service-error.ts'
+import { type CatalogueCode, errorCatalogue, type FieldCode } from '#errors/catalogue.ts'
+import { type ErrorDetail, ServiceError } from '#errors/service-error.ts'
 
-/** One thing that is wrong with a request. 400: it cannot be read. 422: it can, and makes no sense. */
-export type Violation = { status: 400 | 422; error: ApiError }
+/** Unreadable: of the wrong type or shape. Meaningless: it can be read, and makes no sense. */
+export type ViolationKind = 'unreadable' | 'meaningless'
 
-/** A caller sees this many; more would only repeat the same mistake. */
-const mostListed = 100
+type CataloguedViolation = Extract<CatalogueCode, `Validation.${string}`>
 
-/** `order.toAddress.zip` → `Zip`; `X-SubAccount-Id` is named by its caller. */
+/** One thing that is wrong with what came in. */
+export type Violation = {
+  kind: ViolationKind
+  /** Where it is, such as `order.toAddress.zip`. */
+  field: string
+} & (
+  | {
+      code: FieldCode
+      /** What is said of the field, without a full stop: `must be a GUID`. */
+      predicate: string
+    }
+  | { code: CataloguedViolation; predicate: null }
+)
+
+/** `order.toAddress.zip` → `Zip`; a field of another name is given that name by its caller. */
 function fieldName(path: string): string {
   const last = path.slice(path.lastIndexOf('.') + 1).replace(/\[\d+\]$/, '')
   return last.charAt(0).toUpperCase() + last.slice(1)
 }
 
-export const required = (status: 400 | 422, path: string): Violation => ({
-  status,
-  error: { code: `Validation.${fieldName(path)}Required`, message: `${path} is required.`, metaData: { field: path } },
+export const required = (kind: ViolationKind, field: string): Violation => ({
+  kind,
+  field,
+  code: `Validation.${fieldName(field)}Required`,
+  predicate: 'is required',
 })
 
-export const invalid = (status: 400 | 422, path: string, why: string): Violation => ({
-  status,
-  error: { code: `Validation.${fieldName(path)}Invalid`, message: `${path} ${why}.`, metaData: { field: path } },
+export const invalid = (kind: ViolationKind, field: string, predicate: string): Violation => ({
+  kind,
+  field,
+  code: `Validation.${fieldName(field)}Invalid`,
+  predicate,
 })
 
-export function named(code: CatalogueCode, path: string): Violation {
-  const { status, message } = errorCatalogue[code]
-  if (status !== 400 && status !== 422) throw new Error(`${code} is no violation`)
-  return { status, error: { code, message, metaData: { field: path } } }
+/** One that has a code of its own, and with it a sentence. */
+export const catalogued = (kind: ViolationKind, code: CataloguedViolation, field: string): Violation => ({
+  kind,
+  field,
+  code,
+  predicate: null,
+})
+
+const detailOf = (violation: Violation): ErrorDetail => ({
+  code: violation.code,
+  message: violation.predicate === null ? errorCatalogue[violation.code] : `${violation.field} ${violation.predicate}.`,
+  metaData: { field: violation.field },
+})
+
+/** What came in cannot be used; all of its violations are of one kind. */
+export class ValidationError extends ServiceError {
+  override name = 'ValidationError'
+  readonly kind: ViolationKind
+  readonly violations: readonly Violation[]
+
+  constructor(kind: ViolationKind, violations: readonly Violation[]) {
+    super(violations.map(detailOf))
+    this.kind = kind
+    this.violations = violations
+  }
 }
 
-/** Throws what was found: the unreadable before the meaningless, each kind complete. */
-export function refuseViolations(violations: Violation[]): void {
+/** A caller sees this many; more would only repeat the same mistake. */
+const maxListed = 100
+
+/** @throws ValidationError with what was found: the unreadable before the meaningless, each kind complete */
+export function refuseViolations(violations: readonly Violation[]): void {
   if (violations.length === 0) return
-  const status = violations.some((violation) => violation.status === 400) ? 400 : 422
-  const errors = violations.filter((violation) => violation.status === status).map((violation) => violation.error)
-  throw new ServiceError(status, 'Validation', errors.slice(0, mostListed))
+  const kind = violations.some((violation) => violation.kind === 'unreadable') ? 'unreadable' : 'meaningless'
+  throw new ValidationError(kind, violations.filter((violation) => violation.kind === kind).slice(0, maxListed))
 }

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Scope } from '#accounts/actor.ts'
 import { serviceError } from '#errors/service-error.ts'
-import { invalid, named, refuseViolations, type Violation } from '#errors/violations.ts'
+import { catalogued, invalid, refuseViolations, type Violation } from '#errors/violations.ts'
 import { isUuid } from '#kit/ids.ts'
 
 /** What the checks ask of the accounts. */
@@ -65,9 +65,9 @@ function readIdempotencyKey(header: string | string[] | undefined, violations: V
   if (header === undefined) return null
   const key = (Array.isArray(header) ? header.join(',') : header).trim()
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    violations.push(invalid(400, 'idempotencyKey', 'must be 1 to 200 visible ASCII characters'))
+    violations.push(invalid('unreadable', 'idempotencyKey', 'must be 1 to 200 visible ASCII characters'))
   } else if (key.toLowerCase().startsWith('ingestion:')) {
-    violations.push(named('Validation.IdempotencyKeyReserved', 'idempotencyKey'))
+    violations.push(catalogued('unreadable', 'Validation.IdempotencyKeyReserved', 'idempotencyKey'))
   }
   return key
 }
@@ -75,7 +75,7 @@ function readIdempotencyKey(header: string | string[] | undefined, violations: V
 function readSubAccountId(header: string | string[] | undefined, violations: Violation[]): string | null {
   if (header === undefined) return null
   if (typeof header === 'string' && isUuid(header.trim())) return header.trim().toLowerCase()
-  violations.push(invalid(400, 'subAccountId', 'in the header X-SubAccount-Id must be a GUID'))
+  violations.push(invalid('unreadable', 'subAccountId', 'in the header X-SubAccount-Id must be a GUID'))
   return null
 }
 
@@ -102,7 +102,7 @@ export const admit = (admission: Admission) => async (request: FastifyRequest) =
 
   const params = request.params as Record<string, string>
   for (const name of manners.guids ?? []) {
-    if (!isUuid(params[name] ?? '')) violations.push(invalid(400, name, 'must be a GUID'))
+    if (!isUuid(params[name] ?? '')) violations.push(invalid('unreadable', name, 'must be a GUID'))
   }
   refuseViolations(violations)
   const query = manners.readQuery?.(request.query)

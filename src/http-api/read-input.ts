@@ -37,15 +37,16 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
   const path = dotted(prefix, error.instancePath)
   if (error.keyword === 'required') {
     const name = error.params.missingProperty as string
-    return required(structural.has(name) ? 400 : 422, path ? `${path}.${name}` : name)
+    return required(structural.has(name) ? 'unreadable' : 'meaningless', path ? `${path}.${name}` : name)
   }
-  if (error.data === null) return required(structural.has(lastName(path)) ? 400 : 422, path)
+  if (error.data === null) return required(structural.has(lastName(path)) ? 'unreadable' : 'meaningless', path)
   // 3.5 where an integer is wanted is a number that makes no sense, not another kind of value.
-  if (error.params.type === 'integer' && typeof error.data === 'number') return invalid(422, path, 'must be an integer')
-  if (error.keyword === 'type') return invalid(400, path, `must be ${[error.params.type].flat().join(' or ')}`)
-  if (error.keyword === 'minItems') return required(400, path)
-  if (typeof error.data === 'string' && error.data.trim() === '') return required(422, path)
-  return invalid(422, path, error.message ?? 'is not usable')
+  if (error.params.type === 'integer' && typeof error.data === 'number')
+    return invalid('meaningless', path, 'must be an integer')
+  if (error.keyword === 'type') return invalid('unreadable', path, `must be ${[error.params.type].flat().join(' or ')}`)
+  if (error.keyword === 'minItems') return required('unreadable', path)
+  if (typeof error.data === 'string' && error.data.trim() === '') return required('meaningless', path)
+  return invalid('meaningless', path, error.message ?? 'is not usable')
 }
 
 function reader<Schema extends TSchema>(ajv: Ajv, schema: Schema, rules?: Rules<Static<Schema>>) {
@@ -53,11 +54,11 @@ function reader<Schema extends TSchema>(ajv: Ajv, schema: Schema, rules?: Rules<
   return (input: unknown, prefix: string): Reading<Static<Schema>> => {
     const violations = validate(input) ? [] : (validate.errors ?? []).map((error) => violationOf(error, prefix))
     const value = input as Static<Schema>
-    if (rules && !violations.some((violation) => violation.status === 400)) {
-      const known = new Set(violations.map((violation) => violation.error.metaData?.field))
+    if (rules && !violations.some((violation) => violation.kind === 'unreadable')) {
+      const known = new Set(violations.map((violation) => violation.field))
       const path = (field: string) => (prefix ? `${prefix}.${field}` : field)
       for (const violation of rules(value, path)) {
-        if (!known.has(violation.error.metaData?.field)) violations.push(violation)
+        if (!known.has(violation.field)) violations.push(violation)
       }
     }
     return { value, violations }
@@ -92,7 +93,7 @@ export function queryReader<Schema extends TSchema>(schema: Schema, rules?: Rule
   const read = reader(queryAjv, schema, rules)
   return (query: unknown): (() => Static<Schema>) => {
     const { value, violations } = read(query, '')
-    refuseViolations(violations.filter((violation) => violation.status === 400))
+    refuseViolations(violations.filter((violation) => violation.kind === 'unreadable'))
     return () => {
       refuseViolations(violations)
       return value

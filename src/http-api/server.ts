@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
 import { type Admission, admit, NotAnIntegration } from '#http-api/admission.ts'
+import { statusOf } from '#http-api/error-status.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/schemas.ts'
 import type { Ids } from '#kit/ids.ts'
 
@@ -47,18 +48,19 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   const known = serviceErrorOf(error)
   if (!known) request.log.error({ err: error }, 'unexpected failure')
   const answer = known ?? serviceError('General.Unexpected', { requestId: request.id })
+  const { status, category } = statusOf(answer)
   const first = answer.errors[0]
   // Authentication and what precedes it is answered in the envelope everywhere.
-  const flat = request.routeOptions.config.manners?.flatFailures && answer.status !== 400 && answer.status !== 401
+  const flat = request.routeOptions.config.manners?.flatFailures && status !== 400 && status !== 401
   if (flat && first) {
-    return reply.code(answer.status).type('application/json').send({
-      category: answer.category,
+    return reply.code(status).type('application/json').send({
+      category,
       code: first.code,
       description: first.message,
       metadata: first.metaData,
     })
   }
-  return reply.code(answer.status).type('application/json').send({ success: false, data: null, errors: answer.errors })
+  return reply.code(status).type('application/json').send({ success: false, data: null, errors: answer.errors })
 }
 
 export function createServer(options: ServerOptions) {

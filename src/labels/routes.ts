@@ -22,7 +22,7 @@ const readFormat = (query: unknown) => {
   const read = readDownloadQuery(query)
   const { format } = read()
   if (format !== undefined && !formatOfNumber(format)) {
-    refuseViolations([invalid(400, 'format', 'must be 1, 2, 3 or 4')])
+    refuseViolations([invalid('unreadable', 'format', 'must be 1, 2, 3 or 4')])
   }
   return read
 }

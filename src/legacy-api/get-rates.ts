@@ -1,5 +1,5 @@
 import { inCurrency } from '#kit/money.ts'
-import { failureOf, noQuotes } from '#legacy-api/failure.ts'
+import { noQuotes } from '#legacy-api/failure.ts'
 import { type ParcelRequest, readParcelRequest } from '#legacy-api/parcel-request.ts'
 import type { Arguments } from '#legacy-api/read-form.ts'
 import { serviceName } from '#legacy-api/service-names.ts'
@@ -8,7 +8,7 @@ import { carrierParcel } from '#orders/find-shipment.ts'
 import { cheapestOfEach } from '#rates/cheapest.ts'
 import { type QuotedParcel, quoteParcel, type RateDeps } from '#rates/quote-shipment.ts'
 
-/** What the carrier that was named offers, nothing of it kept. @throws Failure where it offers nothing */
+/** What the carrier that was named offers, nothing of it kept. @throws ServiceError or Failure where it offers nothing */
 export async function quoteRequest(
   deps: { rates: RateDeps },
   accountId: string,
@@ -25,7 +25,7 @@ export async function quoteRequest(
       extras,
     },
   )
-  if (quoted.failure) throw failureOf(quoted.failure)
+  if (quoted.failure) throw quoted.failure
   if (quoted.quotes.length === 0) throw noQuotes()
   // Several accounts at the carrier, or several of its prices, may share the name of a service.
   const quotes = cheapestOfEach(

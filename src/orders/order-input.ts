@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import validator from 'validator'
-import { invalid, named, required, type Violation } from '#errors/violations.ts'
+import { catalogued, invalid, required, type Violation } from '#errors/violations.ts'
 import { bodyReader } from '#http-api/read-input.ts'
 import { Nullable } from '#http-api/schemas.ts'
 
@@ -82,18 +82,18 @@ function addressViolations(address: AddressInput, at: (field: string) => string)
   if (!isText(address.country)) return violations
   const country = address.country.trim().toUpperCase()
   if (!validator.isISO31661Alpha2(country)) {
-    return [invalid(422, at('country'), 'must be an ISO 3166-1 alpha-2 code')]
+    return [invalid('meaningless', at('country'), 'must be an ISO 3166-1 alpha-2 code')]
   }
   if (country === 'US') {
     if (isText(address.state) && !usStates.has(address.state.trim().toUpperCase())) {
-      violations.push(invalid(422, at('state'), 'must be the two-letter code of a US state or territory'))
+      violations.push(invalid('meaningless', at('state'), 'must be the two-letter code of a US state or territory'))
     }
     if (isText(address.zip) && !/^\d{5}(-\d{4})?$/.test(address.zip.trim())) {
-      violations.push(invalid(422, at('zip'), 'must be 5 digits, or 5 and 4 joined by a hyphen'))
+      violations.push(invalid('meaningless', at('zip'), 'must be 5 digits, or 5 and 4 joined by a hyphen'))
     }
   } else if (isText(address.zip) && postalCodeCountries.has(country)) {
     if (!validator.isPostalCode(address.zip.trim(), country as validator.PostalCodeLocale)) {
-      violations.push(invalid(422, at('zip'), `is no postal code of ${country}`))
+      violations.push(invalid('meaningless', at('zip'), `is no postal code of ${country}`))
     }
   }
   return violations
@@ -109,25 +109,27 @@ export const fourDecimals = (value: number): number => Math.round(value * 10_000
 function parcelViolations(parcel: ParcelInput, at: (field: string) => string): Violation[] {
   const violations: Violation[] = []
   if (typeof parcel.weight === 'number') {
-    if (fourDecimals(parcel.weight) <= 0) violations.push(invalid(422, at('weight'), 'must be at least 0.0001'))
-    if (parcel.weight > heaviestPounds) violations.push(named('Validation.ParcelWeightExceeded', at('weight')))
+    if (fourDecimals(parcel.weight) <= 0)
+      violations.push(invalid('meaningless', at('weight'), 'must be at least 0.0001'))
+    if (parcel.weight > heaviestPounds)
+      violations.push(catalogued('meaningless', 'Validation.ParcelWeightExceeded', at('weight')))
   }
   const sides = { length: parcel.length, width: parcel.width, height: parcel.height }
   const given = Object.values(sides).filter((side) => typeof side === 'number')
   if (given.length > 0 && given.length < 3) {
     for (const [name, side] of Object.entries(sides)) {
-      if (typeof side !== 'number') violations.push(required(422, at(name)))
+      if (typeof side !== 'number') violations.push(required('meaningless', at(name)))
     }
   }
   if (given.some((side) => side > 0 && fourDecimals(side) <= 0)) {
-    violations.push(invalid(422, at('length'), 'and the other sides must be at least 0.0001'))
+    violations.push(invalid('meaningless', at('length'), 'and the other sides must be at least 0.0001'))
   }
   const [longestSide = 0, second = 0, third = 0] = given.toSorted((left, right) => right - left)
   if (
     longestSide > longestInches ||
     (given.length === 3 && longestSide + 2 * (second + third) > longestWithGirthInches)
   ) {
-    violations.push(named('Validation.ParcelSizeExceeded', at('length')))
+    violations.push(catalogued('meaningless', 'Validation.ParcelSizeExceeded', at('length')))
   }
   return violations
 }

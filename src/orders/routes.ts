@@ -52,14 +52,14 @@ const readListQuery = queryReader(ListQuery, (query) => {
   for (const name of ['dateFrom', 'dateTo'] as const) {
     const text = query[name]
     if (text !== undefined && !timeOf(text)) {
-      violations.push(invalid(400, name, 'must be an RFC 3339 date and time with an offset'))
+      violations.push(invalid('unreadable', name, 'must be an RFC 3339 date and time with an offset'))
     }
   }
   const [from, until] = [timeOf(query.dateFrom ?? ''), timeOf(query.dateTo ?? '')]
-  if (from && until && from > until) violations.push(invalid(422, 'dateFrom', 'must not be after dateTo'))
+  if (from && until && from > until) violations.push(invalid('meaningless', 'dateFrom', 'must not be after dateTo'))
   const search = query.search ?? ''
   if (search.length > 200 || search.includes('\0')) {
-    violations.push(invalid(422, 'search', 'must be at most 200 characters, without NUL'))
+    violations.push(invalid('meaningless', 'search', 'must be at most 200 characters, without NUL'))
   }
   return violations
 })

@@ -49,10 +49,7 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
   if (purchase.state === 'Completed') {
     return { outcome: 'completed', answer: await buyLabelAnswer(deps, purchase, shipment, left?.label ?? null) }
   }
-  if (purchase.failure) {
-    const { status, error } = purchase.failure
-    throw new ServiceError(status, status === 503 ? 'Infrastructure' : 'Upstream', [error])
-  }
+  if (purchase.failure) throw new ServiceError([purchase.failure.error])
   return {
     outcome: 'accepted',
     answer: {

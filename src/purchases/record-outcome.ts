@@ -6,7 +6,7 @@
 import type { BoughtLabel, BuyOutcome } from '#carriers/carrier.ts'
 import { sampleAccountId } from '#carriers/connections.ts'
 import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
-import { apiError } from '#errors/service-error.ts'
+import { errorDetail } from '#errors/service-error.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { slowRenderSeconds } from '#labels/drawn-label.ts'
 import type { Label } from '#labels/find-label.ts'
@@ -173,13 +173,13 @@ function failureOf(purchase: sql.PurchaseRow, outcome: PurchaseOutcome): Purchas
   switch (outcome.outcome) {
     case 'rejected': {
       const { carrierCode, carrierText } = outcome
-      const error = apiError('Label.CarrierRejected', { carrier, carrierCode, carrierText })
-      return { status: 422, error }
+      const error = errorDetail('Label.CarrierRejected', { carrier, carrierCode, carrierText })
+      return { error }
     }
     case 'unavailable':
-      return { status: 503, error: apiError('Carrier.Unavailable', { carrier }) }
+      return { error: errorDetail('Carrier.Unavailable', { carrier }) }
     default:
-      return { status: 503, error: apiError('Carrier.Unavailable', { carrier, outcome: outcome.outcome }) }
+      return { error: errorDetail('Carrier.Unavailable', { carrier, outcome: outcome.outcome }) }
   }
 }
 

@@ -1,5 +1,5 @@
 /** The states of a purchase and of a cancellation, and what may follow what. */
-import type { ApiError } from '#errors/service-error.ts'
+import type { ErrorDetail } from '#errors/service-error.ts'
 
 export type PurchaseState = 'Claimed' | 'Processing' | 'OutcomeUnknown' | 'Completed' | 'Failed'
 
@@ -17,8 +17,8 @@ export const purchaseMoves: Readonly<Record<PurchaseState, readonly PurchaseStat
 
 export const isOpen = (state: PurchaseState): boolean => purchaseMoves[state].length > 0
 
-/** Why a purchase failed, as its caller is answered. */
-export type PurchaseFailure = { status: number; error: ApiError }
+/** Why a purchase failed. Rows of version 0.1 hold an HTTP status beside it, which follows from the code. */
+export type PurchaseFailure = { error: ErrorDetail }
 
 export type CancellationState = 'Processing' | 'OutcomeUnknown' | 'Accepted' | 'Refused'
 

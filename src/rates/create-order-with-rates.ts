@@ -1,5 +1,5 @@
-import type { ApiError } from '#errors/service-error.ts'
-import { ServiceError, serviceError } from '#errors/service-error.ts'
+import type { ErrorCode } from '#errors/catalogue.ts'
+import { type ErrorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import { type CreateOrderCommand, createOrder } from '#orders/create-order.ts'
 import { findShipment } from '#orders/find-shipment.ts'
 import type { CreatedOrder } from '#orders/order-answer.ts'
@@ -11,7 +11,7 @@ export type ShipmentRatesAnswer = {
   shipmentId: string
   rates: RateQuote[]
   carrierResponses: CarrierRateResult[]
-  errors: ApiError[]
+  errors: ErrorDetail[]
 }
 
 /** So many shipments of one order are rated at a time: a hundred packages must not open a thousand sockets. */
@@ -58,13 +58,20 @@ async function heldRates(deps: RateDeps, accountId: string, order: CreatedOrder)
   return held
 }
 
-/** Why nothing could be rated: what the caller can correct comes before what only time mends. */
+/** What kept shipments from being rated, the most telling first: what the caller can correct, a fault of ours, time. */
+const reasons: readonly (readonly ErrorCode[])[] = [
+  ['Rate.ParcelIncomplete', 'Rate.CarrierRejected'],
+  ['General.Unexpected'],
+  ['Carrier.Unavailable'],
+]
+const maxErrors = 100
+
+/** Why nothing could be rated. */
 function noRates(results: ShipmentRates[]): ServiceError {
   const failures = results.map((result) => result.failure).filter((failure) => failure !== null)
-  for (const status of [422, 500, 503]) {
-    const alike = failures.filter((failure) => failure.status === status)
-    const [first] = alike
-    if (first) return new ServiceError(status, first.category, alike.flatMap((failure) => failure.errors).slice(0, 100))
+  for (const codes of reasons) {
+    const alike = failures.filter((failure) => codes.includes(failure.code))
+    if (alike.length > 0) return new ServiceError(alike.flatMap((failure) => failure.errors).slice(0, maxErrors))
   }
   return serviceError('Rate.NoneAvailable')
 }

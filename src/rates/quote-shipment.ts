@@ -1,6 +1,6 @@
 import type { CarrierDeps, Quote, RateInput } from '#carriers/carrier.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
-import { type ApiError, apiError, ServiceError, serviceError } from '#errors/service-error.ts'
+import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import { findShipment, type ShipmentFacts } from '#orders/find-shipment.ts'
@@ -111,19 +111,19 @@ export async function keepRates(
   return rows
 }
 
-function errorOf({ connection, outcome }: CarrierAnswer): ApiError | null {
+function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {
   const carrier = connection.carrier.id
   switch (outcome.outcome) {
     case 'ok':
       return null
     case 'rejected': {
       const { carrierCode, carrierText } = outcome
-      return { ...apiError('Rate.CarrierRejected', { carrier, carrierCode, carrierText }), message: carrierText }
+      return { ...errorDetail('Rate.CarrierRejected', { carrier, carrierCode, carrierText }), message: carrierText }
     }
     case 'unavailable':
-      return apiError('Carrier.Unavailable', { carrier })
+      return errorDetail('Carrier.Unavailable', { carrier })
     case 'unclassified':
-      return apiError('General.Unexpected', { carrier })
+      return errorDetail('General.Unexpected', { carrier })
   }
 }
 
@@ -142,7 +142,7 @@ function failureOf(answers: CarrierAnswer[]): ServiceError | null {
   const errors = answers.map(errorOf).filter((error) => error !== null)
   if (errors.length === 0) return null
   const rejections = errors.filter((error) => error.code === 'Rate.CarrierRejected')
-  if (rejections.length > 0) return new ServiceError(422, 'Upstream', rejections)
-  if (errors.every((error) => error.code === 'Carrier.Unavailable')) return new ServiceError(503, 'Upstream', errors)
+  if (rejections.length > 0) return new ServiceError(rejections)
+  if (errors.every((error) => error.code === 'Carrier.Unavailable')) return new ServiceError(errors)
   return serviceError('General.Unexpected')
 }

@@ -56,7 +56,7 @@ export function rateRoutes(app: Server, deps: RateDeps): void {
     },
     handler: async (request) => {
       const order = (request.body as { order?: unknown } | null)?.order
-      if (order === undefined || order === null) refuseViolations([required(400, 'order')])
+      if (order === undefined || order === null) refuseViolations([required('unreadable', 'order')])
       return success(
         await createOrderWithRates(deps, {
           accountId: request.actor.accountId,

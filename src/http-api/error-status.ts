@@ -1,0 +1,85 @@
+/** What a failure comes to in HTTP, for both interfaces: the one place where a code has a status. */
+import type { CatalogueCode } from '#errors/catalogue.ts'
+import type { ServiceError } from '#errors/service-error.ts'
+import { ValidationError } from '#errors/violations.ts'
+
+export const categories = [
+  'General',
+  'Validation',
+  'Authorization',
+  'NotFound',
+  'Conflict',
+  'Infrastructure',
+  'Upstream',
+] as const
+export type Category = (typeof categories)[number]
+
+export type ErrorStatus = { status: number; category: Category }
+
+const answered = (status: number, category: Category): ErrorStatus => ({ status, category })
+
+/** Each code of the catalogue: as its page in `docs/errors/` has it. */
+export const errorStatuses = {
+  'General.Unexpected': answered(500, 'General'),
+  'General.RouteNotFound': answered(404, 'NotFound'),
+  'General.MethodNotAllowed': answered(405, 'Validation'),
+  'General.UnsupportedMediaType': answered(415, 'Validation'),
+  'General.BodyTooLarge': answered(413, 'Validation'),
+
+  'Validation.RequestUnreadable': answered(400, 'Validation'),
+  'Validation.IdempotencyKeyReserved': answered(400, 'Validation'),
+  'Validation.ParcelWeightExceeded': answered(422, 'Validation'),
+  'Validation.ParcelSizeExceeded': answered(422, 'Validation'),
+
+  'Auth.CredentialInvalid': answered(401, 'Authorization'),
+  'Auth.CredentialExpired': answered(401, 'Authorization'),
+  'Auth.CredentialRevoked': answered(401, 'Authorization'),
+  'Auth.EnvironmentMismatch': answered(401, 'Authorization'),
+
+  'SubAccount.NotFound': answered(404, 'NotFound'),
+  'SubAccount.Inactive': answered(409, 'Conflict'),
+
+  'Order.NotFound': answered(404, 'NotFound'),
+  'Order.IdempotencyKeyReused': answered(422, 'Validation'),
+  'Order.TransitionNotAllowed': answered(409, 'Conflict'),
+  'Order.StatusUnusable': answered(422, 'Validation'),
+  'Order.StatusSystemManaged': answered(422, 'Validation'),
+  'Order.ResumeStatusUnusable': answered(422, 'Validation'),
+  'Order.NotPurchasable': answered(409, 'Conflict'),
+  'Order.NotReadyForPurchase': answered(422, 'Validation'),
+  'Order.ClosedAtSource': answered(422, 'Validation'),
+  'Order.CustomsRequired': answered(422, 'Validation'),
+  'Order.NotLoaded': answered(422, 'Validation'),
+  'Order.MetadataUnreadable': answered(422, 'Validation'),
+
+  'Shipment.NotFound': answered(404, 'NotFound'),
+
+  'Rate.NotFound': answered(404, 'NotFound'),
+  'Rate.Stale': answered(422, 'Validation'),
+  'Rate.ParcelIncomplete': answered(422, 'Validation'),
+  'Rate.CarrierRejected': answered(422, 'Upstream'),
+  'Rate.NoneAvailable': answered(422, 'Upstream'),
+
+  'Carrier.Unavailable': answered(503, 'Upstream'),
+
+  'Label.NotFound': answered(404, 'NotFound'),
+  'Label.AlreadyExists': answered(409, 'Conflict'),
+  'Label.PurchaseInProgress': answered(409, 'Conflict'),
+  'Label.CarrierRejected': answered(422, 'Upstream'),
+  'Label.Processing': answered(202, 'Conflict'),
+  'Label.Cancelled': answered(409, 'Conflict'),
+  'Label.GenerationFailed': answered(500, 'Infrastructure'),
+  'Label.TrackingNumberMissing': answered(422, 'Validation'),
+  'Label.CancellationOutcomeUnknown': answered(500, 'Upstream'),
+
+  'Credit.Insufficient': answered(422, 'Validation'),
+} as const satisfies Record<CatalogueCode, ErrorStatus>
+
+const violationStatuses = { unreadable: 400, meaningless: 422 } as const
+
+/** An error with several details is answered by the status of the first. */
+export function statusOf(error: ServiceError): ErrorStatus {
+  if (error instanceof ValidationError) return { status: violationStatuses[error.kind], category: 'Validation' }
+  const known: Readonly<Record<string, ErrorStatus>> = errorStatuses
+  return known[error.code] ?? errorStatuses['General.Unexpected']
+}
