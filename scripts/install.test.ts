@@ -28,7 +28,9 @@ beforeEach(async () => {
   await mkdir(join(root, 'scripts'))
   await cp(fileURLToPath(new URL('install.mjs', import.meta.url)), join(root, 'scripts', 'install.mjs'))
   await write('npm-cli.mjs', standInForNpm)
-  await write('package.json', JSON.stringify({ optionalDependencies: { [platform]: '1.0.0' } }))
+  await write('package.json', '{}')
+  const optionalDependencies = { [platform]: '1.0.0' }
+  await write('packages/embedded-postgres/package.json', JSON.stringify({ optionalDependencies }))
   await writeLock('1.0.0')
   // The package of the pinned Node writes its binary when it is installed, and so does the stand-in's script.
   const nodeScript =

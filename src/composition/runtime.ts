@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EmbeddedPostgresError, type EmbeddedPostgresOptions, openEmbeddedPostgres } from '@waybill/embedded-postgres'
 import { claimDeployment } from '#accounts/claim-deployment.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import type { Config } from '#config.ts'
 import { systemClock } from '#kit/clock.ts'
-import { openEmbeddedPostgres } from '#kit/embedded-postgres.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Logger } from '#kit/log.ts'
 import { migrate } from '#kit/migrate.ts'
@@ -26,7 +26,7 @@ export async function openRuntime(config: Config, log: Logger, applicationName: 
   await prepareDataFolder(config.dataFolder)
   const embedded = config.databaseUrl
     ? null
-    : await openEmbeddedPostgres({
+    : await openOwnServer({
         dataFolder: config.dataFolder,
         log,
         settings: { max_connections: String(Math.max(100, config.databaseConnections * 4)) },
@@ -45,6 +45,15 @@ export async function openRuntime(config: Config, log: Logger, applicationName: 
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** The package says what the operator can put right in an error of its own. */
+async function openOwnServer(options: EmbeddedPostgresOptions) {
+  try {
+    return await openEmbeddedPostgres(options)
+  } catch (error) {
+    throw error instanceof EmbeddedPostgresError ? new UserFacingError(error.message, { cause: error }) : error
   }
 }
 

@@ -139,7 +139,7 @@ rule(
   ),
   [
     ['src/kit/clock.ts', "import { OrderStatus } from '#orders/states.ts'"],
-    ['src/kit/embedded-postgres/stop-server.ts', "import type { Config } from '../../config.ts'"],
+    ['src/kit/postgres.ts', "import type { Config } from '../config.ts'"],
     ['src/kit/clock.ts', "const { readConfig } = await import('#config.ts')"],
   ],
 )

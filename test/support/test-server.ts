@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openEmbeddedPostgres } from '#kit/embedded-postgres.ts'
-import { silentLog } from '#kit/log.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
+import { EmbeddedPostgresError, openEmbeddedPostgres, silentLog } from '@waybill/embedded-postgres'
 
 export type TestServer = { url: string; release(): Promise<void> }
 
@@ -18,8 +16,8 @@ export async function openTestServer(): Promise<TestServer> {
   try {
     return await openEmbeddedPostgres({ dataFolder: cacheFolder, settings, log: silentLog })
   } catch (error) {
-    if (!(error instanceof UserFacingError)) throw error
-    throw new UserFacingError(`${error.message} (The tests keep nothing there: the folder may be deleted.)`, {
+    if (!(error instanceof EmbeddedPostgresError)) throw error
+    throw new EmbeddedPostgresError(`${error.message} (The tests keep nothing there: the folder may be deleted.)`, {
       cause: error,
     })
   }

@@ -1,15 +1,9 @@
 /** A PostgreSQL server of the run's own, which can be stopped in any way, kept down, and started on its port. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { openEmbeddedPostgres, silentLog } from '@waybill/embedded-postgres'
+import { processExists, startUnattendedServer } from '@waybill/embedded-postgres/unattended'
 import pg from 'pg'
-import { findBinaries } from '#kit/embedded-postgres/binaries.ts'
-import { clusterOwner, clusterPaths } from '#kit/embedded-postgres/create-cluster.ts'
-import { processExists, readPostmaster } from '#kit/embedded-postgres/postmaster-file.ts'
-import { chooseServerUser } from '#kit/embedded-postgres/server-user.ts'
-import { startServer } from '#kit/embedded-postgres/start-server.ts'
-import { openEmbeddedPostgres } from '#kit/embedded-postgres.ts'
-import { silentLog } from '#kit/log.ts'
 import type { Processes } from './processes.ts'
 
 const settings = {
@@ -39,22 +33,19 @@ export async function openDatabaseServer(folder: string, processes: Processes): 
   const { url } = made
   await made.release()
   const port = Number(new URL(url).port)
-  const paths = clusterPaths(join(folder, 'postgres'))
-  const { postgres } = await findBinaries()
-  const user = chooseServerUser(postgres, paths.folder, await clusterOwner(paths.folder))
 
   let pid = 0
   const start = async () => {
-    const started = await startServer(postgres, user, paths, port, settings)
-    pid = started.pid ?? 0
+    const server = await startUnattendedServer(folder, { port, settings })
+    pid = server.pid
     const until = performance.now() + startsWithinMs
-    while ((await readPostmaster(paths.cluster))?.status !== 'ready' || !(await answers(url))) {
-      if (started.hasEnded() || performance.now() > until) {
-        throw new Error(`the database does not start: ${await readFile(paths.log, 'utf8').catch(() => '')}`)
+    while ((await server.readyOn()) === undefined || !(await answers(url))) {
+      if (server.hasEnded() || performance.now() > until) {
+        throw new Error(`the database does not start: ${await readFile(server.logFile, 'utf8').catch(() => '')}`)
       }
       await delay(30)
     }
-    if ((await readPostmaster(paths.cluster))?.port !== port) throw new Error('the database came up on another port')
+    if ((await server.readyOn()) !== port) throw new Error('the database came up on another port')
   }
   const stop = async (signal: 'SIGINT' | 'SIGQUIT') => {
     process.kill(pid, signal)

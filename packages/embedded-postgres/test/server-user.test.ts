@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { chooseServerUser, type ServerUser } from '#kit/embedded-postgres/server-user.ts'
-import { postmasterPid, startTrial } from '../../../test/support/embedded-trial.ts'
+import { chooseServerUser, type ServerUser } from '../src/server-user.ts'
+import { postmasterPid, startTrial } from './trial.ts'
 
 const asRoot = { skip: process.platform !== 'linux' || process.getuid?.() !== 0 ? 'needs root on Linux' : false }
 const someone = { uid: 12_345, gid: 12_345 }
@@ -83,9 +82,9 @@ test('an ordinary user does not touch the database of another', async (t) => {
 async function chooseWith(prefix: string[], owner: { uid: number; gid: number } | undefined): Promise<ServerUser> {
   const words = [anyCommand, folder, owner].map((word) => JSON.stringify(word)).join(', ')
   const code = `
-    import { chooseServerUser } from '#kit/embedded-postgres/server-user.ts'
+    import { chooseServerUser } from './src/server-user.ts'
     console.log(JSON.stringify(chooseServerUser(${words})))`
   const [command, ...rest] = [...prefix, process.execPath, '--input-type=module', '-e', code]
-  const cwd = fileURLToPath(new URL('../../..', import.meta.url))
+  const cwd = dirname(import.meta.dirname)
   return JSON.parse(execFileSync(command as string, rest, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }))
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Binaries } from '#kit/embedded-postgres/binaries.ts'
-import { processExists } from '#kit/embedded-postgres/postmaster-file.ts'
-import { type ServerUser, spawnAs } from '#kit/embedded-postgres/server-user.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { processExists } from './postmaster-file.ts'
+import { type ServerUser, spawnAs } from './server-user.ts'
 
 /** The role that runs the server; the service itself connects as an ordinary role. */
 export const superuser = 'postgres'
@@ -35,7 +35,7 @@ export async function clusterOwner(folder: string): Promise<{ uid: number; gid: 
 export async function checkMajorVersion(paths: ClusterPaths, major: string): Promise<void> {
   const found = (await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (found === major) return
-  throw new UserFacingError(
+  throw new EmbeddedPostgresError(
     found === ''
       ? `The folder ${paths.folder} does not hold a complete database. Restore it from a backup, or move it away to begin with an empty database.`
       : `The database in ${paths.folder} was made by PostgreSQL ${found}, and this is PostgreSQL ${major}. Dump it with the older Waybill and restore the dump into this one.`,
@@ -78,7 +78,7 @@ async function giveTo({ uid, gid }: ServerUser, path: string, folder: string): P
   await chmod(path, mode)
   const found = await stat(path)
   if (!refusal && found.uid === uid && (found.mode & 0o777) === mode) return
-  throw new UserFacingError(
+  throw new EmbeddedPostgresError(
     `The disk below ${folder} does not keep the owners and modes of files that PostgreSQL needs${refusal ? ` (${refusal.message})` : ''}. Choose a folder on a local disk with WAYBILL_DATA_DIR, or start as an ordinary user.`,
   )
 }
@@ -110,7 +110,7 @@ async function runInitdb(initdb: string, user: ServerUser, paths: ClusterPaths, 
   clearTimeout(timer)
   if (ending === 'code 0') return
   const reason = complaint.trim().slice(-600) || `initdb ended with ${ending}`
-  throw new UserFacingError(`The database could not be created in ${dirname(paths.folder)}: ${reason}`)
+  throw new EmbeddedPostgresError(`The database could not be created in ${dirname(paths.folder)}: ${reason}`)
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,18 +1,18 @@
 import { type SpawnOptions, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
-import { UserFacingError } from '#kit/user-facing-error.ts'
+import { EmbeddedPostgresError } from './error.ts'
 
 /** The user that the server runs as, and how a command is made to run as that user. */
 export type ServerUser = {
   uid: number
   gid: number
   /** How the server runs. */
-  server: Passage
+  server: PrivilegeDrop
   /** How initdb runs. It differs where initdb wants a name for the user, which the server does not. */
-  initdb: Passage
+  initdb: PrivilegeDrop
 }
 
-type Passage = { prefix: string[]; uid?: number; gid?: number }
+type PrivilegeDrop = { prefix: string[]; uid?: number; gid?: number }
 type Owner = { uid: number; gid: number }
 
 /** Commands get a bare environment, so that no PG… variable of the caller's shell reaches the server. */
@@ -39,37 +39,37 @@ export function chooseServerUser(postgres: string, folder: string, owner: Owner 
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   if (own.uid !== 0) return serverUserOf(own, postgres, folder, owner)
   const target = owner && owner.uid !== 0 ? owner : unprivilegedUser()
-  const ways = [...(owner?.uid === 0 ? [] : changesOfUser(target)), { ...own, passage: namespace(target) }]
+  const ways = [...(owner?.uid === 0 ? [] : changesOfUser(target)), { ...own, drop: namespace(target) }]
   const failures: string[] = []
-  for (const { uid, gid, passage } of ways) {
-    const attempt = tryPassage(passage, postgres, folder)
-    if (attempt === undefined) return { uid, gid, server: passage, initdb: passage }
+  for (const { uid, gid, drop } of ways) {
+    const attempt = tryDrop(drop, postgres, folder)
+    if (attempt === undefined) return { uid, gid, server: drop, initdb: drop }
     failures.push(attempt)
   }
-  throw new UserFacingError(
+  throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, and no way was found to run it as user ${target.uid} in ${folder}. Start as an ordinary user, or set DATABASE_URL. (${[...new Set(failures)].join('; ')})`,
   )
 }
 
 function serverUserOf(own: Owner, postgres: string, folder: string, owner: Owner | undefined): ServerUser {
   if (owner && owner.uid !== own.uid) {
-    throw new UserFacingError(
+    throw new EmbeddedPostgresError(
       `The database in ${folder} belongs to user ${owner.uid}, and this is user ${own.uid}. Start as the user who started first, or choose another folder with WAYBILL_DATA_DIR.`,
     )
   }
-  const direct: Passage = { prefix: [] }
-  const failure = tryPassage(direct, postgres, folder)
-  if (failure !== undefined) throw new UserFacingError(`The embedded PostgreSQL does not run here: ${failure}`)
+  const direct: PrivilegeDrop = { prefix: [] }
+  const failure = tryDrop(direct, postgres, folder)
+  if (failure !== undefined) throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run here: ${failure}`)
   if (owner || hasName()) return { ...own, server: direct, initdb: direct }
   const named = namespace(unprivilegedUser())
-  if (tryPassage(named, postgres, folder) === undefined) return { ...own, server: direct, initdb: named }
-  throw new UserFacingError(
+  if (tryDrop(named, postgres, folder) === undefined) return { ...own, server: direct, initdb: named }
+  throw new EmbeddedPostgresError(
     `User ${own.uid} has no name on this machine, and PostgreSQL wants one to make a database. Give it a line in /etc/passwd, or start as another user, or set DATABASE_URL.`,
   )
 }
 
-function changesOfUser({ uid, gid }: Owner): Array<Owner & { passage: Passage }> {
-  const withCapability = (capability: string): Passage => ({
+function changesOfUser({ uid, gid }: Owner): Array<Owner & { drop: PrivilegeDrop }> {
+  const withCapability = (capability: string): PrivilegeDrop => ({
     prefix: [
       'setpriv',
       `--reuid=${uid}`,
@@ -80,12 +80,12 @@ function changesOfUser({ uid, gid }: Owner): Array<Owner & { passage: Passage }>
       '--securebits=+no_setuid_fixup',
     ],
   })
-  const passages: Passage[] = [{ prefix: [], uid, gid }]
-  if (process.platform === 'linux') passages.push(withCapability('dac_read_search'), withCapability('dac_override'))
-  return passages.map((passage) => ({ uid, gid, passage }))
+  const drops: PrivilegeDrop[] = [{ prefix: [], uid, gid }]
+  if (process.platform === 'linux') drops.push(withCapability('dac_read_search'), withCapability('dac_override'))
+  return drops.map((drop) => ({ uid, gid, drop }))
 }
 
-function namespace({ uid, gid }: Owner): Passage {
+function namespace({ uid, gid }: Owner): PrivilegeDrop {
   return { prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }
 }
 
@@ -112,9 +112,9 @@ function hasName(): boolean {
 }
 
 /** The reason why the binary cannot run in this way, or undefined when it can. */
-function tryPassage(passage: Passage, postgres: string, folder: string): string | undefined {
-  const [command, ...rest] = [...passage.prefix, '/bin/sh', '-c', 'cd "$1" && exec "$0" --version', postgres, folder]
-  const result = spawnSync(command as string, rest, { ...spawnOptions(passage), encoding: 'utf8', timeout: 10_000 })
+function tryDrop(drop: PrivilegeDrop, postgres: string, folder: string): string | undefined {
+  const [command, ...rest] = [...drop.prefix, '/bin/sh', '-c', 'cd "$1" && exec "$0" --version', postgres, folder]
+  const result = spawnSync(command as string, rest, { ...spawnOptions(drop), encoding: 'utf8', timeout: 10_000 })
   return result.status === 0 ? undefined : reasonOf(result)
 }
 
@@ -123,12 +123,12 @@ function reasonOf(result: SpawnSyncReturns<string>): string {
 }
 
 /** Starts a command of the server's package in the given way. */
-export function spawnAs(passage: Passage, command: string, words: string[], options: SpawnOptions) {
-  const [file, ...rest] = [...passage.prefix, command, ...words]
-  return spawn(file as string, rest, { ...options, ...spawnOptions(passage) })
+export function spawnAs(drop: PrivilegeDrop, command: string, words: string[], options: SpawnOptions) {
+  const [file, ...rest] = [...drop.prefix, command, ...words]
+  return spawn(file as string, rest, { ...options, ...spawnOptions(drop) })
 }
 
 /** The working directory is one that every user can enter; the server moves to its own folder anyway. */
-function spawnOptions({ uid, gid }: Passage) {
+function spawnOptions({ uid, gid }: PrivilegeDrop) {
   return { cwd: '/', env: environment, ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) }
 }

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { chown, open, readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import type { ClusterPaths } from '#kit/embedded-postgres/create-cluster.ts'
-import { type ServerUser, spawnAs } from '#kit/embedded-postgres/server-user.ts'
+import type { ClusterPaths } from './create-cluster.ts'
+import { type ServerUser, spawnAs } from './server-user.ts'
 
 /** A log that grew beyond this is put aside at the next start; the one put aside before goes. */
 const logLimitBytes = 1_000_000

@@ -3,15 +3,7 @@ import { once } from 'node:events'
 import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import {
-  entries,
-  lockFile,
-  postmasterPid,
-  query,
-  startTrial,
-  type Trial,
-  untilGone,
-} from '../../test/support/embedded-trial.ts'
+import { entries, lockFile, postmasterPid, query, startTrial, type Trial, untilGone } from './trial.ts'
 
 let trial: Trial
 

@@ -5,16 +5,7 @@ import { cp, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  entries,
-  lockFile,
-  postmasterPid,
-  query,
-  startTrial,
-  type Trial,
-  until,
-  untilGone,
-} from '../../test/support/embedded-trial.ts'
+import { entries, lockFile, postmasterPid, query, startTrial, type Trial, until, untilGone } from './trial.ts'
 
 let trial: Trial
 
@@ -109,7 +100,7 @@ test('a server that does not answer is named, with the end of its log', async ()
   process.kill(pid, 'SIGSTOP')
   try {
     await assert.rejects(trial.open({ answerTimeoutMs: 300 }), {
-      name: 'UserFacingError',
+      name: 'EmbeddedPostgresError',
       message: new RegExp(
         `does not answer after .*End its process ${pid} and start again.*ready to accept connections`,
       ),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { findBinaries } from '#kit/embedded-postgres/binaries.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
-import { startTrial, type Trial } from '../../test/support/embedded-trial.ts'
+import { findBinaries } from '../src/binaries.ts'
+import { EmbeddedPostgresError } from '../src/index.ts'
+import { startTrial, type Trial } from './trial.ts'
 
 let trial: Trial
 
@@ -57,7 +57,7 @@ test('a platform without an embedded server is told of DATABASE_URL', async () =
 
 async function refused(attempt: Promise<unknown>, message: RegExp): Promise<void> {
   await assert.rejects(attempt, (error) => {
-    assert.ok(error instanceof UserFacingError)
+    assert.ok(error instanceof EmbeddedPostgresError)
     assert.match(error.message, message)
     assert.ok(!error.message.includes('\n'))
     return true

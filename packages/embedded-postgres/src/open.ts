@@ -1,20 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findBinaries } from '#kit/embedded-postgres/binaries.ts'
-import {
-  checkMajorVersion,
-  clusterOwner,
-  clusterPaths,
-  createCluster,
-  removeLeftovers,
-} from '#kit/embedded-postgres/create-cluster.ts'
-import { createDatabase, serviceRole } from '#kit/embedded-postgres/create-database.ts'
-import { prepareFolder } from '#kit/embedded-postgres/prepare-folder.ts'
-import { reachServer, type Site } from '#kit/embedded-postgres/reach-server.ts'
-import { chooseServerUser } from '#kit/embedded-postgres/server-user.ts'
-import { stopServer } from '#kit/embedded-postgres/stop-server.ts'
-import type { Logger } from '#kit/log.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
+import { findBinaries } from './binaries.ts'
+import { checkMajorVersion, clusterOwner, clusterPaths, createCluster, removeLeftovers } from './create-cluster.ts'
+import { createDatabase, serviceRole } from './create-database.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import type { Logger } from './log.ts'
+import { prepareFolder } from './prepare-folder.ts'
+import { type ClusterConfig, reachServer } from './reach-server.ts'
+import { chooseServerUser } from './server-user.ts'
+import { stopServer } from './stop-server.ts'
 
 /** A PostgreSQL server in the data folder, shared by every process that opens the same folder. */
 export type EmbeddedPostgres = {
@@ -41,33 +35,35 @@ const majorVersion = '18'
 
 /**
  * Opens the server of the data folder: connects to it where it runs, starts it where it does not, makes it where there
- * is none yet. Fails with a UserFacingError that says in one line what to do.
+ * is none yet. Fails with a EmbeddedPostgresError that says in one line what to do.
  *
  * A killed process leaves the server running; the next one to open the folder adopts it. When the server itself is
  * lost while in use, it is started again on the same port, so that the address stays true.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database = 'waybill', log } = options
-  const { site, first } = await openSite(options).catch((error) => {
-    throw 'syscall' in error ? new UserFacingError(`The embedded PostgreSQL cannot be opened: ${error.message}`) : error
+  const { cluster, first } = await openCluster(options).catch((error) => {
+    throw 'syscall' in error
+      ? new EmbeddedPostgresError(`The embedded PostgreSQL cannot be opened: ${error.message}`)
+      : error
   })
-  const { port } = first.hold.postmaster
-  let hold = first.hold
+  const { port } = first.lease.postmaster
+  let lease = first.lease
   let released = false
   let reopening: Promise<void> | undefined
 
   const reopenWhenLost = () => {
-    hold.client.once('end', () => {
+    lease.client.once('end', () => {
       if (!released) reopening = reopen()
     })
   }
   const reopen = async () => {
-    log.warn({ folder: site.paths.folder }, 'the connection that holds the embedded PostgreSQL was lost')
+    log.warn({ folder: cluster.paths.folder }, 'the connection that holds the embedded PostgreSQL was lost')
     try {
-      hold = (await reachServer(site, port)).hold
+      lease = (await reachServer(cluster, port)).lease
       reopenWhenLost()
-      hold.client.unref()
-      if (hold.postmaster.port !== port) log.error({ port }, 'the embedded PostgreSQL had to leave its port')
+      lease.client.unref()
+      if (lease.postmaster.port !== port) log.error({ port }, 'the embedded PostgreSQL had to leave its port')
     } catch (error) {
       log.error({ err: error }, 'the embedded PostgreSQL could not be started again')
     }
@@ -76,29 +72,29 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     if (released) return
     released = true
     await reopening
-    await stopServer(site, hold)
+    await stopServer(cluster, lease)
   }
 
   try {
-    await createDatabase(hold.client, database, hold.password)
+    await createDatabase(lease.client, database, lease.password)
   } catch (error) {
     await release()
     throw error
   }
   reopenWhenLost()
   // A process that forgets to release the server is not kept alive by it.
-  hold.client.unref()
-  const { password } = hold
+  lease.client.unref()
+  const { password } = lease
   const url = `postgres://${serviceRole}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
   return { url, startedHere: first.startedHere, release }
 }
 
-async function openSite(options: EmbeddedPostgresOptions) {
-  const site = await prepareSite(options)
-  return { site, first: await reachServer(site, undefined) }
+async function openCluster(options: EmbeddedPostgresOptions) {
+  const cluster = await prepareCluster(options)
+  return { cluster, first: await reachServer(cluster, undefined) }
 }
 
-async function prepareSite(options: EmbeddedPostgresOptions): Promise<Site> {
+async function prepareCluster(options: EmbeddedPostgresOptions): Promise<ClusterConfig> {
   const { settings = {}, answerTimeoutMs = 60_000, log } = options
   const binaries = await findBinaries()
   const dataFolder = await prepareFolder(options.dataFolder)

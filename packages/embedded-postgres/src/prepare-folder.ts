@@ -1,6 +1,6 @@
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { UserFacingError } from '#kit/user-facing-error.ts'
+import { EmbeddedPostgresError } from './error.ts'
 
 /** PostgreSQL cuts paths at 1024 bytes, and writes its own into files that end a path at the end of the line. */
 const longestPathBytes = 800
@@ -9,7 +9,7 @@ const longestPathBytes = 800
 export async function prepareFolder(dataFolder: string): Promise<string> {
   const folder = resolve(dataFolder)
   if (Buffer.byteLength(folder) > longestPathBytes || /[\r\n\0]/.test(folder)) {
-    throw new UserFacingError(
+    throw new EmbeddedPostgresError(
       `The data folder ${JSON.stringify(folder.slice(0, 100))} has a path that PostgreSQL cannot use. Choose a shorter one, in a single line, with WAYBILL_DATA_DIR.`,
     )
   }
@@ -20,7 +20,7 @@ export async function prepareFolder(dataFolder: string): Promise<string> {
     return path
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new UserFacingError(`${complaint(folder, code)}, or choose another folder with WAYBILL_DATA_DIR.`, {
+    throw new EmbeddedPostgresError(`${complaint(folder, code)}, or choose another folder with WAYBILL_DATA_DIR.`, {
       cause: error,
     })
   }
