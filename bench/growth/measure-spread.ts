@@ -2,8 +2,8 @@ import { createAccount } from '#accounts/create-account.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { applyLoad, type Measured, median } from '../load/apply-load.ts'
-import { medianOf, settle } from '../operations/compare.ts'
-import { createPath, cycle } from '../operations/order-stock.ts'
+import { drainOrderChanges, medianOf } from '../operations/compare.ts'
+import { createPath, cycle } from '../operations/order-fixtures.ts'
 import type { Options } from '../read-options.ts'
 import { type Account, type Runtime, signIn } from '../runtime/open-runtime.ts'
 import { inventBodies } from './invent-orders.ts'
@@ -27,17 +27,17 @@ export async function measureSpread(runtime: Runtime, options: Options): Promise
       next: () => ({ method: 'POST', path: createPath, headers: nextHeaders(), body: nextBody() }),
       signal: runtime.signal,
     })
-    await settle(runtime)
+    await drainOrderChanges(runtime)
     return measured
   }
-  const contests = [accounts.slice(0, 1), accounts].map((of) => ({ of, rounds: [] as Measured[] }))
-  for (const { of } of contests) await measureRound(of, options.warmUpMs)
+  const contenders = [accounts.slice(0, 1), accounts].map((of) => ({ of, rounds: [] as Measured[] }))
+  for (const { of } of contenders) await measureRound(of, options.warmUpMs)
   for (let round = 0; round < options.rounds; round += 1) {
-    for (const { of, rounds } of round % 2 === 0 ? contests : contests.toReversed()) {
+    for (const { of, rounds } of round % 2 === 0 ? contenders : contenders.toReversed()) {
       rounds.push(await measureRound(of, options.roundMs))
     }
   }
-  const [one = [], many = []] = contests.map(({ rounds }) => rounds)
+  const [one = [], many = []] = contenders.map(({ rounds }) => rounds)
   const ratios = one.map(({ perSecond }, round) => perSecond / (many[round]?.perSecond ?? Number.NaN))
   return { clients, target: 0.7, ratio: median(ratios), ratios, one: medianOf(one), many: medianOf(many) }
 }

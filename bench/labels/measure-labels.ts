@@ -57,7 +57,7 @@ async function measureRendering(runtime: Runtime, options: Options): Promise<Ren
   const durationMs = options.roundMs * 2
   const measureReads = () => sendPaced({ url, perSecond: getsPerSecond, durationMs, next: reads.next, signal })
   const measureBoth = async () => {
-    await purchases.restock?.(Math.ceil((labelsPerSecond * durationMs) / 1000) + 1)
+    await purchases.addFixtures?.(Math.ceil((labelsPerSecond * durationMs) / 1000) + 1)
     const [latenciesMs] = await Promise.all([
       measureReads(),
       sendPaced({ url, perSecond: labelsPerSecond, durationMs, next: purchases.next, follow: filesOf, signal }),

@@ -22,7 +22,7 @@ export type Measured = { requests: number; perSecond: number; p50Ms: number; p99
 /** A request that was not answered as it should be makes the figures worthless. */
 export class LoadFailed extends Error {}
 
-/** Floor and service answer in the same envelope. */
+/** Baseline and service answer in the same envelope. */
 const isSuccess = (body: string): boolean => body.startsWith('{"success":true,')
 
 /**

@@ -18,11 +18,11 @@ export type Comparison = {
   operation: string
   connections: number
   target: number
-  /** The median over the rounds of the service's requests per second by the floor's in the round beside it. */
+  /** The median over the rounds of the service's requests per second by the baseline's in the round beside it. */
   ratio: number
   ratios: number[]
   service: SideMeasured
-  floor: SideMeasured
+  baseline: SideMeasured
   /** The longest that the service worked on behind its answers after a round. */
   workedOnMs: number
 }
@@ -33,44 +33,44 @@ export type SideMeasured = Measured & ProcessorUse
 
 const connections = 32
 
-/** Measures the operation on floor and service in turn: whatever else the machine does, both meet it. */
+/** Measures the operation on baseline and service in turn: whatever else the machine does, both meet it. */
 export async function compare(runtime: Runtime, options: Options, name: OperationName): Promise<Comparison> {
   const operation = operations[name]
   const sides: [Side, Side] = [
-    { name: 'floor', url: runtime.floorUrl, schema: 'floor' },
+    { name: 'baseline', url: runtime.baselineUrl, schema: 'baseline' },
     { name: 'service', url: runtime.serviceUrl, schema: 'public' },
   ]
-  const contests = []
+  const contenders = []
   for (const side of sides)
-    contests.push({ side, traffic: await operation.prepare(runtime, side), rounds: [] as SideMeasured[] })
-  await settle(runtime)
-  await checkSameShape(contests)
+    contenders.push({ side, traffic: await operation.prepare(runtime, side), rounds: [] as SideMeasured[] })
+  await drainOrderChanges(runtime)
+  await checkSameShape(contenders)
 
   let workedOnMs = 0
   const measureRound = async (side: Side, traffic: Traffic, durationMs: number): Promise<SideMeasured> => {
     const requests = options.purchasesInRound
-    if (operation.usesStock) {
-      await traffic.restock?.(requests)
-      await settle(runtime)
+    if (operation.usesFixtures) {
+      await traffic.addFixtures?.(requests)
+      await drainOrderChanges(runtime)
     }
-    const until = operation.usesStock ? { requests } : { durationMs }
+    const until = operation.usesFixtures ? { requests } : { durationMs }
     const before = await readProcessors(runtime, side)
     const measured = await applyLoad({ url: side.url, connections, until, next: traffic.next, signal: runtime.signal })
     // What the service does behind its answers belongs to them.
-    workedOnMs = Math.max(workedOnMs, await settle(runtime))
+    workedOnMs = Math.max(workedOnMs, await drainOrderChanges(runtime))
     return { ...measured, ...useOf(before, await readProcessors(runtime, side), measured.requests) }
   }
-  for (const { side, traffic } of contests) await measureRound(side, traffic, options.warmUpMs)
+  for (const { side, traffic } of contenders) await measureRound(side, traffic, options.warmUpMs)
   // Tables that were empty a moment ago: a server in use has its statistics from autovacuum.
   await runtime.db.pool.query('analyze')
   for (let round = 0; round < options.rounds; round += 1) {
     // Who begins changes, so that neither always comes after the other.
-    for (const { side, traffic, rounds } of round % 2 === 0 ? contests : contests.toReversed()) {
+    for (const { side, traffic, rounds } of round % 2 === 0 ? contenders : contenders.toReversed()) {
       rounds.push(await measureRound(side, traffic, options.roundMs))
     }
   }
-  const [floor = [], service = []] = contests.map(({ rounds }) => rounds)
-  const ratios = service.map(({ perSecond }, round) => perSecond / (floor[round]?.perSecond ?? Number.NaN))
+  const [baseline = [], service = []] = contenders.map(({ rounds }) => rounds)
+  const ratios = service.map(({ perSecond }, round) => perSecond / (baseline[round]?.perSecond ?? Number.NaN))
   return {
     operation: operation.title,
     connections,
@@ -78,7 +78,7 @@ export async function compare(runtime: Runtime, options: Options, name: Operatio
     ratio: median(ratios),
     ratios,
     service: { ...medianOf(service), ...medianUse(service) },
-    floor: { ...medianOf(floor), ...medianUse(floor) },
+    baseline: { ...medianOf(baseline), ...medianUse(baseline) },
     workedOnMs,
   }
 }
@@ -117,15 +117,15 @@ function medianUse(rounds: readonly ProcessorUse[]): ProcessorUse {
   }
 }
 
-const settleAtMostMs = 60_000
+const maxDrainMs = 60_000
 
 /**
- * Waits until the service has folded all changes of orders, so that none of its work falls into the
- * floor's next round.
+ * Waits until the service has rolled up all changes of orders, so that none of its work falls into the
+ * baseline's next round.
  *
  * @returns how long that took
  */
-export async function settle(runtime: Runtime): Promise<number> {
+export async function drainOrderChanges(runtime: Runtime): Promise<number> {
   const beganAt = performance.now()
   for (;;) {
     runtime.signal.throwIfAborted()
@@ -134,7 +134,7 @@ export async function settle(runtime: Runtime): Promise<number> {
     )
     const tookMs = performance.now() - beganAt
     if (!rows[0]?.pending) return tookMs
-    if (tookMs > settleAtMostMs) throw new Error('the changes of orders were not folded within a minute')
+    if (tookMs > maxDrainMs) throw new Error('the changes of orders were not rolled up within a minute')
     await delay(20, undefined, { signal: runtime.signal })
   }
 }

@@ -4,7 +4,7 @@ export const exchange: Operation = {
   name: 'exchange',
   title: 'token exchange',
   target: 0.7,
-  usesStock: false,
+  usesFixtures: false,
   async prepare(runtime) {
     const body = JSON.stringify({ apiKey: runtime.account.apiKey })
     const headers = { 'content-type': 'application/json' }

@@ -1,14 +1,14 @@
 import { headersOf, type Operation } from './operation.ts'
-import { cycle, orderStock } from './order-stock.ts'
+import { cycle, orderFixtures } from './order-fixtures.ts'
 
 export const get: Operation = {
   name: 'get',
   title: 'get',
   target: 0.7,
-  usesStock: false,
+  usesFixtures: false,
   async prepare(runtime, side) {
     const headers = headersOf(runtime)
-    const nextOrder = cycle(await orderStock(runtime, side))
+    const nextOrder = cycle(await orderFixtures(runtime, side))
     return { next: () => ({ method: 'GET', path: `/api/v1/orders/${nextOrder()}`, headers }) }
   },
 }

@@ -1,13 +1,13 @@
 import { headersOf, type Operation } from './operation.ts'
-import { orderStock } from './order-stock.ts'
+import { orderFixtures } from './order-fixtures.ts'
 
 export const list: Operation = {
   name: 'list',
   title: 'list, first page',
   target: 0.7,
-  usesStock: false,
+  usesFixtures: false,
   async prepare(runtime, side) {
-    await orderStock(runtime, side)
+    await orderFixtures(runtime, side)
     const headers = headersOf(runtime)
     return { next: () => ({ method: 'GET', path: '/api/v1/orders', headers }) }
   },

@@ -1,5 +1,5 @@
 import { jsonHeadersOf, type Operation } from './operation.ts'
-import { cycle, orderStock } from './order-stock.ts'
+import { cycle, orderFixtures } from './order-fixtures.ts'
 
 /** Created, Processing, Picked, Packed, and from Packed to Processing again. */
 const moves: Readonly<Record<number, number>> = { 0: 5, 5: 6, 6: 7, 7: 5 }
@@ -8,10 +8,10 @@ export const move: Operation = {
   name: 'move',
   title: 'status move',
   target: 0.7,
-  usesStock: false,
+  usesFixtures: false,
   async prepare(runtime, side) {
     const headers = jsonHeadersOf(runtime)
-    const orders = (await orderStock(runtime, side)).map((id) => ({ id, status: 0 }))
+    const orders = (await orderFixtures(runtime, side)).map((id) => ({ id, status: 0 }))
     const nextOrder = cycle(orders)
     return {
       next: () => {

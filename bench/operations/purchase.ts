@@ -8,18 +8,18 @@ export const purchase: Operation = {
   name: 'purchase',
   title: 'purchase',
   target: 0.6,
-  usesStock: true,
+  usesFixtures: true,
   async prepare(runtime, side) {
     const headers = jsonHeadersOf(runtime)
     const pattern = await rateOneOrder(runtime)
-    const stock: Rated[] = []
+    const fixtures: Rated[] = []
     return {
-      async restock(count) {
-        stock.splice(0, stock.length, ...(await copyRated(runtime, side, pattern, count)))
+      async addFixtures(count) {
+        fixtures.splice(0, fixtures.length, ...(await copyRated(runtime, side, pattern, count)))
       },
       next: () => {
-        const rated = stock.pop()
-        if (!rated) throw new Error('more purchases were asked for than orders laid in')
+        const rated = fixtures.pop()
+        if (!rated) throw new Error('more purchases were asked for than orders were laid in')
         const path = `/api/v1/shipments/${rated.shipment_id}/labels`
         return { method: 'POST', path, headers, body: JSON.stringify({ rate: { id: rated.rate_id } }) }
       },
@@ -43,8 +43,8 @@ async function rateOneOrder(runtime: Runtime): Promise<string> {
   return rate.id
 }
 
-/** The note for the list's tallies that comes with every order of the service. */
-const noted = `, noted as (
+/** The change that the list's counters are told of with every order of the service. */
+const recorded = `, recorded as (
        insert into public.order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
        select o.account_id, ids.order_id, date_trunc('hour', now(), 'UTC'), o.status, o.source,
               '00000000-0000-0000-0000-000000000000', 1
@@ -78,7 +78,7 @@ async function copyRated(runtime: Runtime, side: Side, rateId: string, count: nu
        select r.account_id, ids.rate_id, ids.shipment_id, r.carrier, r.carrier_account, r.charge, r.currency, r.quote,
               r.ship_date, r.created_at, r.usable_until
        from ids, public.rates r where r.account_id = $1::uuid and r.id = $2::uuid
-     ) ${schema === 'public' ? noted : ''}
+     ) ${schema === 'public' ? recorded : ''}
      select shipment_id, rate_id from ids`,
     [runtime.account.accountId, rateId, count],
   )

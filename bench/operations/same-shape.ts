@@ -1,16 +1,16 @@
 import type { Side, Traffic } from './operation.ts'
 
-type Contest = { side: Side; traffic: Traffic }
+type Contender = { side: Side; traffic: Traffic }
 
 /**
- * The floor has to serve the same answer as the service, or comparing them says nothing.
+ * The baseline has to serve the same answer as the service, or comparing them says nothing.
  *
  * @throws Error that names the first difference in fields or kinds of values
  */
-export async function checkSameShape(contests: readonly Contest[]): Promise<void> {
+export async function checkSameShape(contenders: readonly Contender[]): Promise<void> {
   const answers = await Promise.all(
-    contests.map(async ({ side, traffic }) => {
-      await traffic.restock?.(1)
+    contenders.map(async ({ side, traffic }) => {
+      await traffic.addFixtures?.(1)
       const { path, ...request } = traffic.next()
       const response = await fetch(side.url + path, request)
       const text = await response.text()
@@ -18,9 +18,9 @@ export async function checkSameShape(contests: readonly Contest[]): Promise<void
       return { status: response.status, body: JSON.parse(text) as unknown }
     }),
   )
-  const [floor, service] = answers
-  const difference = differenceOf(floor, service, 'answer')
-  if (difference) throw new Error(`floor and service answer differently: ${difference}`)
+  const [baseline, service] = answers
+  const difference = differenceOf(baseline, service, 'answer')
+  if (difference) throw new Error(`baseline and service answer differently: ${difference}`)
 }
 
 /** Where two values differ in their fields; a value that may be null may have any kind. */

@@ -26,11 +26,11 @@ export function printHead({ machine, options }: Results): void {
 
 export function printOperationsHead(): void {
   say()
-  say(row('operation', ['requests', 'p50', 'p99', 'floor', 'ratio', 'target']))
+  say(row('operation', ['requests', 'p50', 'p99', 'baseline', 'ratio', 'target']))
 }
 
-export function printOperation({ operation, service, floor, ratio, target, workedOnMs }: Comparison): void {
-  const cells = [perSecond(service.perSecond), ms(service.p50Ms), ms(service.p99Ms), perSecond(floor.perSecond)]
+export function printOperation({ operation, service, baseline, ratio, target, workedOnMs }: Comparison): void {
+  const cells = [perSecond(service.perSecond), ms(service.p50Ms), ms(service.p99Ms), perSecond(baseline.perSecond)]
   const late = workedOnMs > 2000 ? `  (worked on for ${Math.round(workedOnMs)} ms behind its answers)` : ''
   say(row(operation, [...cells, ratio.toFixed(2), `${target} ${verdict(ratio >= target)}`]) + late)
 }
@@ -39,12 +39,12 @@ export function printOperation({ operation, service, floor, ratio, target, worke
 export function printProcessors(comparisons: readonly Comparison[]): void {
   if (comparisons.every(({ service }) => service.ownUs === null)) return
   say()
-  say(row('processor time a request', ['service', 'its database', 'floor', 'its database', 'ratio']))
-  for (const { operation, service, floor } of comparisons) {
-    const times = [service.ownUs, service.databaseUs, floor.ownUs, floor.databaseUs]
-    const [own = 0, database = 0, floorOwn = 0, floorDatabase = 0] = times.map((value) => value ?? Number.NaN)
-    const cells = [own, database, floorOwn, floorDatabase].map((value) => `${Math.round(value)} µs`)
-    say(row(operation, [...cells, ((floorOwn + floorDatabase) / (own + database)).toFixed(2)]))
+  say(row('processor time a request', ['service', 'its database', 'baseline', 'its database', 'ratio']))
+  for (const { operation, service, baseline } of comparisons) {
+    const times = [service.ownUs, service.databaseUs, baseline.ownUs, baseline.databaseUs]
+    const [own = 0, database = 0, baselineOwn = 0, baselineDatabase = 0] = times.map((value) => value ?? Number.NaN)
+    const cells = [own, database, baselineOwn, baselineDatabase].map((value) => `${Math.round(value)} µs`)
+    say(row(operation, [...cells, ((baselineOwn + baselineDatabase) / (own + database)).toFixed(2)]))
   }
 }
 

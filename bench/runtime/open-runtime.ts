@@ -15,15 +15,15 @@ export type Account = { accountId: string; apiKey: string; token: string }
 
 export type Runtime = {
   serviceUrl: string
-  floorUrl: string
+  baselineUrl: string
   databaseUrl: string
   db: Database
   signal: AbortSignal
   /** Makes an account by the command line, as an operator does, and signs it in. */
   openAccount(name: string): Promise<Account>
   /** The processes whose use of the processors is read; the server of the database with all its own. */
-  pids: { service: number; floor: number; database: number | null }
-  /** The account that the operations are measured in, known to the floor as well. */
+  pids: { service: number; baseline: number; database: number | null }
+  /** The account that the operations are measured in, known to the baseline as well. */
   account: Account
   close(): Promise<void>
 }
@@ -70,15 +70,15 @@ export async function openRuntime(signal: AbortSignal, profile: boolean): Promis
       return signIn(service.url, JSON.parse(printed))
     }
     const account = await openAccount('Bench')
-    const floor = await startProcess({
-      name: 'floor',
-      file: 'bench/floor/main.ts',
+    const baseline = await startProcess({
+      name: 'baseline',
+      file: 'bench/baseline/main.ts',
       args: [postgres.url, String(databaseConnections), account.accountId, simulator.url],
     })
-    closing.push(floor.end)
+    closing.push(baseline.end)
     const { rows } = await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const pids = { service: service.pid, floor: floor.pid, database: await parentOf(rows[0]?.pid ?? 0) }
-    const urls = { serviceUrl: service.url, floorUrl: floor.url, databaseUrl: postgres.url }
+    const pids = { service: service.pid, baseline: baseline.pid, database: await parentOf(rows[0]?.pid ?? 0) }
+    const urls = { serviceUrl: service.url, baselineUrl: baseline.url, databaseUrl: postgres.url }
     return { ...urls, db, signal, pids, openAccount, account, close }
   } catch (error) {
     await close()

@@ -16,10 +16,10 @@ export function tokenRoutes(app: FastifyInstance, pool: pg.Pool): void {
     const refreshExpiresAt = new Date(now.getTime() + 720 * hour)
     const { rows } = await pool.query({
       name: 'exchange',
-      text: `insert into floor.token_sessions
+      text: `insert into baseline.token_sessions
                (account_id, api_key_id, id, access_hash, refresh_hash, created_at, access_expires_at, refresh_expires_at)
              select account_id, id, $2::uuid, $3::bytea, $4::bytea, $5::timestamptz, $6::timestamptz, $7::timestamptz
-             from floor.api_keys where secret_hash = $1::bytea and revoked_at is null
+             from baseline.api_keys where secret_hash = $1::bytea and revoked_at is null
              returning account_id, api_key_id`,
       values: [
         hash(apiKey),

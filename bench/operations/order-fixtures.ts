@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime/open-runtime.ts'
 import { jsonHeadersOf, type Side } from './operation.ts'
 
 /** More than clients at work, so that no order is used by two at a time. */
-export const stockSize = 2_000
+export const fixtureCount = 2_000
 
 export const createPath = '/api/v1/orders'
 
@@ -18,15 +18,15 @@ export function cycle<Item>(items: readonly Item[]): () => Item {
 }
 
 /** Orders of one side, made through its own operation unless they are there already. */
-export async function orderStock(runtime: Runtime, side: Side): Promise<string[]> {
+export async function orderFixtures(runtime: Runtime, side: Side): Promise<string[]> {
   const found = await newestOrders(runtime, side)
-  if (found.length === stockSize) return found
-  const nextBody = cycle(inventBodies(stockSize, 1))
+  if (found.length === fixtureCount) return found
+  const nextBody = cycle(inventBodies(fixtureCount, 1))
   const headers = jsonHeadersOf(runtime)
   await applyLoad({
     url: side.url,
     connections: 16,
-    until: { requests: stockSize },
+    until: { requests: fixtureCount },
     next: () => ({ method: 'POST', path: createPath, headers, body: nextBody() }),
     signal: runtime.signal,
   })
@@ -37,7 +37,7 @@ export async function orderStock(runtime: Runtime, side: Side): Promise<string[]
 async function newestOrders(runtime: Runtime, { schema }: Side): Promise<string[]> {
   const { rows } = await runtime.db.pool.query<{ id: string }>(
     `select id from ${schema}.orders where account_id = $1::uuid and status = 0 and label_id is null
-     order by created_at desc, id desc limit ${stockSize}`,
+     order by created_at desc, id desc limit ${fixtureCount}`,
     [runtime.account.accountId],
   )
   return rows.map(({ id }) => id)

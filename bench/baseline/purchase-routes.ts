@@ -1,5 +1,5 @@
 /**
- * The floor of a purchase: the rows that the service writes, in as many transactions (claimed, sent,
+ * The baseline of a purchase: the rows that the service writes, in as many transactions (claimed, sent,
  * bought), and one call to the carrier. No lease, no waiting, no recovery, no files.
  */
 import { randomUUIDv7 } from 'node:crypto'
@@ -12,7 +12,7 @@ import { paymentAuthorizationRequest, tokenRequest } from '#carriers/usps/tokens
 import type { OutgoingRequest } from '#kit/http.ts'
 import { claim, complete, send } from './purchase-sql.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the floor trusts whatever it is sent
+// biome-ignore lint/suspicious/noExplicitAny: the baseline trusts whatever it is sent
 type Trusted = any
 
 const formats = ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI']

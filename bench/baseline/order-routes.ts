@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
-// biome-ignore lint/suspicious/noExplicitAny: the floor trusts whatever it is sent
+// biome-ignore lint/suspicious/noExplicitAny: the baseline trusts whatever it is sent
 type Trusted = any
 
 const addressFields = {
@@ -35,11 +35,11 @@ export function orderRoutes(app: FastifyInstance, pool: pg.Pool, accountId: stri
     await pool.query({
       name: 'create',
       text: `with made as (
-               insert into floor.orders (account_id, id, status, source, from_address, to_address, latest_shipment_id,
+               insert into baseline.orders (account_id, id, status, source, from_address, to_address, latest_shipment_id,
                                          created_at, updated_at)
                values ($1::uuid, $2::uuid, 0, 2, $3::jsonb, $4::jsonb, $5::uuid, $11::timestamptz, $11::timestamptz)
              )
-             insert into floor.shipments (account_id, id, order_id, position, parcel_id, weight, length, width, height,
+             insert into baseline.shipments (account_id, id, order_id, position, parcel_id, weight, length, width, height,
                                           created_at, updated_at)
              values ($1::uuid, $5::uuid, $2::uuid, 1, $6::uuid, $7::numeric, $8::numeric, $9::numeric, $10::numeric,
                      $11::timestamptz, $11::timestamptz)`,
@@ -76,7 +76,7 @@ export function orderRoutes(app: FastifyInstance, pool: pg.Pool, accountId: stri
       text: `select o.id, o.status, o.created_at, o.to_address, o.latest_shipment_id, o.label_id, o.label_status, o.carrier,
                     o.service_code, o.tracking_number, o.ship_date, s.weight, s.length, s.width, s.height,
                     s.predefined_package
-             from floor.orders o join floor.shipments s on s.account_id = o.account_id and s.id = o.latest_shipment_id
+             from baseline.orders o join baseline.shipments s on s.account_id = o.account_id and s.id = o.latest_shipment_id
              where o.account_id = $1::uuid and o.id = $2::uuid`,
       values: [accountId, (request.params as Trusted).orderId],
     })
@@ -121,11 +121,11 @@ export function orderRoutes(app: FastifyInstance, pool: pg.Pool, accountId: stri
   app.get('/api/v1/orders', async () => {
     const { rows } = await pool.query({
       name: 'list',
-      text: `select (select orders from floor.order_totals where account_id = $1::uuid) as total,
+      text: `select (select orders from baseline.order_totals where account_id = $1::uuid) as total,
                     id, status, source, created_at, to_address ->> 'name' as customer_name, to_address ->> 'city' as city,
                     to_address ->> 'country' as country, to_address ->> 'zip' as zip, latest_shipment_id, label_id,
                     carrier, service_name, ship_date, tracking_number
-             from floor.orders where account_id = $1::uuid order by created_at desc, id desc limit 25`,
+             from baseline.orders where account_id = $1::uuid order by created_at desc, id desc limit 25`,
       values: [accountId],
     })
     const total = rows[0].total
@@ -157,12 +157,12 @@ export function orderRoutes(app: FastifyInstance, pool: pg.Pool, accountId: stri
     const { rows } = await pool.query({
       name: 'move',
       text: `with moved as (
-               update floor.orders set status = $3::smallint, updated_at = $5::timestamptz
+               update baseline.orders set status = $3::smallint, updated_at = $5::timestamptz
                where account_id = $1::uuid and id = $2::uuid
                returning old.status as from_status
              )
-             insert into floor.order_moves (account_id, id, order_id, from_status, to_status, actor, created_at)
-             select $1::uuid, $4::uuid, $2::uuid, from_status, $3::smallint, 'floor', $5::timestamptz from moved
+             insert into baseline.order_moves (account_id, id, order_id, from_status, to_status, actor, created_at)
+             select $1::uuid, $4::uuid, $2::uuid, from_status, $3::smallint, 'baseline', $5::timestamptz from moved
              returning from_status`,
       values: [accountId, orderId, status, randomUUIDv7(), now],
     })
