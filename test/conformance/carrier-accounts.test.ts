@@ -14,10 +14,11 @@ import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { anOrder } from '../support/client.ts'
-import { deps, useWorld } from '../support/world.ts'
+import { expectError } from '../support/expect.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 /** A deployment in which every carrier has to be connected. */
-const world = useWorld({ connections: sharedConnections([]) })
+const environment = openTestEnvironment({ connections: sharedConnections([]) })
 
 const key = Buffer.alloc(32, 7)
 const seal = credentialSeal([key])
@@ -35,40 +36,42 @@ const connect = (
   fields: Record<string, string> = credentials,
 ) =>
   connectCarrier(
-    { ...deps(world.db), seal },
-    { accountId, carrier, name, baseUrl: `${world.simulatorUrl}/${carrier.id}`, credentials: fields },
+    { ...deps(environment.db), seal },
+    { accountId, carrier, name, baseUrl: `${environment.simulatorUrl}/${carrier.id}`, credentials: fields },
   )
 
 describe('Carrier accounts', () => {
   test('an account ships with what it connected, and no other account does', async () => {
-    const [mine, other] = [await world.client({ credit: '100' }), await world.client()]
+    const [mine, other] = [await environment.openClient({ credit: '100' }), await environment.openClient()]
     const { carrierAccountId } = await connect(mine.account.accountId)
-    const { order, label } = await mine.bought()
+    const { order, label } = await mine.buyLabel()
     const none = await other.post('/api/v2/orders', { order: anOrder() })
-    assert.deepEqual([none.status, none.body.errors[0].code], [422, 'Rate.NoneAvailable'])
-    const { rows } = await world.db.pool.query('select carrier_account from labels where id = $1', [label.id])
+    expectError(none, 422, 'Rate.NoneAvailable')
+    const { rows } = await environment.db.pool.query('select carrier_account from labels where id = $1', [label.id])
     assert.deepEqual(rows, [{ carrier_account: carrierAccountId }])
     assert.equal((await mine.get(`/api/v1/orders/${order.id}`)).body.data.status, 8)
   })
 
   test('several at one carrier each give rates; what is disconnected gives none, and its labels can be cancelled', async () => {
-    const client = await world.client({ credit: '100' })
+    const client = await environment.openClient({ credit: '100' })
     const first = await connect(client.account.accountId, 'east')
     await connect(client.account.accountId, 'west')
-    const { shipmentRates } = await client.ratedOrder()
-    const { label } = await client.bought()
-    const { rows } = await world.db.pool.query('select distinct carrier_account from rates where shipment_id = $1', [
-      shipmentRates[0].shipmentId,
-    ])
+    const { shipmentRates } = await client.createOrderWithRates()
+    const { label } = await client.buyLabel()
+    const { rows } = await environment.db.pool.query(
+      'select distinct carrier_account from rates where shipment_id = $1',
+      [shipmentRates[0].shipmentId],
+    )
     assert.equal(rows.length, 2)
-    assert.equal(await disconnectCarrier(deps(world.db), first.carrierAccountId), true)
-    const node = await world.node()
+    assert.equal(await disconnectCarrier(deps(environment.db), first.carrierAccountId), true)
+    const node = await environment.startNode()
     try {
       const fresh = await client.post(`${node.url}/api/v2/orders`, { order: anOrder() })
       const [{ shipmentId }] = fresh.body.data.shipmentRates
-      const left = await world.db.pool.query('select distinct carrier_account from rates where shipment_id = $1', [
-        shipmentId,
-      ])
+      const left = await environment.db.pool.query(
+        'select distinct carrier_account from rates where shipment_id = $1',
+        [shipmentId],
+      )
       assert.equal(left.rows.length, 1)
       assert.notEqual(left.rows[0].carrier_account, first.carrierAccountId)
     } finally {
@@ -78,11 +81,11 @@ describe('Carrier accounts', () => {
   })
 
   test('a node that has not looked since buys from one that another node has quoted', async () => {
-    const client = await world.client({ credit: '100' })
+    const client = await environment.openClient({ credit: '100' })
     const none = await client.post('/api/v2/orders', { order: anOrder() })
     assert.equal(none.status, 422)
     await connect(client.account.accountId)
-    const node = await world.node()
+    const node = await environment.startNode()
     try {
       const rated = await client.post(`${node.url}/api/v2/orders`, { order: anOrder() })
       const [{ shipmentId, rates }] = rated.body.data.shipmentRates
@@ -94,28 +97,28 @@ describe('Carrier accounts', () => {
   })
 
   test('credentials lie sealed, are never listed, and move to the newest key', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const { carrierAccountId } = await connect(client.account.accountId)
     const stored = async () =>
-      (await world.db.pool.query('select * from carrier_accounts where id = $1', [carrierAccountId])).rows[0]
+      (await environment.db.pool.query('select * from carrier_accounts where id = $1', [carrierAccountId])).rows[0]
     assert.ok(!JSON.stringify(await stored()).includes(credentials.clientSecret))
     assert.ok(!(await stored()).credentials.includes(Buffer.from(credentials.clientSecret)))
-    const listed = (await listCarrierAccounts(world)).find((one) => one.carrierAccountId === carrierAccountId)
+    const listed = (await listCarrierAccounts(environment)).find((one) => one.carrierAccountId === carrierAccountId)
     assert.deepEqual([listed?.carrier, listed?.name, listed?.connected], ['usps', 'main', true])
     assert.ok(!JSON.stringify(listed).includes('secret'))
 
     const rotated = credentialSeal([Buffer.alloc(32, 8), key])
-    assert.ok((await resealCredentials({ db: world.db, seal: rotated })) >= 1)
-    assert.equal(await resealCredentials({ db: world.db, seal: rotated }), 0)
+    assert.ok((await resealCredentials({ db: environment.db, seal: rotated })) >= 1)
+    assert.equal(await resealCredentials({ db: environment.db, seal: rotated }), 0)
     const newestAlone = credentialSeal([Buffer.alloc(32, 8)])
     const text = newestAlone.open((await stored()).credentials, `carrier account ${carrierAccountId}`)
     assert.deepEqual(JSON.parse(text), credentials)
     // Back, for the other tests of this file, whose node has the old key alone.
-    await resealCredentials({ db: world.db, seal: credentialSeal([key, Buffer.alloc(32, 8)]) })
+    await resealCredentials({ db: environment.db, seal: credentialSeal([key, Buffer.alloc(32, 8)]) })
   })
 
   test('connecting again under a name replaces the credentials and keeps the id', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const before = await connect(client.account.accountId)
     assert.deepEqual(await connect(client.account.accountId, 'main', usps, { ...credentials, clientId: 'new' }), before)
   })
@@ -132,7 +135,7 @@ describe('Carrier accounts', () => {
   test('trying one says whether the carrier takes it', async () => {
     const http = createOutgoingHttp()
     const given = { http, clock: systemClock, log: silentLog, tokens: createAccessTokens({ clock: systemClock }) }
-    const account = { id: 'tried', baseUrl: `${world.simulatorUrl}/usps`, credentials }
+    const account = { id: 'tried', baseUrl: `${environment.simulatorUrl}/usps`, credentials }
     try {
       const works = await testCarrier(given, { carrier: usps, account })
       assert.equal(works.works, true, works.finding)
@@ -157,12 +160,12 @@ describe('Access tokens', () => {
     let fetches = 0
     const fetch = async () => ({ token: `token ${++fetches}`, expiresInSeconds: 3600 })
     const node = () =>
-      createSharedTokens({ ...deps(world.db), seal, log: silentLog }, createAccessTokens({ clock: systemClock }))
+      createSharedTokens({ ...deps(environment.db), seal, log: silentLog }, createAccessTokens({ clock: systemClock }))
     const [first, second, third] = [node(), node(), node()]
     assert.equal(await first.get('usps:shared', fetch), 'token 1')
     const kept = async () => {
       for (;;) {
-        const { rows } = await world.db.pool.query("select token from carrier_tokens where key = 'usps:shared'")
+        const { rows } = await environment.db.pool.query("select token from carrier_tokens where key = 'usps:shared'")
         if (rows.length > 0) return rows[0].token as Buffer
       }
     }
@@ -176,7 +179,7 @@ describe('Access tokens', () => {
   })
 
   test('without the database each node fetches its own', async () => {
-    const broken = { query: async () => Promise.reject(new Error('no database')) } as unknown as typeof world.db
+    const broken = { query: async () => Promise.reject(new Error('no database')) } as unknown as typeof environment.db
     const tokens = createSharedTokens(
       { db: broken, clock: systemClock, seal, log: silentLog },
       createAccessTokens({ clock: systemClock }),

@@ -3,31 +3,22 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { systemClock } from '#kit/clock.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { retireFiles } from '#labels/retire-files.ts'
 import { sheetOfLabels } from '#labels/sheet-of-labels.ts'
 import type { Json } from '../support/client.ts'
-import { useWorld } from '../support/world.ts'
+import { eventually } from '../support/eventually.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 /** A deployment in production, whose carriers are simulated all the same: what they send is what is printed. */
-const production = useWorld({ environment: 'production' })
+const production = openTestEnvironment({ environment: 'production' })
 
 const linkOf = async (): Promise<string> => {
-  const client = await world.client()
-  return (await client.bought()).label.labelPdfUrl
-}
-
-async function until<Value>(read: () => Promise<Value>, isWanted: (value: Value) => boolean): Promise<Value> {
-  for (let waited = 0; waited < 20_000; waited += 100) {
-    const value = await read()
-    if (isWanted(value)) return value
-    await delay(100)
-  }
-  throw new Error('it did not come to that within twenty seconds')
+  const client = await environment.openClient()
+  return (await client.buyLabel()).label.labelPdfUrl
 }
 
 describe('Signed links', () => {
@@ -86,9 +77,9 @@ describe('Signed links', () => {
     const [old, fresh, other] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8), Buffer.alloc(32, 9)]
     const link = await linkOf()
     const status = async (secrets: Buffer[]) => {
-      const node = await world.node({ secrets })
+      const node = await environment.startNode({ secrets })
       try {
-        return (await fetch(link.replace(world.url, node.url))).status
+        return (await fetch(link.replace(environment.url, node.url))).status
       } finally {
         await node.close()
       }
@@ -99,18 +90,18 @@ describe('Signed links', () => {
 
 describe('Files in the store', () => {
   const stored = async () => {
-    const client = await production.client({ credit: '100' })
-    const { label } = await client.bought()
-    const ready = await until(
-      async () => (await client.get(`/api/v1/labels/${label.id}/download`)).status,
-      (status) => status !== 202,
-    )
+    const client = await production.openClient({ credit: '100' })
+    const { label } = await client.buyLabel()
+    const ready = await eventually('the files are made', async () => {
+      const { status } = await client.get(`/api/v1/labels/${label.id}/download`)
+      return status !== 202 && status
+    })
     assert.equal(ready, 200)
     const folder = join(production.folder, 'labels')
     const paths = (await readdir(folder, { recursive: true })).filter((name) => name.includes(`${label.id}/`))
     return { client, label, folder, paths }
   }
-  const read = async (client: Awaited<ReturnType<typeof production.client>>, labelId: string) =>
+  const read = async (client: Awaited<ReturnType<typeof production.openClient>>, labelId: string) =>
     (await client.get(`/api/v1/labels/${labelId}/download`)).text
 
   test('one that is missing, and one that is damaged, are made again', async () => {
@@ -150,18 +141,15 @@ describe('Files in the store', () => {
 })
 
 describe("A carrier's own artwork", () => {
-  const bought = async (): Promise<{ client: Awaited<ReturnType<typeof production.client>>; label: Json }> => {
-    const client = await production.client({ credit: '100' })
-    return { client, label: (await client.bought()).label }
+  const bought = async (): Promise<{ client: Awaited<ReturnType<typeof production.openClient>>; label: Json }> => {
+    const client = await production.openClient({ credit: '100' })
+    return { client, label: (await client.buyLabel()).label }
   }
 
   test('becomes all four files, behind the purchase', async () => {
     const { client, label } = await bought()
     const download = (format: number) => client.get(`/api/v1/labels/${label.id}/download?format=${format}`)
-    await until(
-      () => download(1),
-      (answer) => answer.status !== 202,
-    )
+    await eventually('the files are made', async () => (await download(1)).status !== 202)
     for (const [format, start] of [
       [1, '%PDF-'],
       [2, '^XA'],
@@ -177,7 +165,7 @@ describe("A carrier's own artwork", () => {
   test('that cannot be drawn fails for good after some attempts, and hurts nothing else', async () => {
     const { client, label } = await bought()
     const download = () => client.get(`/api/v1/labels/${label.id}/download`)
-    await until(download, (answer) => answer.status === 200)
+    await eventually('the file is there', async () => (await download()).status === 200)
     const { db } = production
     await db.pool.query('update label_artwork set bytes = $2 where label_id = $1', [
       label.id,
@@ -189,11 +177,10 @@ describe("A carrier's own artwork", () => {
     )
     assert.equal((await download()).status, 202)
     for (let attempt = 1; attempt <= 4; attempt += 1) {
-      await until(
-        async () =>
-          (await db.pool.query('select files_attempts, files_state from labels where id = $1', [label.id])).rows[0],
-        (row) => row.files_attempts >= attempt && (attempt < 4 || row.files_state === 'failed'),
-      )
+      await eventually(`attempt ${attempt} was made`, async () => {
+        const { rows } = await db.pool.query('select files_attempts, files_state from labels where id = $1', [label.id])
+        return rows[0].files_attempts >= attempt && (attempt < 4 || rows[0].files_state === 'failed')
+      })
       await db.pool.query("update labels set files_due_at = now() where id = $1 and files_state = 'processing'", [
         label.id,
       ])
@@ -205,13 +192,13 @@ describe("A carrier's own artwork", () => {
 })
 
 test('Sheets: labels of an account on pages of office paper', async () => {
-  const client = await world.client()
-  const labels = [await client.bought(), await client.bought(), await client.bought()]
+  const client = await environment.openClient()
+  const labels = [await client.buyLabel(), await client.buyLabel(), await client.buyLabel()]
   const converter = createArtworkConverter({ threads: 1 })
   try {
-    const store = createFolderStore(join(world.folder, 'labels'))
+    const store = createFolderStore(join(environment.folder, 'labels'))
     const pdf = await sheetOfLabels(
-      { db: world.db, clock: systemClock, store, converter },
+      { db: environment.db, clock: systemClock, store, converter },
       {
         accountId: client.account.accountId,
         labelIds: labels.map(({ label }) => label.id),

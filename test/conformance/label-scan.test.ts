@@ -6,9 +6,9 @@ import { contradictions } from '../../packages/label-artwork/proof/expected-cont
 import { barcodesOf, readSymbol } from '../../packages/label-artwork/proof/read-symbols.ts'
 import { type Bitmap, renderPdf, renderZpl } from '../../packages/label-artwork/proof/render-file.ts'
 import type { Json } from '../support/client.ts'
-import { useWorld } from '../support/world.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 
 /** Draws a downloaded file as a printer would. */
 async function printed(format: string, bytes: Uint8Array): Promise<Bitmap> {
@@ -21,12 +21,12 @@ async function printed(format: string, bytes: Uint8Array): Promise<Bitmap> {
 describe('Label files: every bar code of every file reads as what the API answered', () => {
   for (const carrier of ['usps', 'ups']) {
     test(carrier, async () => {
-      const client = await world.client()
-      const { order, shipmentRates } = await client.ratedOrder()
+      const client = await environment.openClient()
+      const { order, shipmentRates } = await client.createOrderWithRates()
       const rate = shipmentRates[0].rates.find((one: Json) => one.carrier === carrier)
       const shipment = `/api/v1/shipments/${order.shipments[0].id}`
       const { data } = (await client.post(`${shipment}/labels`, { rate: { id: rate.id } })).body
-      const { content } = await findLabel(world, client.account.accountId, data.postageLabel.id)
+      const { content } = await findLabel(environment, client.account.accountId, data.postageLabel.id)
       assert.ok(content)
       const barcodes = barcodesOf(composeLabel(content))
       assert.ok(barcodes.length >= 2)

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#accounts/sub-accounts/sub-accounts.ts'
 import { anOrder, type Client, createClient } from '../support/client.ts'
-import { deps, useWorld } from '../support/world.ts'
+import { errorCode, expectError } from '../support/expect.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 const nowhere = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
 type Operation = { name: string; method: string; path: string; body?: object; good: number; flat?: boolean }
@@ -29,21 +30,18 @@ const operations = (order: { id: string; shipmentId: string; labelId: string; ra
 ]
 
 async function prepared(): Promise<{ client: Client; all: Operation[] }> {
-  const client = await world.client()
-  const { order, label, rate } = await client.bought()
+  const client = await environment.openClient()
+  const { order, label, rate } = await client.buyLabel()
   return {
     client,
     all: operations({ id: order.id, shipmentId: order.shipments[0].id, labelId: label.id, rateId: rate.id }),
   }
 }
-const code = (answer: { body: { code?: string; errors?: { code: string }[] } }) =>
-  answer.body.code ?? answer.body.errors?.[0]?.code
-
 describe('Order of checks', { concurrency: 6 }, () => {
   test('the path before the method before everything else', async () => {
-    const client = createClient(world.url)
+    const client = createClient(environment.url)
     const unknown = await client.post('/api/v1/nothing', 'x', { 'content-type': 'text/plain' })
-    assert.deepEqual([unknown.status, code(unknown)], [404, 'General.RouteNotFound'])
+    expectError(unknown, 404, 'General.RouteNotFound')
     for (const [method, path] of [
       ['PUT', '/api/v1/orders'],
       ['DELETE', '/api/v1/orders'],
@@ -54,15 +52,16 @@ describe('Order of checks', { concurrency: 6 }, () => {
     ] as const) {
       const answer = await client.send(method, path, 'x', { 'content-type': 'text/plain' }).catch(() => null)
       if (method === 'GET') continue
-      assert.deepEqual([answer?.status, answer && code(answer)], [405, 'General.MethodNotAllowed'], `${method} ${path}`)
-      assert.ok(answer?.headers.get('allow'))
+      assert.ok(answer)
+      expectError(answer, 405, 'General.MethodNotAllowed', `${method} ${path}`)
+      assert.ok(answer.headers.get('allow'))
     }
     assert.equal((await client.get('/api/v1/auth/token')).status, 405)
   })
 
   test('content type ahead of authentication, on every POST and PATCH and no other', async () => {
     const { all } = await prepared()
-    const stranger = createClient(world.url)
+    const stranger = createClient(environment.url)
     for (const { method, path, name } of all) {
       const answer = await stranger.send(method, path, method === 'GET' ? undefined : 'x', {
         'content-type': 'text/plain',
@@ -94,29 +93,32 @@ describe('Order of checks', { concurrency: 6 }, () => {
 
   test('bearer before headers, headers before path and query, those before the sub-account, it before the body', async () => {
     const { client } = await prepared()
-    const stranger = createClient(world.url)
+    const stranger = createClient(environment.url)
     const headers = { 'x-subaccount-id': 'none' }
     assert.equal((await stranger.get('/api/v1/orders/none', headers)).status, 401)
-    assert.equal(code(await client.get('/api/v1/orders/none', headers)), 'Validation.SubAccountIdInvalid')
+    assert.equal(errorCode(await client.get('/api/v1/orders/none', headers)), 'Validation.SubAccountIdInvalid')
     const unknown = { 'x-subaccount-id': nowhere }
-    assert.equal(code(await client.get('/api/v1/orders/none', unknown)), 'Validation.OrderIdInvalid')
-    assert.equal(code(await client.get('/api/v1/orders?pageNumber=x', unknown)), 'Validation.PageNumberInvalid')
-    assert.equal(code(await client.get('/api/v1/orders?pageNumber=0', unknown)), 'SubAccount.NotFound')
+    assert.equal(errorCode(await client.get('/api/v1/orders/none', unknown)), 'Validation.OrderIdInvalid')
+    assert.equal(errorCode(await client.get('/api/v1/orders?pageNumber=x', unknown)), 'Validation.PageNumberInvalid')
+    assert.equal(errorCode(await client.get('/api/v1/orders?pageNumber=0', unknown)), 'SubAccount.NotFound')
     assert.equal(
-      code(await client.get(`/api/v1/labels/${nowhere}/download?format=9`, unknown)),
+      errorCode(await client.get(`/api/v1/labels/${nowhere}/download?format=9`, unknown)),
       'Validation.FormatInvalid',
     )
-    assert.equal(code(await client.post('/api/v1/orders', '{', unknown)), 'SubAccount.NotFound')
+    assert.equal(errorCode(await client.post('/api/v1/orders', '{', unknown)), 'SubAccount.NotFound')
     assert.equal(
-      code(await client.patch(`/api/v1/orders/${nowhere}/status`, { status: 'x' })),
+      errorCode(await client.patch(`/api/v1/orders/${nowhere}/status`, { status: 'x' })),
       'Validation.StatusInvalid',
     )
-    assert.equal(code(await client.patch(`/api/v1/orders/${nowhere}/status`, { status: 11 })), 'Order.StatusUnusable')
-    assert.equal(code(await client.patch(`/api/v1/orders/${nowhere}/status`, { status: 5 })), 'Order.NotFound')
+    assert.equal(
+      errorCode(await client.patch(`/api/v1/orders/${nowhere}/status`, { status: 11 })),
+      'Order.StatusUnusable',
+    )
+    assert.equal(errorCode(await client.patch(`/api/v1/orders/${nowhere}/status`, { status: 5 })), 'Order.NotFound')
   })
 
   test("every answer carries a request id: the caller's when it is sane", async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     assert.equal(
       (await client.get('/api/v1/orders', { 'x-request-id': 'trace-1.a_B' })).headers.get('x-request-id'),
       'trace-1.a_B',
@@ -143,29 +145,32 @@ describe('Sub-account scope matrix', { concurrency: 6 }, () => {
     test(`a ${what} sub-account is ${status} on every protected operation and on the exchange`, async () => {
       const { client, all } = await prepared()
       const accountId = client.account.accountId
-      const other = await world.client()
-      const mine = await createSubAccount(deps(world.db), { accountId, name: 'Mine' })
-      await setSubAccountActive(deps(world.db), { accountId, subAccountId: mine.subAccountId, active: false })
-      const theirs = await createSubAccount(deps(world.db), { accountId: other.account.accountId, name: 'Theirs' })
+      const other = await environment.openClient()
+      const mine = await createSubAccount(deps(environment.db), { accountId, name: 'Mine' })
+      await setSubAccountActive(deps(environment.db), { accountId, subAccountId: mine.subAccountId, active: false })
+      const theirs = await createSubAccount(deps(environment.db), {
+        accountId: other.account.accountId,
+        name: 'Theirs',
+      })
       const id = { malformed: 'none', unknown: nowhere, foreign: theirs.subAccountId, inactive: mine.subAccountId }[
         what
       ]
       for (const { name, method, path, body, flat } of all) {
         const answer = await client.send(method, path, body, header(id))
-        assert.deepEqual([answer.status, code(answer)], [status, expected], name)
+        expectError(answer, status, expected, name)
         assert.equal('category' in answer.body, Boolean(flat) && status !== 400, name)
       }
-      const exchange = await createClient(world.url).post(
+      const exchange = await createClient(environment.url).post(
         '/api/v1/auth/token',
         { apiKey: client.account.apiKey },
         header(id),
       )
-      assert.deepEqual([exchange.status, code(exchange)], [status, expected])
+      expectError(exchange, status, expected)
     })
   }
 
   test('refresh and revoke refuse a malformed header and look at no other', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     for (const [verb, expected] of [
       ['refresh', 200],
       ['revoke', 200],
@@ -178,10 +183,10 @@ describe('Sub-account scope matrix', { concurrency: 6 }, () => {
   })
 
   test('a good sub-account: create tags, list filters, get restricts; moves, download and cancel do not care', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const accountId = client.account.accountId
     const [a, b] = (await Promise.all(
-      ['A', 'B'].map((name) => createSubAccount(deps(world.db), { accountId, name })),
+      ['A', 'B'].map((name) => createSubAccount(deps(environment.db), { accountId, name })),
     )) as [{ subAccountId: string }, { subAccountId: string }]
     const created = await client.post('/api/v2/orders', { order: anOrder() }, header(a.subAccountId))
     const { order, shipmentRates } = created.body.data
@@ -193,7 +198,7 @@ describe('Sub-account scope matrix', { concurrency: 6 }, () => {
     )
     assert.equal((await client.get(`/api/v1/orders/${order.id}`, header(a.subAccountId))).status, 200)
     const restricted = await client.get(`/api/v1/orders/${order.id}`, header(b.subAccountId))
-    assert.deepEqual([restricted.status, code(restricted)], [404, 'Order.NotFound'])
+    expectError(restricted, 404, 'Order.NotFound')
     const B = header(b.subAccountId)
     assert.equal((await client.patch(`/api/v1/orders/${order.id}/status`, { status: 5 }, B)).status, 200)
     const shipment = `/api/v1/shipments/${order.shipments[0].id}`
@@ -206,18 +211,18 @@ describe('Sub-account scope matrix', { concurrency: 6 }, () => {
   })
 
   test('rates and purchase narrow to its carriers', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const accountId = client.account.accountId
-    const { subAccountId } = await createSubAccount(deps(world.db), { accountId, name: 'Only UPS' })
-    await setSubAccountCarriers(deps(world.db), { accountId, subAccountId, carriers: ['ups'] })
-    const { order, shipmentRates } = await client.ratedOrder()
+    const { subAccountId } = await createSubAccount(deps(environment.db), { accountId, name: 'Only UPS' })
+    await setSubAccountCarriers(deps(environment.db), { accountId, subAccountId, carriers: ['ups'] })
+    const { order, shipmentRates } = await client.createOrderWithRates()
     const shipment = `/api/v1/shipments/${order.shipments[0].id}`
     const narrowed = (await client.post(`${shipment}/rates`, undefined, header(subAccountId))).body.data
     assert.deepEqual([...new Set(narrowed.rates.map((rate: { carrier: string }) => rate.carrier))], ['ups'])
     assert.deepEqual([narrowed.carrierCount, narrowed.carrierResponses.length], [1, 1])
     const usps = shipmentRates[0].rates.find((rate: { carrier: string }) => rate.carrier === 'usps')
     const absent = await client.post(`${shipment}/labels`, { rate: { id: usps.id } }, header(subAccountId))
-    assert.deepEqual([absent.status, code(absent)], [404, 'Rate.NotFound'])
+    expectError(absent, 404, 'Rate.NotFound')
     assert.equal((await client.post(`${shipment}/labels`, { rate: { id: usps.id } })).status, 200)
   })
 })

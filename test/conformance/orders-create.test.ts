@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { anAddress, anOrder, aParcel } from '../support/client.ts'
-import { useWorld } from '../support/world.ts'
+import { expectError } from '../support/expect.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 const v1 = '/api/v1/orders'
 const v2 = '/api/v2/orders'
 
@@ -22,7 +23,7 @@ function changed(path: string, value: unknown) {
 
 describe('Orders: create v1', { concurrency: 8 }, () => {
   test('answers 201 with every field of the order, its addresses, shipments and parcels', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const full = {
       ...anAddress,
       company: 'Analytical Engines',
@@ -61,7 +62,7 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
   })
 
   test('takes the flat form, the wrapped one, and of both the wrapped', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const wrapped = anOrder({ to: { name: 'Wrapped' } })
     const flat = anOrder({ to: { name: 'Flat' } })
     const name = async (body: object) => (await client.post(v1, body)).body.data.toAddress.name
@@ -73,8 +74,8 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
   })
 
   test('ignores unknown fields, keeps four decimals, stores an empty phone as null', async () => {
-    const client = await world.client()
-    const order = await client.order({
+    const client = await environment.openClient()
+    const order = await client.createOrder({
       to: { phone: '', extra: { deep: 1 } },
       parcel: { weight: 1.234567, color: 'red' },
     })
@@ -120,14 +121,14 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
     ['shipments', Array.from({ length: 101 }, () => ({ parcel: aParcel })), 422, 'Validation.ShipmentsInvalid'],
   ] as const) {
     test(`refuses ${path} = ${JSON.stringify(value)?.slice(0, 40)} with ${status}, in both versions`, async () => {
-      const client = await world.client()
+      const client = await environment.openClient()
       const order = changed(path, value)
       const flat = await client.post(v1, order)
-      assert.deepEqual([flat.status, flat.body.errors[0].code], [status, code], flat.text)
+      expectError(flat, status, code, flat.text)
       assert.deepEqual([flat.body.success, flat.body.data], [false, null])
       const field = flat.body.errors[0].metaData.field as string
       const wrapped = await client.post(v2, { order })
-      assert.deepEqual([wrapped.status, wrapped.body.errors[0].code], [status, code])
+      expectError(wrapped, status, code)
       assert.equal(wrapped.body.errors[0].metaData.field, `order.${field}`)
     })
   }
@@ -149,19 +150,19 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
     ['any script', { to: { name: 'Łukasz Żółć 王小明 محمد', city: 'São Paulo' } }],
   ] as const) {
     test(`accepts ${what}`, async () => {
-      const client = await world.client()
+      const client = await environment.openClient()
       assert.equal((await client.post(v1, anOrder(changes))).status, 201)
     })
   }
 
   test("refuses another country's wrong postal code", async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const answer = await client.post(v1, anOrder({ to: { country: 'DE', state: 'Berlin', zip: '1011' } }))
-    assert.deepEqual([answer.status, answer.body.errors[0].code], [422, 'Validation.ZipInvalid'])
+    expectError(answer, 422, 'Validation.ZipInvalid')
   })
 
   test('lists every violation with its field, the unreadable before the meaningless', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const bad = {
       ...anOrder({ parcel: { weight: 0 } }),
       toAddress: { ...anAddress, street1: ' ', state: 'Q', zip: 'x' },
@@ -197,7 +198,7 @@ describe('Orders: hostile input', { concurrency: 8 }, () => {
     ['an endless number', raw(JSON.stringify(anOrder()).replace('2.5', '1e400'))],
   ] as const) {
     test(`${what} gets a documented answer`, async () => {
-      const client = await world.client()
+      const client = await environment.openClient()
       const answer = await client.send('POST', v1, body, { 'content-type': 'application/json' })
       assert.ok([201, 400, 422].includes(answer.status), `${answer.status} ${answer.text}`)
       if (answer.status !== 201) assert.ok(answer.body.errors[0].code.startsWith('Validation.'))
@@ -205,21 +206,21 @@ describe('Orders: hostile input', { concurrency: 8 }, () => {
   }
 
   test('malformed UTF-8 is 400, a body of more than 1 MiB 413', async () => {
-    const client = await world.client()
-    const response = await fetch(world.url + v1, {
+    const client = await environment.openClient()
+    const response = await fetch(environment.url + v1, {
       method: 'POST',
       headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
       body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
     })
     assert.equal(response.status, 400)
     const large = await client.post(v1, { pad: 'x'.repeat(1024 * 1024) })
-    assert.deepEqual([large.status, large.body.errors[0].code], [413, 'General.BodyTooLarge'])
+    expectError(large, 413, 'General.BodyTooLarge')
   })
 })
 
 describe('Orders: create v2', { concurrency: 8 }, () => {
   test('answers 200 with order, rates per shipment, carrier responses and the fixed status', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const answer = await client.post(v2, { order: anOrder({ shipments: 2, parcel: {} }) })
     assert.equal(answer.status, 200)
     const { order, shipmentRates, errors, status } = answer.body.data
@@ -236,24 +237,24 @@ describe('Orders: create v2', { concurrency: 8 }, () => {
   })
 
   test('keeps the order when rating fails, and answers by the kind of failure', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     for (const [name, status, code] of [
       ['[rates-down]', 503, 'Carrier.Unavailable'],
       ['[rates-rejected]', 422, 'Rate.CarrierRejected'],
       ['[rates-none]', 422, 'Rate.NoneAvailable'],
     ] as const) {
       const answer = await client.post(v2, { order: anOrder({ to: { name } }) })
-      assert.deepEqual([answer.status, answer.body.errors[0].code], [status, code])
+      expectError(answer, status, code)
       assert.equal(answer.body.data, null)
     }
     const none = await client.post(v2, { order: anOrder({ parcel: { length: null, width: null, height: null } }) })
-    assert.deepEqual([none.status, none.body.errors[0].code], [422, 'Rate.ParcelIncomplete'])
+    expectError(none, 422, 'Rate.ParcelIncomplete')
     assert.equal((await client.get(v1)).body.data.totalItemsCount, 4)
   })
 
   test('order missing is 400', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const answer = await client.post(v2, anOrder())
-    assert.deepEqual([answer.status, answer.body.errors[0].code], [400, 'Validation.OrderRequired'])
+    expectError(answer, 400, 'Validation.OrderRequired')
   })
 })

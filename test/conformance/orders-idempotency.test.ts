@@ -3,16 +3,20 @@ import test, { describe } from 'node:test'
 import { createSubAccount } from '#accounts/sub-accounts/sub-accounts.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { anOrder, type Client } from '../support/client.ts'
-import { deps, useWorld } from '../support/world.ts'
+import { expectError } from '../support/expect.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 const total = async (client: Client) => (await client.get('/api/v1/orders')).body.data.totalItemsCount
 const key = (value: string) => ({ 'idempotency-key': value })
 
 describe('Idempotency', { concurrency: 8 }, () => {
   test('a repeat answers the first order, under v1, v2, both forms and another sub-account', async () => {
-    const client = await world.client()
-    const { subAccountId } = await createSubAccount(deps(world.db), { accountId: client.account.accountId, name: 'B' })
+    const client = await environment.openClient()
+    const { subAccountId } = await createSubAccount(deps(environment.db), {
+      accountId: client.account.accountId,
+      name: 'B',
+    })
     const first = await client.post('/api/v1/orders', anOrder(), key('order 1'.replace(' ', '-')))
     assert.equal(first.status, 201)
     const again = await client.post('/api/v1/orders', { order: anOrder() }, key('order-1'))
@@ -28,17 +32,17 @@ describe('Idempotency', { concurrency: 8 }, () => {
   })
 
   test('a repeat with other content is 422 and changes nothing', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     await client.post('/api/v1/orders', anOrder(), key('k'))
     for (const changes of [{ to: { name: 'Other' } }, { parcel: { weight: 2.6 } }, { shipments: 2 }]) {
       const answer = await client.post('/api/v1/orders', anOrder(changes), key('k'))
-      assert.deepEqual([answer.status, answer.body.errors[0].code], [422, 'Order.IdempotencyKeyReused'])
+      expectError(answer, 422, 'Order.IdempotencyKeyReused')
     }
     assert.equal(await total(client), 1)
   })
 
   test('the same key of another account is another key', async () => {
-    const [one, two] = [await world.client(), await world.client()]
+    const [one, two] = [await environment.openClient(), await environment.openClient()]
     const [first, second] = await Promise.all(
       [one, two].map((client) => client.post('/api/v1/orders', anOrder(), key('k'))),
     )
@@ -47,7 +51,7 @@ describe('Idempotency', { concurrency: 8 }, () => {
   })
 
   test('a key whose first request was refused is free', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     assert.equal((await client.post('/api/v1/orders', {}, key('k'))).status, 400)
     assert.equal((await client.post('/api/v1/orders', anOrder(), key('k'))).status, 201)
   })
@@ -62,8 +66,8 @@ describe('Idempotency', { concurrency: 8 }, () => {
     ['InGestion:', 'Validation.IdempotencyKeyReserved'],
   ] as const) {
     test(`the key ${JSON.stringify(value.slice(0, 20))} is 400`, async () => {
-      const client = await world.client()
-      const response = await fetch(`${world.url}/api/v1/orders`, {
+      const client = await environment.openClient()
+      const response = await fetch(`${environment.url}/api/v1/orders`, {
         method: 'POST',
         headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json', ...key(value) },
         body: JSON.stringify(anOrder()),
@@ -75,12 +79,12 @@ describe('Idempotency', { concurrency: 8 }, () => {
   }
 
   test('200 characters are not too many', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     assert.equal((await client.post('/api/v1/orders', anOrder(), key('k'.repeat(200)))).status, 201)
   })
 
   test('a hundred concurrent repeats create one order', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => client.post('/api/v1/orders', anOrder(), key('k'))),
     )
@@ -90,10 +94,10 @@ describe('Idempotency', { concurrency: 8 }, () => {
   })
 
   test('a crash between the insert and the answer is answered by the repeat', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     // The connection ends before the answer: whatever the server had done by then, the repeat finds it.
     const gone = new AbortController()
-    const lost = fetch(`${world.url}/api/v1/orders`, {
+    const lost = fetch(`${environment.url}/api/v1/orders`, {
       method: 'POST',
       headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json', ...key('k') },
       body: JSON.stringify(anOrder()),
@@ -109,12 +113,12 @@ describe('Idempotency', { concurrency: 8 }, () => {
 // On its own: it expires the keys of every account.
 describe('Idempotency: expiry', () => {
   test('keys are freed a month later, not before thirty days', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     await client.post('/api/v1/orders', anOrder(), key('k'))
     const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000), sleep: async () => {} })
-    await expireIdempotencyKeys({ db: world.db, clock: inDays(30) })
+    await expireIdempotencyKeys({ db: environment.db, clock: inDays(30) })
     assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 422)
-    await expireIdempotencyKeys({ db: world.db, clock: inDays(32) })
+    await expireIdempotencyKeys({ db: environment.db, clock: inDays(32) })
     assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 201)
   })
 })

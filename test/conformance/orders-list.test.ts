@@ -8,9 +8,10 @@ import { type ListOrdersQuery, listOrders } from '#orders/list-orders.ts'
 import * as sql from '#orders/sql.ts'
 import type { OrderSource, OrderStatus } from '#orders/states.ts'
 import { anOrder, type Client, type Json } from '../support/client.ts'
-import { deps, useWorld } from '../support/world.ts'
+import { expectError } from '../support/expect.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 const list = async (client: Client, query = '', headers = {}): Promise<Json> => {
   const answer = await client.get(`/api/v1/orders${query}`, headers)
   assert.equal(answer.status, 200, answer.text)
@@ -37,7 +38,7 @@ async function seed(accountId: string, count: number, at: (index: number) => Dat
     const name = `Customer ${index}`
     const sub = subAccountId && index % 4 === 0 ? subAccountId : null
     const { order } = await createOrder(
-      { ...deps(world.db), clock: { now: () => time, sleep: async () => {} } },
+      { ...deps(environment.db), clock: { now: () => time, sleep: async () => {} } },
       {
         accountId,
         subAccountId: sub,
@@ -46,7 +47,7 @@ async function seed(accountId: string, count: number, at: (index: number) => Dat
         origin: { source: source as OrderSource, status: 0, purchaseBlock: null },
       },
     )
-    await world.db.pool.query(
+    await environment.db.pool.query(
       'update orders set status = $3::smallint, held_from = case when $3::smallint = 2 then 0::smallint end where account_id = $1 and id = $2',
       [accountId, order.id, status],
     )
@@ -77,15 +78,15 @@ const hour = 3_600_000
 describe('List: the tallied pages equal a count order by order', () => {
   for (const [when, fold] of [
     ['before anything is folded', async () => {}],
-    ['after everything is folded', () => foldOrderChanges({ db: world.db })],
+    ['after everything is folded', () => foldOrderChanges({ db: environment.db })],
     ['half folded', async () => void (await sqlFold(120))],
   ] as const) {
     test(when, async () => {
-      const node = await world.account()
+      const node = await environment.openAccount()
       const { accountId } = node
-      const { subAccountId } = await createSubAccount(deps(world.db), { accountId, name: 'North' })
-      // The background folder of the world's own service would race this test: it is held off by the lock it takes.
-      const holder = await world.db.pool.connect()
+      const { subAccountId } = await createSubAccount(deps(environment.db), { accountId, name: 'North' })
+      // The background folder of the environment's own service would race this test: it is held off by the lock it takes.
+      const holder = await environment.db.pool.connect()
       await holder.query("select pg_advisory_lock(hashtext('waybill fold order changes'))")
       const random = fc.sample(fc.integer({ min: 0, max: 70 * 24 * 3600 }), { numRuns: 160, seed: 7 })
       const seeded = await seed(
@@ -113,7 +114,7 @@ describe('List: the tallied pages equal a count order by order', () => {
       })
       await fc.assert(
         fc.asyncProperty(arbitrary, async (query) => {
-          const page = await listOrders(world, query)
+          const page = await listOrders(environment, query)
           const oracle = expected(seeded, query)
           assert.equal(page.totalItemsCount, oracle.total)
           assert.deepEqual(
@@ -128,11 +129,11 @@ describe('List: the tallied pages equal a count order by order', () => {
 })
 
 /** Folds so many changes and no more. */
-const sqlFold = async (most: number) => (await import('#orders/list-sql.ts')).foldChanges(world.db, most)
+const sqlFold = async (most: number) => (await import('#orders/list-sql.ts')).foldChanges(environment.db, most)
 
 describe('List: the request', { concurrency: 8 }, () => {
   test('answers one page with its totals, and empty pages beyond the last', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const empty = await list(client)
     assert.deepEqual(empty, {
       items: [],
@@ -143,7 +144,7 @@ describe('List: the request', { concurrency: 8 }, () => {
       hasNext: false,
       hasPrevious: false,
     })
-    for (let index = 0; index < 5; index += 1) await client.order()
+    for (let index = 0; index < 5; index += 1) await client.createOrder()
     const { items, ...second } = await list(client, '?pageNumber=2&pageSize=2')
     assert.equal(items.length, 2)
     assert.deepEqual(second, {
@@ -159,8 +160,8 @@ describe('List: the request', { concurrency: 8 }, () => {
   })
 
   test('an item has the fields of the contract and no others', async () => {
-    const client = await world.client()
-    const { order, label, answer } = await client.bought({ to: { name: null, company: 'Engines Ltd' } })
+    const client = await environment.openClient()
+    const { order, label, answer } = await client.buyLabel({ to: { name: null, company: 'Engines Ltd' } })
     const [item] = (await list(client)).items
     const { orderDate, shipDate, serviceLevel, ...rest } = item
     assert.deepEqual(rest, {
@@ -181,10 +182,10 @@ describe('List: the request', { concurrency: 8 }, () => {
   })
 
   test('search finds name, e-mail, city, zip and tracking number in part, an id in whole, wildcards as they stand', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const to = { name: 'Grace_Hopper 100%', email: 'grace@navy.example', city: 'Arlington', zip: '22202', state: 'VA' }
-    const { order, answer } = await client.bought({ to })
-    await client.order()
+    const { order, answer } = await client.buyLabel({ to })
+    await client.createOrder()
     const tracking = answer.body.data.trackingCode as string
     const terms = [
       'race_hop',
@@ -208,21 +209,21 @@ describe('List: the request', { concurrency: 8 }, () => {
           `${round}: ${term}`,
         )
       }
-      await foldOrderChanges({ db: world.db })
+      await foldOrderChanges({ db: environment.db })
     }
   })
 
   test('a change of the tracking number is found after it was folded, the old one no more', async () => {
-    const client = await world.client()
-    const { order, answer } = await client.bought()
-    await foldOrderChanges({ db: world.db })
-    await world.db.pool.query('update orders set tracking_number = $2 where id = $1', [order.id, 'NEW-4711'])
+    const client = await environment.openClient()
+    const { order, answer } = await client.buyLabel()
+    await foldOrderChanges({ db: environment.db })
+    await environment.db.pool.query('update orders set tracking_number = $2 where id = $1', [order.id, 'NEW-4711'])
     assert.equal((await list(client, '?search=NEW-4711')).totalItemsCount, 1)
     assert.equal((await list(client, `?search=${answer.body.data.trackingCode}`)).totalItemsCount, 0)
   })
 
   test('dates are inclusive, take offsets, and forgive an unescaped plus', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     await seed(client.account.accountId, 3, (index) => new Date(start + index * hour))
     const count = async (query: string) => (await list(client, query)).totalItemsCount
     assert.equal(await count('?dateFrom=2026-03-01T01:00:00Z'), 2)
@@ -233,8 +234,11 @@ describe('List: the request', { concurrency: 8 }, () => {
   })
 
   test('filters by repeated statuses and sources, by sub-account, and sorts both ways', async () => {
-    const client = await world.client()
-    const { subAccountId } = await createSubAccount(deps(world.db), { accountId: client.account.accountId, name: 'N' })
+    const client = await environment.openClient()
+    const { subAccountId } = await createSubAccount(deps(environment.db), {
+      accountId: client.account.accountId,
+      name: 'N',
+    })
     const seeded = await seed(client.account.accountId, 24, (index) => new Date(start + index * hour), subAccountId)
     const of = (keep: (order: Seeded) => boolean) =>
       seeded.filter((order) => order.status !== 11 && keep(order)).map(({ id }) => id)
@@ -273,21 +277,21 @@ describe('List: the request', { concurrency: 8 }, () => {
     ['search=%00', 422, 'Validation.SearchInvalid'],
   ] as const) {
     test(`${query} is ${status}`, async () => {
-      const client = await world.client()
+      const client = await environment.openClient()
       const answer = await client.get(`/api/v1/orders?${query}`)
-      assert.deepEqual([answer.status, answer.body?.errors?.[0].code], [status, code], answer.text)
+      expectError(answer, status, code)
     })
   }
 })
 
 describe('List: properties', { concurrency: 4 }, () => {
   test('all pages put together are the whole list, also while orders are being created', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     const before = new Set<string>()
-    for (let index = 0; index < 40; index += 1) before.add((await client.order()).id)
+    for (let index = 0; index < 40; index += 1) before.add((await client.createOrder()).id)
     let creating = true
     const creator = (async () => {
-      while (creating) await client.order()
+      while (creating) await client.createOrder()
     })()
     // Oldest first, so that what is added meanwhile comes behind every page read so far.
     for (const pageSize of [3, 7, 13]) {
@@ -308,15 +312,15 @@ describe('List: properties', { concurrency: 4 }, () => {
   })
 
   test('any sequence of moves keeps the history one chain that ends in the status', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: -1, max: 12 }), { maxLength: 12 }), async (targets) => {
-        const { id } = await client.order()
+        const { id } = await client.createOrder()
         for (const status of targets) {
           const answer = await client.patch(`/api/v1/orders/${id}/status`, { status })
           assert.ok([200, 409, 422].includes(answer.status), answer.text)
         }
-        const moves = await sql.selectMoves(world.db, client.account.accountId, id)
+        const moves = await sql.selectMoves(environment.db, client.account.accountId, id)
         let current: number = 0
         for (const move of moves) {
           assert.equal(move.from_status, current)
@@ -329,8 +333,8 @@ describe('List: properties', { concurrency: 4 }, () => {
   })
 
   test('any JSON gets a documented answer, never a 500', async () => {
-    const client = await world.client()
-    const { id } = await client.order()
+    const client = await environment.openClient()
+    const { id } = await client.createOrder()
     const noise = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double(), fc.constant(undefined))
     const mutated = fc.tuple(
       fc.constantFrom('toAddress', 'fromAddress', 'shipments', 'order', 'name', 'zip', 'country', 'weight', 'length'),

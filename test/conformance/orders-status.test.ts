@@ -4,9 +4,10 @@ import { createOrder } from '#orders/create-order.ts'
 import * as sql from '#orders/sql.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
 import { anOrder, type Client } from '../support/client.ts'
-import { deps, useWorld } from '../support/world.ts'
+import { errorCode, expectError } from '../support/expect.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 const { Created, Requested, OnHold, Cancelled, Fulfilled, Processing, Picked, Packed, LabelCreated, Returned, Draft } =
   OrderStatus
 const Failed = OrderStatus.Error
@@ -31,8 +32,8 @@ const nameOf = (status: number) =>
 
 /** An order in the given status, brought there without the status operation. */
 async function orderIn(client: Client, status: number, heldFrom: number | null = null): Promise<string> {
-  const { id } = await client.order()
-  await world.db.pool.query('update orders set status = $3, held_from = $4 where account_id = $1 and id = $2', [
+  const { id } = await client.createOrder()
+  await environment.db.pool.query('update orders set status = $3, held_from = $4 where account_id = $1 and id = $2', [
     client.account.accountId,
     id,
     status,
@@ -49,7 +50,7 @@ describe('Order status: the allowed-move matrix', { concurrency: 8 }, () => {
     row.split(' ').forEach((cell, index) => {
       const to = columns[index] as number
       test(`${nameOf(from)} to ${nameOf(to)}: ${cell}`, async () => {
-        const client = await world.client()
+        const client = await environment.openClient()
         const id = await orderIn(client, from, from === OnHold ? LabelCreated : null)
         const answer = await move(client, id, to)
         if (cell === '200') {
@@ -59,10 +60,7 @@ describe('Order status: the allowed-move matrix', { concurrency: 8 }, () => {
           assert.ok(!Number.isNaN(Date.parse(updatedAt)))
         } else {
           assert.equal(answer.status, cell === 'r' ? 422 : 409)
-          assert.equal(
-            answer.body.errors[0].code,
-            cell === 'r' ? 'Order.ResumeStatusUnusable' : 'Order.TransitionNotAllowed',
-          )
+          assert.equal(errorCode(answer), cell === 'r' ? 'Order.ResumeStatusUnusable' : 'Order.TransitionNotAllowed')
         }
         const { status } = (await client.get(`/api/v1/orders/${id}`)).body.data
         assert.equal(status, cell === '200' ? to : from)
@@ -79,10 +77,10 @@ describe('Order status: the allowed-move matrix', { concurrency: 8 }, () => {
       [-1, 'Order.StatusUnusable'],
     ] as const) {
       test(`${nameOf(from)} to ${nameOf(to)}: 422`, async () => {
-        const client = await world.client()
+        const client = await environment.openClient()
         const id = await orderIn(client, from, from === OnHold ? Created : null)
         const answer = await move(client, id, to)
-        assert.deepEqual([answer.status, answer.body.errors[0].code], [422, code])
+        expectError(answer, 422, code)
       })
     }
   }
@@ -91,13 +89,13 @@ describe('Order status: the allowed-move matrix', { concurrency: 8 }, () => {
 describe('Order status: hold and resume', { concurrency: 8 }, () => {
   for (const from of [Created, Processing, Picked, Packed, LabelCreated, Failed]) {
     test(`held from ${nameOf(from)}, resumes there and nowhere else`, async () => {
-      const client = await world.client()
+      const client = await environment.openClient()
       const id = await orderIn(client, from)
       assert.equal((await move(client, id, OnHold)).status, 200)
       const other = from === Picked ? Packed : Picked
-      assert.equal((await move(client, id, other)).body.errors[0].code, 'Order.ResumeStatusUnusable')
+      assert.equal(errorCode(await move(client, id, other)), 'Order.ResumeStatusUnusable')
       const wrong = await move(client, id, from, { resumeStatus: other })
-      assert.deepEqual([wrong.status, wrong.body.errors[0].code], [422, 'Order.ResumeStatusUnusable'])
+      expectError(wrong, 422, 'Order.ResumeStatusUnusable')
       const resumed = await move(client, id, from, { resumeStatus: from })
       assert.equal(resumed.status, 200, resumed.text)
       assert.deepEqual([resumed.body.data.previousStatus, resumed.body.data.currentStatus], [OnHold, from])
@@ -105,8 +103,8 @@ describe('Order status: hold and resume', { concurrency: 8 }, () => {
   }
 
   test('an order on hold with a live label cannot be cancelled', async () => {
-    const client = await world.client()
-    const { order } = await client.bought()
+    const client = await environment.openClient()
+    const { order } = await client.buyLabel()
     assert.equal((await move(client, order.id, OnHold)).status, 200)
     assert.equal((await move(client, order.id, Cancelled)).status, 409)
     assert.equal((await move(client, order.id, LabelCreated)).status, 200)
@@ -115,8 +113,8 @@ describe('Order status: hold and resume', { concurrency: 8 }, () => {
 
 describe('Order status: the request', { concurrency: 8 }, () => {
   test('status missing, null or of another type is 400; a fraction is 422', async () => {
-    const client = await world.client()
-    const { id } = await client.order()
+    const client = await environment.openClient()
+    const { id } = await client.createOrder()
     for (const [body, status, code] of [
       [{}, 400, 'Validation.StatusRequired'],
       [{ status: null }, 400, 'Validation.StatusRequired'],
@@ -128,25 +126,25 @@ describe('Order status: the request', { concurrency: 8 }, () => {
       [{ status: 5, resumeStatus: 99 }, 422, 'Validation.ResumeStatusInvalid'],
     ] as const) {
       const answer = await client.patch(`/api/v1/orders/${id}/status`, body)
-      assert.deepEqual([answer.status, answer.body.errors[0].code], [status, code], JSON.stringify(body))
+      expectError(answer, status, code, JSON.stringify(body))
     }
   })
 
   test('unknown and foreign orders are 404, a malformed id 400', async () => {
-    const [client, other] = [await world.client(), await world.client()]
-    const { id } = await other.order()
-    assert.equal((await move(client, id, Processing)).body.errors[0].code, 'Order.NotFound')
+    const [client, other] = [await environment.openClient(), await environment.openClient()]
+    const { id } = await other.createOrder()
+    assert.equal(errorCode(await move(client, id, Processing)), 'Order.NotFound')
     assert.equal((await move(client, '01a1fbd6-b72e-7396-bc05-fa969058b9c9', Processing)).status, 404)
     const malformed = await move(client, 'none', Processing)
-    assert.deepEqual([malformed.status, malformed.body.errors[0].code], [400, 'Validation.OrderIdInvalid'])
+    expectError(malformed, 400, 'Validation.OrderIdInvalid')
   })
 
   test('the history keeps both statuses, reason, source, who and when', async () => {
-    const client = await world.client()
-    const { id } = await client.order()
+    const client = await environment.openClient()
+    const { id } = await client.createOrder()
     await move(client, id, Processing, { reason: 'picking begins', source: 'shop floor' })
     await move(client, id, Packed)
-    const history = await sql.selectMoves(world.db, client.account.accountId, id)
+    const history = await sql.selectMoves(environment.db, client.account.accountId, id)
     assert.deepEqual(
       history.map(({ created_at, ...entry }) => entry),
       [
@@ -170,14 +168,14 @@ describe('Order status: the request', { concurrency: 8 }, () => {
   })
 
   test('simultaneous moves are judged one after the other: the history is one chain', async () => {
-    const client = await world.client()
-    const { id } = await client.order()
+    const client = await environment.openClient()
+    const { id } = await client.createOrder()
     const targets = [Processing, Picked, Packed, OnHold]
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, index) => move(client, id, targets[index % targets.length] as number)),
     )
     for (const { status } of answers) assert.ok([200, 409, 422].includes(status), String(status))
-    const history = await sql.selectMoves(world.db, client.account.accountId, id)
+    const history = await sql.selectMoves(environment.db, client.account.accountId, id)
     assert.equal(history.length, answers.filter(({ status }) => status === 200).length)
     // Ids are made before the row is locked, so they do not tell the order of the moves. One chain leaves
     // every status as often as it enters it, but for where it begins and where it ends.
@@ -192,7 +190,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
 
 describe('Orders of other sources', { concurrency: 8 }, () => {
   test('drafts and imported orders are held with their source, status and reason, and refused at purchase', async () => {
-    const client = await world.client()
+    const client = await environment.openClient()
     for (const purchaseBlock of [
       'Order.NotReadyForPurchase',
       'Order.ClosedAtSource',
@@ -200,7 +198,7 @@ describe('Orders of other sources', { concurrency: 8 }, () => {
       'Order.NotLoaded',
       'Order.MetadataUnreadable',
     ] as const) {
-      const { order } = await createOrder(deps(world.db), {
+      const { order } = await createOrder(deps(environment.db), {
         accountId: client.account.accountId,
         subAccountId: null,
         input: anOrder(),
@@ -210,9 +208,9 @@ describe('Orders of other sources', { concurrency: 8 }, () => {
       const shipmentId = order.shipments[0]?.id
       const { rates } = (await client.post(`/api/v1/shipments/${shipmentId}/rates`)).body.data
       const refused = await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rates[0].id } })
-      assert.deepEqual([refused.status, refused.body.errors[0].code], [422, purchaseBlock])
+      expectError(refused, 422, purchaseBlock)
     }
-    const draft = await createOrder(deps(world.db), {
+    const draft = await createOrder(deps(environment.db), {
       accountId: client.account.accountId,
       subAccountId: null,
       input: anOrder(),

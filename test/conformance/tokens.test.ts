@@ -1,31 +1,24 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { revokeApiKey } from '#accounts/keys/api-keys.ts'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
 import { openConsoleSession } from '#accounts/sessions/open-console-session.ts'
 import { newSecret } from '#kit/secrets.ts'
 import { createClient } from '../support/client.ts'
-import { deps, useWorld } from '../support/world.ts'
+import { eventually } from '../support/eventually.ts'
+import { errorCode, expectError } from '../support/expect.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 const exchange = async () => {
-  const account = await world.account()
-  const client = createClient(world.url)
+  const account = await environment.openAccount()
+  const client = createClient(environment.url)
   const session = (await client.post('/api/v1/auth/token', { apiKey: account.apiKey })).body.data
   return { account, client, session }
 }
 const works = async (url: string, token: string) =>
   (await createClient(url).get('/api/v1/orders', { authorization: `Bearer ${token}` })).status
-
-/** Polls until it is so; the bound is generous, since no timing decides a test. */
-async function eventually(check: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await check()) return
-    await delay(50)
-  }
-  assert.fail('it never came to be so')
-}
 
 describe('Tokens', { concurrency: 8 }, () => {
   test('an exchange answers the session of the key, with expiries in UTC', async () => {
@@ -35,13 +28,13 @@ describe('Tokens', { concurrency: 8 }, () => {
     assert.ok(accessToken.startsWith('waybill_at_sandbox_') && refreshToken.startsWith('waybill_rt_sandbox_'))
     assert.match(accessTokenExpiresAtUtc, /Z$/)
     assert.ok(Date.parse(accessTokenExpiresAtUtc) < Date.parse(refreshTokenExpiresAtUtc))
-    assert.equal(await works(world.url, accessToken), 200)
+    assert.equal(await works(environment.url, accessToken), 200)
   })
 
   test('secrets are kept as hashes alone', async () => {
     const { account, session } = await exchange()
     for (const table of ['api_keys', 'token_sessions', 'legacy_keys']) {
-      const { rows } = await world.db.pool.query(`select t::text as row from ${table} t where account_id = $1`, [
+      const { rows } = await environment.db.pool.query(`select t::text as row from ${table} t where account_id = $1`, [
         account.accountId,
       ])
       assert.ok(rows.length > 0)
@@ -56,10 +49,10 @@ describe('Tokens', { concurrency: 8 }, () => {
     const refreshed = await client.post('/api/v1/auth/token/refresh', { refreshToken: session.refreshToken })
     assert.equal(refreshed.status, 200)
     assert.notEqual(refreshed.body.data.accessToken, session.accessToken)
-    assert.equal(await works(world.url, session.accessToken), 200)
-    assert.equal(await works(world.url, refreshed.body.data.accessToken), 200)
+    assert.equal(await works(environment.url, session.accessToken), 200)
+    assert.equal(await works(environment.url, refreshed.body.data.accessToken), 200)
     const again = await client.post('/api/v1/auth/token/refresh', { refreshToken: session.refreshToken })
-    assert.deepEqual([again.status, again.body.errors[0].code], [401, 'Auth.CredentialRevoked'])
+    expectError(again, 401, 'Auth.CredentialRevoked')
   })
 
   test('of concurrent refreshes exactly one wins', async () => {
@@ -75,14 +68,14 @@ describe('Tokens', { concurrency: 8 }, () => {
 
   test('a revocation ends the access token on every node, and may be repeated', async () => {
     const { client, session } = await exchange()
-    const other = await world.node()
+    const other = await environment.startNode()
     try {
       assert.equal(await works(other.url, session.accessToken), 200)
       const revoke = () => client.post('/api/v1/auth/token/revoke', { refreshToken: session.refreshToken })
       const revoked = await revoke()
       assert.deepEqual([revoked.status, revoked.body.data], [200, { isSuccess: true }])
-      assert.equal(await works(world.url, session.accessToken), 401)
-      await eventually(async () => (await works(other.url, session.accessToken)) === 401)
+      assert.equal(await works(environment.url, session.accessToken), 401)
+      await eventually('the token is refused', async () => (await works(other.url, session.accessToken)) === 401)
       assert.equal((await revoke()).status, 200)
       const refresh = await client.post('/api/v1/auth/token/refresh', { refreshToken: session.refreshToken })
       assert.equal(refresh.status, 401)
@@ -96,34 +89,37 @@ describe('Tokens', { concurrency: 8 }, () => {
     await client.post('/api/v1/auth/token/refresh', { refreshToken: session.refreshToken })
     assert.equal((await client.post('/api/v1/auth/token/revoke', { refreshToken: session.refreshToken })).status, 200)
     const stranger = await client.post('/api/v1/auth/token/revoke', { refreshToken: newSecret('waybill_rt_sandbox') })
-    assert.deepEqual([stranger.status, stranger.body.errors[0].code], [401, 'Auth.CredentialInvalid'])
+    expectError(stranger, 401, 'Auth.CredentialInvalid')
   })
 
   test('revoking the key ends its sessions and its exchange', async () => {
-    const account = await world.account()
-    const { apiKey, apiKeyId } = await createApiKey(deps(world.db), { accountId: account.accountId, name: 'second' })
-    const client = createClient(world.url)
+    const account = await environment.openAccount()
+    const { apiKey, apiKeyId } = await createApiKey(deps(environment.db), {
+      accountId: account.accountId,
+      name: 'second',
+    })
+    const client = createClient(environment.url)
     const session = (await client.post('/api/v1/auth/token', { apiKey })).body.data
-    assert.equal(await works(world.url, session.accessToken), 200)
-    await revokeApiKey(deps(world.db), { accountId: account.accountId, apiKeyId })
-    await eventually(async () => (await works(world.url, session.accessToken)) === 401)
+    assert.equal(await works(environment.url, session.accessToken), 200)
+    await revokeApiKey(deps(environment.db), { accountId: account.accountId, apiKeyId })
+    await eventually('the token is refused', async () => (await works(environment.url, session.accessToken)) === 401)
     assert.equal((await client.post('/api/v1/auth/token', { apiKey })).status, 401)
     assert.equal((await client.post('/api/v1/auth/token/refresh', { refreshToken: session.refreshToken })).status, 401)
   })
 
   test('tokens expire', async () => {
-    const short = await world.node({
-      lifetimes: { accessSeconds: 1, refreshSeconds: 1, rateSeconds: 60, linkSeconds: 60 },
-    })
+    const clock = createTestClock()
+    const short = await environment.startNode({ clock })
     try {
-      const account = await world.account()
+      const account = await environment.openAccount()
       const client = createClient(short.url)
       const session = (await client.post('/api/v1/auth/token', { apiKey: account.apiKey })).body.data
-      await eventually(async () => (await works(short.url, session.accessToken)) === 401)
+      assert.equal(await works(short.url, session.accessToken), 200)
+      clock.advance(Date.parse(session.refreshTokenExpiresAtUtc) - clock.now().getTime())
       const answer = await client.get('/api/v1/orders', { authorization: `Bearer ${session.accessToken}` })
-      assert.equal(answer.body.errors[0].code, 'Auth.CredentialExpired')
+      assert.equal(errorCode(answer), 'Auth.CredentialExpired')
       const refresh = await client.post('/api/v1/auth/token/refresh', { refreshToken: session.refreshToken })
-      assert.equal(refresh.body.errors[0].code, 'Auth.CredentialExpired')
+      assert.equal(errorCode(refresh), 'Auth.CredentialExpired')
     } finally {
       await short.close()
     }
@@ -136,19 +132,19 @@ describe('Tokens', { concurrency: 8 }, () => {
   ] as const) {
     const name = field === 'apiKey' ? 'ApiKey' : 'RefreshToken'
     test(`${path}: a missing, empty or blank credential is 422, one of another type 400`, async () => {
-      const client = createClient(world.url)
+      const client = createClient(environment.url)
       for (const value of [undefined, null, '', '  \t']) {
         const answer = await client.post(path, { [field]: value })
-        assert.deepEqual([answer.status, answer.body.errors[0].code], [422, `Validation.${name}Required`])
+        expectError(answer, 422, `Validation.${name}Required`)
       }
       for (const value of [7, {}, []]) {
         const answer = await client.post(path, { [field]: value })
-        assert.deepEqual([answer.status, answer.body.errors[0].code], [400, `Validation.${name}Invalid`])
+        expectError(answer, 400, `Validation.${name}Invalid`)
       }
     })
 
     test(`${path}: malformed, mistyped and foreign credentials are 401`, async () => {
-      const client = createClient(world.url)
+      const client = createClient(environment.url)
       const kind = field === 'apiKey' ? 'waybill' : 'waybill_rt'
       const good = newSecret(`${kind}_sandbox`)
       for (const [value, code] of [
@@ -161,14 +157,14 @@ describe('Tokens', { concurrency: 8 }, () => {
         ['x'.repeat(100_000), 'Auth.CredentialInvalid'],
       ]) {
         const answer = await client.post(path, { [field]: value })
-        assert.deepEqual([answer.status, answer.body.errors[0].code], [401, code], String(value).slice(0, 60))
+        expectError(answer, 401, code, String(value).slice(0, 60))
       }
     })
   }
 
   test('the bearer: missing, malformed, an API key, a live token: 401; a console session: 403 without a body', async () => {
     const { account, session } = await exchange()
-    const client = createClient(world.url)
+    const client = createClient(environment.url)
     for (const [authorization, code] of [
       ['', 'Auth.CredentialInvalid'],
       ['Bearer', 'Auth.CredentialInvalid'],
@@ -179,9 +175,9 @@ describe('Tokens', { concurrency: 8 }, () => {
       [`Bearer ${newSecret('waybill_at_live')}`, 'Auth.EnvironmentMismatch'],
     ]) {
       const answer = await client.get('/api/v1/orders', { authorization: authorization as string })
-      assert.deepEqual([answer.status, answer.body.errors[0].code], [401, code])
+      expectError(answer, 401, code)
     }
-    const person = await openConsoleSession(deps(world.db), account.accountId)
+    const person = await openConsoleSession(deps(environment.db), account.accountId)
     for (const path of ['/api/v1/orders', '/api/v1/labels/01a1fbd6-b72e-7396-bc05-fa969058b9c9/download']) {
       const answer = await client.get(path, { authorization: `Bearer ${person.session}` })
       assert.deepEqual([answer.status, answer.text], [403, ''])

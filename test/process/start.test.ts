@@ -25,7 +25,7 @@ test('Start: the first prints a key that works, the next keep everything and pri
   assert.match(first.stdout(), /curl /)
   const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
   const client = await createClient(first.url).signIn(account)
-  const { order, label } = await client.bought()
+  const { order, label } = await client.buyLabel()
   const ended = await first.end('SIGTERM')
   assert.equal(ended.code, 0, ended.stderr)
 
@@ -253,7 +253,7 @@ test('Logs: one JSON line per request, without secrets, tokens, links or address
     legacyKey: '',
     legacySecret: '',
   })
-  const { label } = await client.bought({ to: { name: 'Zebulon Quartermain', street1: '17 Hidden Hollow' } })
+  const { label } = await client.buyLabel({ to: { name: 'Zebulon Quartermain', street1: '17 Hidden Hollow' } })
   const file = await fetch(label.labelPdfUrl)
   assert.equal(file.status, 200)
   const { stdout } = await service.end('SIGTERM')

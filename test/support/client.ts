@@ -16,11 +16,11 @@ export type Client = {
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
   /** Creates an order and returns the answer's data. */
-  order(changes?: OrderChanges): Promise<Json>
+  createOrder(changes?: OrderChanges): Promise<Json>
   /** Creates an order with rates and returns the answer's data. */
-  ratedOrder(changes?: OrderChanges): Promise<Json>
+  createOrderWithRates(changes?: OrderChanges): Promise<Json>
   /** Creates an order and buys the cheapest label for its first shipment. */
-  bought(changes?: OrderChanges): Promise<{ order: Json; rate: Json; label: Json; answer: Answer }>
+  buyLabel(changes?: OrderChanges): Promise<{ order: Json; rate: Json; label: Json; answer: Answer }>
 }
 
 export type OrderChanges = { to?: object; from?: object; parcel?: object; shipments?: number }
@@ -88,18 +88,18 @@ export function createClient(url: string): Client {
     post: (path, body, headers) => client.send('POST', path, body, headers),
     patch: (path, body, headers) => client.send('PATCH', path, body, headers),
     delete: (path, headers) => client.send('DELETE', path, undefined, headers),
-    async order(changes) {
+    async createOrder(changes) {
       const answer = await client.post('/api/v1/orders', anOrder(changes))
       if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`)
       return answer.body.data
     },
-    async ratedOrder(changes) {
+    async createOrderWithRates(changes) {
       const answer = await client.post('/api/v2/orders', { order: anOrder(changes) })
       if (answer.status !== 200) throw new Error(`create with rates answered ${answer.status}: ${answer.text}`)
       return answer.body.data
     },
-    async bought(changes) {
-      const { order, shipmentRates } = await client.ratedOrder(changes)
+    async buyLabel(changes) {
+      const { order, shipmentRates } = await client.createOrderWithRates(changes)
       const rate = shipmentRates[0].rates[0]
       const answer = await client.post(`/api/v1/shipments/${order.shipments[0].id}/labels`, { rate: { id: rate.id } })
       if (answer.status !== 200) throw new Error(`purchase answered ${answer.status}: ${answer.text}`)

@@ -1,7 +1,7 @@
 /** A client of the legacy interface, as published ones are written: forms out, JSON or a line of text back. */
 import type { NewAccount } from '#accounts/create-account.ts'
 import { type Client, createClient, type Json } from './client.ts'
-import type { World } from './world.ts'
+import type { TestEnvironment } from './test-environment.ts'
 
 export type LegacyAnswer = { status: number; text: string; body: Json; headers: Headers }
 export type LegacyClient = {
@@ -49,11 +49,11 @@ export const createLegacyClient = (url: string, account: NewAccount): LegacyClie
     ),
 })
 
-/** A fresh account that speaks both interfaces, and buys by the older one. */
-export async function openLegacyCaller(world: World) {
-  const account = await world.account()
-  const { call } = createLegacyClient(world.url, account)
-  const client: Client = await createClient(world.url).signIn(account)
+/** A fresh account that speaks both interfaces, and buys by the legacy one. */
+export async function openLegacyCaller(environment: TestEnvironment) {
+  const account = await environment.openAccount()
+  const { call } = createLegacyClient(environment.url, account)
+  const client: Client = await createClient(environment.url).signIn(account)
   const buy = async (changes: Record<string, string> = {}): Promise<Json> =>
     (await call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority', ...changes })).body
   return { account, client, call, buy }

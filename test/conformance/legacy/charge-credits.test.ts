@@ -12,14 +12,14 @@ import { fixedRates } from '#payments/exchange-rates.ts'
 import { startBtcpayServer } from '../../support/btcpay-server.ts'
 import type { Json } from '../../support/client.ts'
 import { createLegacyClient } from '../../support/legacy-client.ts'
-import { useWorld } from '../../support/world.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
 
-const world = useWorld()
-const deps = () => ({ db: world.db, clock: systemClock, ids: systemIds })
+const environment = openTestEnvironment()
+const deps = () => ({ db: environment.db, clock: systemClock, ids: systemIds })
 const units = (amount: string, more = 0) => Math.round(Number(amount) * 1e8) + more
 
-async function caller(url = world.url) {
-  const account = await world.account({ credit: '0' })
+async function caller(url = environment.url) {
+  const account = await environment.openAccount({ credit: '0' })
   const { call } = createLegacyClient(url, account)
   return {
     account,
@@ -42,8 +42,8 @@ async function until(what: string, check: () => Promise<boolean>) {
 async function settled() {
   const probe = await caller()
   const { body } = await probe.charge('5')
-  await world.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
-  await world.chains.btc?.mine(2)
+  await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
+  await environment.chains.btc?.mine(2)
   await until('the probe is credited', async () => (await probe.credits()) === '5.00')
   await delay(300)
 }
@@ -82,9 +82,11 @@ describe('charge-credits', () => {
   })
 
   test('no address is given out twice, by whichever node and however many ask at once', async () => {
-    const node = await world.node()
+    const node = await environment.startNode()
     try {
-      const callers = await Promise.all([world.url, node.url, world.url, node.url].map((url) => caller(url)))
+      const callers = await Promise.all(
+        [environment.url, node.url, environment.url, node.url].map((url) => caller(url)),
+      )
       const answers = await Promise.all(
         Array.from({ length: 60 }, (_, index) =>
           callers[index % 4]?.charge('10', { currency: index < 30 ? 'btc' : 'ltc' }),
@@ -107,9 +109,13 @@ describe('charge-credits', () => {
   })
 
   test('nothing is offered where nothing is configured, and 503 where no rate can be had', async () => {
-    const node = await world.node({ topUps: { providers: [], lifetimeMs: 1000, lookEveryMs: 1000 } })
-    const lost = await world.node({
-      topUps: { providers: practiceWallets(world.simulatorUrl, fixedRates({})), lifetimeMs: 1000, lookEveryMs: 1000 },
+    const node = await environment.startNode({ topUps: { providers: [], lifetimeMs: 1000, lookEveryMs: 1000 } })
+    const lost = await environment.startNode({
+      topUps: {
+        providers: practiceWallets(environment.simulatorUrl, fixedRates({})),
+        lifetimeMs: 1000,
+        lookEveryMs: 1000,
+      },
     })
     try {
       assert.equal((await (await caller(node.url)).charge('30')).text, 'Credit cannot be paid for here.')
@@ -123,22 +129,22 @@ describe('charge-credits', () => {
 
 describe('A payment', () => {
   test('of exactly the amount credits once it lies deep enough, once, with two nodes looking', async () => {
-    const node = await world.node()
+    const node = await environment.startNode()
     try {
       const { account, charge, credits } = await caller()
       const { body } = await charge('30')
-      await world.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
+      await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
       await delay(300)
       assert.equal(await credits(), '0.00')
-      await world.chains.btc?.mine(1)
+      await environment.chains.btc?.mine(1)
       await delay(300)
       assert.equal(await credits(), '0.00', 'one block is not enough')
-      await world.chains.btc?.mine(1)
+      await environment.chains.btc?.mine(1)
       await until('it is credited', async () => (await credits()) === '30.00')
       await settled()
       assert.equal(await credits(), '30.00')
-      assert.equal((await readBalance(world, account.accountId, 'USD')).available, '30.0000')
-      assert.deepEqual(await checkBooks(world), [])
+      assert.equal((await readBalance(environment, account.accountId, 'USD')).available, '30.0000')
+      assert.deepEqual(await checkBooks(environment), [])
     } finally {
       await node.close()
     }
@@ -148,10 +154,10 @@ describe('A payment', () => {
     const { charge, credits, unmatched } = await caller()
     const [short, over] = [(await charge('30')).body, (await charge('30')).body]
     const pay = (to: Json, more: number) =>
-      world.chains.btc?.pay([{ address: to.address, value: units(to.amount, more) }])
+      environment.chains.btc?.pay([{ address: to.address, value: units(to.amount, more) }])
     await pay(short, -1)
     await pay(over, 1)
-    await world.chains.btc?.mine(2)
+    await environment.chains.btc?.mine(2)
     await until('two are marked', async () => (await unmatched()).length >= 2)
     await settled()
     assert.equal(await credits(), '0.00')
@@ -175,16 +181,16 @@ describe('A payment', () => {
     const dismissal = { paymentId: left.paymentId, operator: 'ada', reason: 'sent back' }
     assert.deepEqual([await dismissPayment(deps(), dismissal), await dismissPayment(deps(), dismissal)], [true, false])
     assert.deepEqual(await unmatched(), [])
-    assert.deepEqual(await checkBooks(world), [])
+    assert.deepEqual(await checkBooks(environment), [])
   })
 
   test('a second one of the same top-up is found and marked, and credits nothing', async () => {
     const { charge, credits, unmatched } = await caller()
     const { body } = await charge('30')
     for (let count = 0; count < 2; count += 1) {
-      await world.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
+      await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
     }
-    await world.chains.btc?.mine(2)
+    await environment.chains.btc?.mine(2)
     await until('it is credited', async () => (await credits()) === '30.00')
     await settled()
     assert.equal(await credits(), '30.00')
@@ -195,9 +201,9 @@ describe('A payment', () => {
   })
 
   test('late: recorded and marked; one that was made in time and confirmed later counts', async () => {
-    const node = await world.node({
+    const node = await environment.startNode({
       topUps: {
-        providers: practiceWallets(world.simulatorUrl, fixedRates({ btc: '65000' })),
+        providers: practiceWallets(environment.simulatorUrl, fixedRates({ btc: '65000' })),
         lifetimeMs: 2000,
         lookEveryMs: 100,
       },
@@ -205,14 +211,14 @@ describe('A payment', () => {
     try {
       const [late, timely] = [await caller(node.url), await caller(node.url)]
       const [first, second] = [(await late.charge('30')).body, (await timely.charge('30')).body]
-      await world.chains.btc?.pay([{ address: second.address, value: units(second.amount) }])
+      await environment.chains.btc?.pay([{ address: second.address, value: units(second.amount) }])
       // The time of a block is in whole seconds.
       await delay(3200)
-      await world.chains.btc?.pay([{ address: first.address, value: units(first.amount) }])
-      await world.chains.btc?.mine(2)
+      await environment.chains.btc?.pay([{ address: first.address, value: units(first.amount) }])
+      await environment.chains.btc?.mine(2)
       await until('the timely one is credited', async () => (await timely.credits()) === '30.00')
       // An expired top-up is looked at seldom, so its turn is brought forward.
-      await world.db.query({
+      await environment.db.query({
         name: 'test.look',
         text: 'update top_ups set look_at = now() where id = $1::uuid',
         values: [first.id],
@@ -231,11 +237,11 @@ describe('A payment', () => {
   test('that a reorganisation undoes before it counts, credits only when it is back; one that never was, never', async () => {
     const [kept, dropped] = [await caller(), await caller()]
     const [first, second] = [(await kept.charge('30')).body, (await dropped.charge('30')).body]
-    await world.chains.btc?.pay([{ address: first.address, value: units(first.amount) }])
-    const never = await world.chains.btc?.pay([{ address: second.address, value: units(second.amount) }])
-    await world.chains.btc?.mine(1)
+    await environment.chains.btc?.pay([{ address: first.address, value: units(first.amount) }])
+    const never = await environment.chains.btc?.pay([{ address: second.address, value: units(second.amount) }])
+    await environment.chains.btc?.mine(1)
     await delay(300)
-    await world.chains.btc?.reorganise(1, [never?.txid ?? ''])
+    await environment.chains.btc?.reorganise(1, [never?.txid ?? ''])
     await settled()
     assert.equal(await dropped.credits(), '0.00')
     await until('it is credited', async () => (await kept.credits()) === '30.00')
@@ -245,11 +251,11 @@ describe('A payment', () => {
   test('that is gone after it was credited is shown to the operator, and credit is not taken back', async () => {
     const { charge, credits, unmatched } = await caller()
     const { body } = await charge('30')
-    const payment = await world.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
-    await world.chains.btc?.mine(2)
+    const payment = await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
+    await environment.chains.btc?.mine(2)
     await until('it is credited', async () => (await credits()) === '30.00')
-    await world.chains.btc?.reorganise(2, [payment?.txid ?? ''])
-    await world.db.query({
+    await environment.chains.btc?.reorganise(2, [payment?.txid ?? ''])
+    await environment.db.query({
       name: 'test.look',
       text: 'update top_ups set look_at = now() where id = $1::uuid',
       values: [body.id],
@@ -264,14 +270,14 @@ test('An outage longer than a top-up is looked for loses nothing: what was paid 
   const { charge, credits } = await caller()
   const { body } = await charge('30')
   const update = (changes: string) =>
-    world.db.query({
+    environment.db.query({
       name: `test.${changes.length}`,
       text: `update top_ups set ${changes} where id = $1::uuid`,
       values: [body.id],
     })
   await update("look_at = null, expires_at = now() + interval '3 seconds', watch_until = now()")
-  await world.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
-  await world.chains.btc?.mine(2)
+  await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
+  await environment.chains.btc?.mine(2)
   await delay(3500)
   assert.equal(await credits(), '0.00')
   await update('look_at = now()')
@@ -281,7 +287,7 @@ test('An outage longer than a top-up is looked for loses nothing: what was paid 
 describe('BTCPay Server', () => {
   test('an invoice each; signed pubSub are followed, in whatever number and order, and forged ones are not', async () => {
     const server = await startBtcpayServer()
-    const node = await world.node({
+    const node = await environment.startNode({
       topUps: { providers: [btcpay({ ...server, coins: ['btc'] })], lifetimeMs: 1_800_000, lookEveryMs: 60_000 },
     })
     try {
@@ -325,7 +331,7 @@ describe('BTCPay Server', () => {
 
   test('what no notice told is found by asking', async () => {
     const server = await startBtcpayServer()
-    const node = await world.node({
+    const node = await environment.startNode({
       topUps: { providers: [btcpay({ ...server, coins: ['btc'] })], lifetimeMs: 1_800_000, lookEveryMs: 100 },
     })
     try {

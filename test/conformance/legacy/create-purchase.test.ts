@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { composeLabel } from '@waybill/label-artwork'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
@@ -13,17 +12,18 @@ import { findLabel } from '#labels/find-label.ts'
 import { barcodesOf, readSymbol } from '../../../packages/label-artwork/proof/read-symbols.ts'
 import { readPng } from '../../../packages/label-artwork/proof/render-file.ts'
 import { createClient, type Json } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
 import { aParcelByForm, createLegacyClient } from '../../support/legacy-client.ts'
-import { useWorld } from '../../support/world.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
 
-const world = useWorld({ waitWindowMs: 4000 })
+const environment = openTestEnvironment({ waitWindowMs: 4000 })
 /** A deployment in production, whose carriers are simulated all the same: what they send is what is printed. */
-const production = useWorld({ environment: 'production' })
+const production = openTestEnvironment({ environment: 'production' })
 
 async function caller(options: { credit?: string; url?: string } = {}) {
-  const account = await world.account(options)
-  const older = createLegacyClient(options.url ?? world.url, account)
-  const client = await createClient(world.url).signIn(account)
+  const account = await environment.openAccount(options)
+  const older = createLegacyClient(options.url ?? environment.url, account)
+  const client = await createClient(environment.url).signIn(account)
   return {
     account,
     client,
@@ -35,7 +35,7 @@ async function caller(options: { credit?: string; url?: string } = {}) {
     buy: (changes: Record<string, string> = {}) =>
       older.call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority', ...changes }),
     credits: async () => (await older.call('/api/get-credits')).body.credits as string,
-    spent: async () => Number((await readBalance(world, account.accountId, 'USD')).spent),
+    spent: async () => Number((await readBalance(environment, account.accountId, 'USD')).spent),
   }
 }
 
@@ -80,7 +80,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
         .toString(),
       '%PDF-',
     )
-    assert.deepEqual(await checkBooks(world), [])
+    assert.deepEqual(await checkBooks(environment), [])
   })
 
   test('label_format=PNG: the link is to a picture of four by six inches, and every bar code of it reads', async () => {
@@ -91,7 +91,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     const picture = await readPng(new Uint8Array(await file.arrayBuffer()), 300)
     assert.deepEqual([picture.width, picture.height], [1200, 1800])
     const order = (await client.get(`/api/v1/orders/${orderId}`)).body.data
-    const { content } = await findLabel(world, account.accountId, order.labelId)
+    const { content } = await findLabel(environment, account.accountId, order.labelId)
     assert.ok(content)
     const texts: (string | null)[] = []
     for (const barcode of barcodesOf(composeLabel(content))) texts.push(await readSymbol(picture, barcode))
@@ -142,17 +142,17 @@ describe('create-purchase', { concurrency: 8 }, () => {
       ['cheap', 'CONTRACT'],
     ] as const) {
       await connectCarrier(
-        { db: world.db, clock: systemClock, ids: systemIds, seal },
+        { db: environment.db, clock: systemClock, ids: systemIds, seal },
         {
           accountId: account.accountId,
           carrier: usps,
           name,
-          baseUrl: `${world.simulatorUrl}/usps`,
+          baseUrl: `${environment.simulatorUrl}/usps`,
           credentials: { ...credentials, priceType },
         },
       )
     }
-    const node = await world.node()
+    const node = await environment.startNode()
     try {
       const older = createLegacyClient(node.url, account)
       const after = (await older.call('/api/get-rates', { ...aParcelByForm })).body
@@ -223,7 +223,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
 
   test('an outcome that is not in yet is 202 in the same shape; retrieve-purchase tells the rest', async () => {
     const { account, spent } = await caller()
-    const node = await world.node({ waitWindowMs: 100 })
+    const node = await environment.startNode({ waitWindowMs: 100 })
     try {
       const hurried = createLegacyClient(node.url, account)
       const given = { ...aParcelByForm, service: 'usps_priority', to_name: 'Ada [buy-slow:2s]' }
@@ -231,16 +231,13 @@ describe('create-purchase', { concurrency: 8 }, () => {
       assert.equal(answer.status, 202, answer.text)
       const [item] = answer.body.items
       assert.deepEqual([item.filename, item.tracking_no, item.status], ['', '', 'processing'])
-      for (let attempt = 0; ; attempt += 1) {
-        const later = await hurried.call('/api/retrieve-purchase', { id: answer.body.order_id })
-        if (later.status === 200) {
-          assert.equal(later.body.items[0].status, 'completed')
-          assert.equal(String(await spent()), String(Number(item.price)))
-          break
-        }
-        assert.ok(later.status === 202 && attempt < 200, later.text)
-        await delay(50)
-      }
+      const later = await eventually('the purchase has ended', async () => {
+        const asked = await hurried.call('/api/retrieve-purchase', { id: answer.body.order_id })
+        assert.ok(asked.status === 202 || asked.status === 200, asked.text)
+        return asked.status === 200 && asked
+      })
+      assert.equal(later.body.items[0].status, 'completed')
+      assert.equal(String(await spent()), String(Number(item.price)))
     } finally {
       await node.close()
     }
@@ -251,16 +248,13 @@ describe('create-purchase', { concurrency: 8 }, () => {
     const answer = await buy({ to_name: 'Ada [buy-lost]' })
     assert.ok([200, 202].includes(answer.status), answer.text)
     const quoted = await price('usps_priority')
-    for (let attempt = 0; (await spent()) === 0; attempt += 1) {
-      assert.ok(attempt < 200)
-      await delay(50)
-    }
+    await eventually('it is paid for', async () => (await spent()) !== 0)
     assert.equal(await spent(), Number(quoted))
   })
 })
 
 test('create-purchase waits for the files of what the carrier sent; a label without them is bought all the same', async () => {
-  const account = await production.account({ credit: '100' })
+  const account = await production.openAccount({ credit: '100' })
   const older = createLegacyClient(production.url, account)
   const given = { ...aParcelByForm, service: 'ups_ground', carrier: 'ups', package_type: 'custom' }
   const answer = await older.call('/api/create-purchase', given)
@@ -286,9 +280,9 @@ describe('create-purchase under an idempotency_key', { concurrency: 8 }, () => {
   test('twenty at once over two nodes buy one label, and a later repeat answers it again', async () => {
     const { account, spent, price } = await caller()
     const quoted = Number(await price('usps_priority'))
-    const node = await world.node()
+    const node = await environment.startNode()
     try {
-      const clients = [createLegacyClient(world.url, account), createLegacyClient(node.url, account)]
+      const clients = [createLegacyClient(environment.url, account), createLegacyClient(node.url, account)]
       const given = { ...aParcelByForm, service: 'usps_priority', idempotency_key: 'order-1' }
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) => clients[index % 2]?.call('/api/create-purchase', given)),

@@ -6,9 +6,9 @@ import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#accounts/keys
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { aParcelByForm, createLegacyClient, type LegacyAnswer, readLegacyAnswer } from '../../support/legacy-client.ts'
-import { useWorld } from '../../support/world.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 const notVerified = 'Could not verify API key. Please check key and secret.'
 const paths = [
   '/api/get-rates',
@@ -21,12 +21,12 @@ const paths = [
 ]
 
 async function caller() {
-  const account = await world.account()
+  const account = await environment.openAccount()
   return { account, pair: { key: account.legacyKey, secret: account.legacySecret } }
 }
 
 const send = async (path: string, init: RequestInit): Promise<LegacyAnswer> =>
-  readLegacyAnswer(await fetch(new URL(path, world.url), { method: 'POST', ...init }))
+  readLegacyAnswer(await fetch(new URL(path, environment.url), { method: 'POST', ...init }))
 
 const isLine = (answer: LegacyAnswer) => {
   assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/)
@@ -54,7 +54,7 @@ describe('Key and secret', { concurrency: 8 }, () => {
 
   test('an account has several pairs; a revoked one ends and the others go on', async () => {
     const { account, pair } = await caller()
-    const deps = { db: world.db, clock: systemClock, ids: systemIds }
+    const deps = { db: environment.db, clock: systemClock, ids: systemIds }
     const second = await createLegacyKey(deps, account.accountId)
     const credits = (given: { key: string; secret: string }) =>
       send('/api/get-credits', { body: new URLSearchParams({ key: given.key, secret: given.secret }) })
@@ -72,7 +72,7 @@ describe('Key and secret', { concurrency: 8 }, () => {
         [second.key, true],
       ],
     )
-    const [row] = await world.db.query<{ text: string }>({
+    const [row] = await environment.db.query<{ text: string }>({
       name: 'test.legacy-key',
       text: 'select legacy_keys::text as text from legacy_keys where key = $1::text',
       values: [second.key],
@@ -165,7 +165,7 @@ describe('Arguments', { concurrency: 8 }, () => {
   })
 
   test('a body of ten megabytes is refused before it is read', async () => {
-    const url = new URL('/api/get-rates', world.url)
+    const url = new URL('/api/get-rates', environment.url)
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 10 * 1024 * 1024 }
       const sent = httpRequest(url, { method: 'POST', headers }, (response) => {
@@ -193,7 +193,7 @@ test('Other methods are 405 and name POST', async () => {
 
 test('A port of its own serves the same, and nothing of the JSON interface', async () => {
   const { account } = await caller()
-  const node = await world.node({ legacyPort: 0 })
+  const node = await environment.startNode({ legacyPort: 0 })
   try {
     const url = node.service.legacyAddress()
     assert.ok(url)

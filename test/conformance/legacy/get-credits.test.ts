@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { createLegacyClient } from '../../support/legacy-client.ts'
-import { useWorld } from '../../support/world.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 
 test('get-credits: the balance in dollars, with its cents', async () => {
   for (const [credit, shown] of [
@@ -11,8 +11,8 @@ test('get-credits: the balance in dollars, with its cents', async () => {
     ['0', '0.00'],
     ['12.5', '12.50'],
   ] as const) {
-    const account = await world.account({ credit })
-    const answer = await createLegacyClient(world.url, account).call('/api/get-credits')
+    const account = await environment.openAccount({ credit })
+    const answer = await createLegacyClient(environment.url, account).call('/api/get-credits')
     assert.deepEqual([answer.status, answer.body], [200, { credits: shown }])
   }
 })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Json } from '../../support/client.ts'
 import { aParcelByForm, createLegacyClient } from '../../support/legacy-client.ts'
-import { useWorld } from '../../support/world.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 const noQuotes = 'No valid price quotes found. Please check your request and try again, or please contact support.'
 
 async function caller() {
-  const account = await world.account()
-  const older = createLegacyClient(world.url, account)
+  const account = await environment.openAccount()
+  const older = createLegacyClient(environment.url, account)
   return { account, rates: (changes = {}) => older.call('/api/get-rates', { ...aParcelByForm, ...changes }) }
 }
 
@@ -40,10 +40,10 @@ describe('get-rates', { concurrency: 8 }, () => {
 
   test('its prices are those of the JSON interface, and no order is made', async () => {
     const { account, rates } = await caller()
-    const client = await (await world.client()).signIn(account)
+    const client = await (await environment.openClient()).signIn(account)
     const older = (await rates()).body
     assert.equal((await client.get('/api/v1/orders')).body.data.totalItemsCount, 0)
-    const { shipmentRates } = await client.ratedOrder()
+    const { shipmentRates } = await client.createOrderWithRates()
     const usps = shipmentRates[0].rates.filter((rate: Json) => rate.carrier === 'usps')
     assert.deepEqual(
       older.map((rate: Json) => [rate.service_display, Number(rate.rate)]).toSorted(),

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Json } from '../../support/client.ts'
 import { openLegacyCaller } from '../../support/legacy-client.ts'
-import { useWorld } from '../../support/world.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 
 test('orders: newest first, in pages, in these fields, the price that of the live labels', async () => {
-  const { buy, call, client } = await openLegacyCaller(world)
+  const { buy, call, client } = await openLegacyCaller(environment)
   const [first, second] = [await buy(), await buy({ service: 'usps_express' })]
-  const plain = await client.order()
+  const plain = await client.createOrder()
   const listed = (await call('/api/orders')).body
   assert.deepEqual(
     listed.map((one: Json) => [one.order_id, one.price]),

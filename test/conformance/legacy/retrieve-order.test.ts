@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Json } from '../../support/client.ts'
 import { openLegacyCaller } from '../../support/legacy-client.ts'
-import { useWorld } from '../../support/world.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 const unknownId = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
 test('retrieve-order: each shipment, in these fields', async () => {
-  const { buy, call, client } = await openLegacyCaller(world)
+  const { buy, call, client } = await openLegacyCaller(environment)
   const bought = await buy()
   const [item] = bought.items
   assert.deepEqual((await call('/api/retrieve-order', { order_id: bought.order_id })).body, [
@@ -20,13 +20,13 @@ test('retrieve-order: each shipment, in these fields', async () => {
       carrier: 'usps',
     },
   ])
-  const { id, shipments } = await (client.order({ shipments: 3 }) as Promise<Json>)
+  const { id, shipments } = await (client.createOrder({ shipments: 3 }) as Promise<Json>)
   const listed = (await call('/api/retrieve-order', { order_id: id })).body
   assert.deepEqual(
     listed.map((one: Json) => [one.shipment_id, one.tracking_no, one.carrier]),
     shipments.map((shipment: Json) => [shipment.id, '', '']),
   )
-  const { order_id: foreign } = await (await openLegacyCaller(world)).buy()
+  const { order_id: foreign } = await (await openLegacyCaller(environment)).buy()
   for (const orderId of ['none', unknownId, foreign]) {
     assert.equal((await call('/api/retrieve-order', { order_id: orderId })).status, 404)
   }

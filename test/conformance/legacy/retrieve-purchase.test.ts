@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Json } from '../../support/client.ts'
 import { openLegacyCaller } from '../../support/legacy-client.ts'
-import { useWorld } from '../../support/world.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 const unknownId = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
 describe('retrieve-purchase', { concurrency: 8 }, () => {
   test('answers what create-purchase answered, by id and by order_id, with a fresh link', async () => {
-    const { buy, call } = await openLegacyCaller(world)
+    const { buy, call } = await openLegacyCaller(environment)
     const bought = await buy({ order_notes: 'n', label_format: 'PNG' })
     for (const name of ['id', 'order_id']) {
       const answer = await call('/api/retrieve-purchase', { [name]: bought.order_id.toUpperCase() })
@@ -26,8 +26,8 @@ describe('retrieve-purchase', { concurrency: 8 }, () => {
   })
 
   test('a cancelled label has no link; an order of the JSON interface is shown as well', async () => {
-    const { client, call } = await openLegacyCaller(world)
-    const { order, label } = await client.bought({ shipments: 1 })
+    const { client, call } = await openLegacyCaller(environment)
+    const { order, label } = await client.buyLabel({ shipments: 1 })
     const shown = (await call('/api/retrieve-purchase', { id: order.id })).body
     assert.deepEqual([shown.order_notes, shown.items[0].status], ['', 'completed'])
     assert.equal((await fetch(shown.items[0].filename)).headers.get('content-type'), 'application/pdf')
@@ -38,8 +38,8 @@ describe('retrieve-purchase', { concurrency: 8 }, () => {
   })
 
   test('none, one that is no id, an unknown one and another account’s', async () => {
-    const { call } = await openLegacyCaller(world)
-    const { order_id: foreign } = await (await openLegacyCaller(world)).buy()
+    const { call } = await openLegacyCaller(environment)
+    const { order_id: foreign } = await (await openLegacyCaller(environment)).buy()
     const missing = await call('/api/retrieve-purchase')
     assert.deepEqual([missing.status, missing.text], [400, 'id is required.'])
     for (const id of ['none', unknownId, foreign]) {

@@ -1,6 +1,6 @@
 /**
- * A world for one test file: a database of its own, simulated carriers and a running service, with
- * clients that speak HTTP to it. Each test opens an account of its own.
+ * What a test file runs in: a database of its own, simulated carriers and a running service, on one clock that a test
+ * may put forward, with clients that speak HTTP to it. Each test opens an account of its own.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,9 +20,10 @@ import { type Database, openDatabase } from '#kit/postgres.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { fixedRates } from '#payments/exchange-rates.ts'
 import { type Client, createClient } from './client.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-export type World = {
+export type TestEnvironment = {
   url: string
   databaseUrl: string
   db: Database
@@ -31,35 +32,51 @@ export type World = {
   /** The chains that credit is paid on, by their coin. */
   chains: CarrierSimulator['chains']
   folder: string
+  /** The time of the service, its background work and the simulators. */
+  clock: TestClock
   /** Another node on the same database. */
-  node(changes?: Partial<ServiceOptions>): Promise<{ service: Service; url: string; close(): Promise<void> }>
-  account(options?: { credit?: string }): Promise<NewAccount>
+  startNode(changes?: Partial<ServiceOptions>): Promise<{ service: Service; url: string; close(): Promise<void> }>
+  openAccount(options?: { credit?: string }): Promise<NewAccount>
   /** A client of a fresh account, signed in. */
-  client(options?: { credit?: string }): Promise<Client>
+  openClient(options?: { credit?: string }): Promise<Client>
 }
 
 export const deps = (db: Database) => ({ db, clock: systemClock, ids: systemIds, environment: 'sandbox' as const })
 
-/** Opens the world before the file's tests and closes it after them. Read its members inside tests. */
-export function useWorld(changes: Partial<ServiceOptions> = {}): World {
-  const world = {} as World
+/** What stands before the service starts, where it is not to be all new. */
+export type Beginnings = {
+  clock?: TestClock
+  /** What the simulators sold before. */
+  journalFolder?: string
+  /** Fills the database. */
+  prepare?(databaseUrl: string, simulatorUrl: string): Promise<void>
+  database?(): Promise<TestDatabase>
+}
+
+/** Opens the environment before the file's tests and closes it after them. Read its members inside tests. */
+export function openTestEnvironment(
+  changes: Partial<ServiceOptions> = {},
+  { clock = createTestClock(), journalFolder, prepare, database: openDatabaseOfItsOwn }: Beginnings = {},
+): TestEnvironment {
+  const environment = {} as TestEnvironment
   const closing: (() => Promise<unknown>)[] = []
 
   before(async () => {
-    const database: TestDatabase = await createTestDatabase()
+    const database: TestDatabase = await (openDatabaseOfItsOwn ?? createTestDatabase)()
     closing.push(() => database.drop())
-    const folder = await mkdtemp(join(tmpdir(), 'waybill-world-'))
+    const folder = await mkdtemp(join(tmpdir(), 'waybill-test-'))
     closing.push(() => rm(folder, { recursive: true, force: true }))
-    const simulator = await startCarrierSimulator({ journalFolder: null })
+    const simulator = await startCarrierSimulator({ journalFolder: journalFolder ?? null, now: clock.now })
     closing.push(() => simulator.close())
+    await prepare?.(database.url, simulator.url)
     const db = openDatabase({ url: database.url, maxConnections: 10, log: silentLog, applicationName: 'waybill test' })
     closing.push(() => db.close())
 
-    const node: World['node'] = async (more = {}) => {
+    const startNode: TestEnvironment['startNode'] = async (more = {}) => {
       const service = await createService({
         db,
         databaseUrl: database.url,
-        clock: systemClock,
+        clock,
         ids: systemIds,
         environment: 'sandbox',
         connections: sharedConnections(sandboxConnections(simulator.url)),
@@ -83,13 +100,13 @@ export function useWorld(changes: Partial<ServiceOptions> = {}): World {
       const url = await service.listen(0, '127.0.0.1')
       return { service, url, close: () => service.close(5000) }
     }
-    const first = await node()
+    const first = await startNode()
     closing.push(first.close)
 
-    const here = { ...deps(db), environment: changes.environment ?? 'sandbox' }
-    const account: World['account'] = ({ credit } = {}) =>
+    const here = { ...deps(db), clock, environment: changes.environment ?? 'sandbox' }
+    const openAccount: TestEnvironment['openAccount'] = ({ credit } = {}) =>
       createAccount({ ...here, depositOpeningCredit: openingCredit(here) }, { name: 'test', credit: credit ?? null })
-    Object.assign(world, {
+    Object.assign(environment, {
       url: first.url,
       databaseUrl: database.url,
       db,
@@ -97,14 +114,15 @@ export function useWorld(changes: Partial<ServiceOptions> = {}): World {
       simulatorUrl: simulator.url,
       chains: simulator.chains,
       folder,
-      node,
-      account,
-      client: async (options?: { credit?: string }) => createClient(first.url).signIn(await account(options)),
-    } satisfies World)
+      clock,
+      startNode,
+      openAccount,
+      openClient: async (options?: { credit?: string }) => createClient(first.url).signIn(await openAccount(options)),
+    } satisfies TestEnvironment)
   })
 
   after(async () => {
     for (const close of closing.toReversed()) await close()
   })
-  return world
+  return environment
 }

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { checkBooks } from '#credits/check-books.ts'
+import { createClient } from '../support/client.ts'
+import { errorCode, expectError } from '../support/expect.ts'
+import { availableCredit, buyRate, createRatedOrder, getOrder, less } from '../support/purchases.ts'
+import { OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment({ waitWindowMs: 4000 })
+
+describe('A purchase that is refused', { concurrency: 8 }, () => {
+  test('a refusal and an outage are answered as such, change nothing and charge nothing', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    for (const carrier of ['usps', 'ups']) {
+      const rejected = await createRatedOrder(client, 'Ada [buy-rejected]', carrier)
+      const refused = await buyRate(client, rejected.shipmentId, rejected.rate.id)
+      expectError(refused, 422, 'Label.CarrierRejected')
+      const { metaData } = refused.body.errors[0]
+      assert.ok(metaData.carrier === carrier && metaData.carrierText)
+      assert.equal((await getOrder(client, rejected.order.id)).status, OrderStatus.Created)
+      const down = await createRatedOrder(client, 'Ada [buy-down]', carrier)
+      const unavailable = await buyRate(client, down.shipmentId, down.rate.id)
+      expectError(unavailable, 503, 'Carrier.Unavailable')
+    }
+    assert.equal(await availableCredit(environment, client), 100)
+  })
+
+  test('unknown shipments and rates are 404, missing parts 400', async () => {
+    const client = await environment.openClient()
+    const { shipmentId, rate } = await createRatedOrder(client, 'Ada')
+    const { rate: foreign } = await createRatedOrder(client, 'Ada')
+    for (const id of ['none', '01a1fbd6-b72e-7396-bc05-fa969058b9c9', foreign.id]) {
+      const answer = await buyRate(client, shipmentId, id)
+      expectError(answer, 404, 'Rate.NotFound')
+    }
+    expectError(await buyRate(client, 'none', rate.id), 404, 'Shipment.NotFound')
+    for (const [body, expected] of [
+      [{}, 'Validation.RateRequired'],
+      [{ rate: null }, 'Validation.RateRequired'],
+      [{ rate: {} }, 'Validation.IdRequired'],
+      [{ rate: { id: 7 } }, 'Validation.IdInvalid'],
+    ] as const) {
+      const answer = await client.post(`/api/v1/shipments/${shipmentId}/labels`, body)
+      expectError(answer, 400, expected)
+    }
+  })
+
+  test('a stale rate is 422, too little credit 422, and a status that forbids buying 409', async () => {
+    const node = await environment.startNode({
+      lifetimes: { accessSeconds: 60, refreshSeconds: 60, rateSeconds: 0, linkSeconds: 60 },
+    })
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount())
+      const { shipmentId, rate } = await createRatedOrder(client, 'Ada')
+      const stale = await buyRate(client, shipmentId, rate.id)
+      expectError(stale, 422, 'Rate.Stale')
+    } finally {
+      await node.close()
+    }
+    const poor = await environment.openClient({ credit: '1.00' })
+    const { shipmentId, rate } = await createRatedOrder(poor, 'Ada')
+    const refused = await buyRate(poor, shipmentId, rate.id)
+    expectError(refused, 422, 'Credit.Insufficient')
+    assert.deepEqual(refused.body.errors[0].metaData, { required: rate.rate, available: 1, currency: 'USD' })
+
+    const client = await environment.openClient()
+    for (const status of [OrderStatus.OnHold, OrderStatus.Cancelled, OrderStatus.Fulfilled]) {
+      const held = await createRatedOrder(client, 'Ada')
+      assert.equal((await client.patch(`/api/v1/orders/${held.order.id}/status`, { status })).status, 200)
+      const forbidden = await buyRate(client, held.shipmentId, held.rate.id)
+      expectError(forbidden, 409, 'Order.NotPurchasable')
+    }
+  })
+
+  test('concurrent purchases never spend more than there is', async () => {
+    const client = await environment.openClient({ credit: '30.00' })
+    const orders = await Promise.all(Array.from({ length: 8 }, () => createRatedOrder(client, 'Ada')))
+    const answers = await Promise.all(orders.map(({ shipmentId, rate }) => buyRate(client, shipmentId, rate.id)))
+    const bought = answers.filter(({ status }) => status === 200).length
+    const price = orders[0]?.rate.rate as number
+    assert.equal(bought, Math.floor(30 / price))
+    assert.ok(answers.every((answer) => answer.status === 200 || errorCode(answer) === 'Credit.Insufficient'))
+    assert.equal(await availableCredit(environment, client), less(30, bought * price))
+  })
+})
+
+// Last, after every test above.
+test('the books balance to the cent after all this', async () => {
+  assert.deepEqual(await checkBooks(environment), [])
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { checkBooks } from '#credits/check-books.ts'
+import { createClient } from '../support/client.ts'
+import { expectError } from '../support/expect.ts'
+import { availableCredit, buyRate, createRatedOrder, less, waitForOrder } from '../support/purchases.ts'
+import { LabelStatus, OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment({ waitWindowMs: 4000 })
+
+describe('A purchase whose outcome is not known at once', { concurrency: 8 }, () => {
+  test('202 when the window ends; meanwhile another rate is 409; the order shows the outcome', async () => {
+    const node = await environment.startNode({ waitWindowMs: 100 })
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount())
+      const { order, shipmentId, rate, other } = await createRatedOrder(client, 'Ada [buy-slow:2s]')
+      const accepted = await buyRate(client, shipmentId, rate.id)
+      assert.equal(accepted.status, 202)
+      const { operationId, correlationId, status: progress, ...rest } = accepted.body.data
+      assert.deepEqual(rest, { shipmentId, rateId: rate.id })
+      assert.ok(['Claimed', 'Processing'].includes(progress))
+      assert.ok(operationId && correlationId)
+      const conflict = await buyRate(client, shipmentId, other.id)
+      expectError(conflict, 409, 'Label.PurchaseInProgress')
+      const done = await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+      assert.equal((await buyRate(client, shipmentId, rate.id)).body.data.trackingCode, done.shipment.trackingNumber)
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('a lost answer is found, bought once and charged once', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    for (const carrier of ['usps', 'ups']) {
+      const before = await availableCredit(environment, client)
+      const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-lost]', carrier)
+      const answer = await buyRate(client, shipmentId, rate.id)
+      assert.ok([200, 202].includes(answer.status), answer.text)
+      const done = await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+      const replay = await buyRate(client, shipmentId, rate.id)
+      assert.deepEqual([replay.status, replay.body.data.trackingCode], [200, done.shipment.trackingNumber])
+      assert.equal(await availableCredit(environment, client), less(before, rate.rate))
+    }
+  })
+
+  test('a vanished purchase fails when that is certain; told 202, the order shows Error and a label of status Error', async () => {
+    const node = await environment.startNode({ waitWindowMs: 200 })
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
+      const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-vanished]')
+      const accepted = await buyRate(client, shipmentId, rate.id)
+      assert.equal(accepted.status, 202)
+      const failed = await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.Error)
+      assert.deepEqual(
+        [failed.shipment.labelStatus, failed.shipment.trackingNumber, failed.shipment.labelAssets],
+        [LabelStatus.Error, null, []],
+      )
+      assert.equal(await availableCredit(environment, client), 100)
+      const download = await client.get(`/api/v1/labels/${failed.labelId}/download`)
+      expectError(download, 404, 'Label.NotFound')
+      const cancel = await client.delete(`/api/v1/labels/${failed.labelId}`)
+      expectError(cancel, 422, 'Label.TrackingNumberMissing')
+    } finally {
+      await node.close()
+    }
+  })
+})
+
+// Last, after every test above.
+test('the books balance to the cent after all this', async () => {
+  assert.deepEqual(await checkBooks(environment), [])
+})

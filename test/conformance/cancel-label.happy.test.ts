@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { checkBooks } from '#credits/check-books.ts'
+import type { Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { availableCredit, buyRate, createRatedOrder, getOrder } from '../support/purchases.ts'
+import { LabelStatus, OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+describe('Cancelling a label', { concurrency: 8 }, () => {
+  test('accepted: the label ends, the order goes back to Packed, the price is refunded once, the shipment is free', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const { shipmentId, order, rate } = await createRatedOrder(client, 'Ada')
+    const labelId = (await buyRate(client, shipmentId, rate.id)).body.data.postageLabel.id
+    const answers = await Promise.all(Array.from({ length: 5 }, () => client.delete(`/api/v1/labels/${labelId}`)))
+    for (const answer of answers) assert.deepEqual([answer.status, answer.body.data], [200, { isSuccess: true }])
+    assert.deepEqual((await client.delete(`/api/v1/labels/${labelId}`)).body.data, { isSuccess: true })
+    const read = await getOrder(client, order.id)
+    assert.deepEqual(
+      [read.status, read.shipment.labelStatus, read.shipment.labelAssets],
+      [OrderStatus.Packed, LabelStatus.Cancelled, []],
+    )
+    assert.equal(await availableCredit(environment, client), 100)
+    const gone = await client.get(`/api/v1/labels/${labelId}/download`)
+    assert.deepEqual([gone.status, gone.body.code, gone.body.category], [409, 'Label.Cancelled', 'Conflict'])
+    const anew = await buyRate(client, shipmentId, rate.id)
+    assert.equal(anew.status, 200)
+    assert.notEqual(anew.body.data.postageLabel.id, labelId)
+  })
+
+  test('with several shipments the order stays LabelCreated until the last label is cancelled', async () => {
+    const client = await environment.openClient()
+    const { order, shipmentRates } = await client.createOrderWithRates({ shipments: 2 })
+    const labels: string[] = []
+    for (const { shipmentId, rates } of shipmentRates) {
+      const answer = await buyRate(client, shipmentId, rates[0].id)
+      assert.equal(answer.status, 200, answer.text)
+      labels.push(answer.body.data.postageLabel.id)
+    }
+    const status = async () => (await getOrder(client, order.id)).status
+    await client.delete(`/api/v1/labels/${labels[0]}`)
+    assert.equal(await status(), OrderStatus.LabelCreated)
+    await client.delete(`/api/v1/labels/${labels[1]}`)
+    assert.equal(await status(), OrderStatus.Packed)
+  })
+
+  test('a cancellation is claimed together with its entry in the timeline, or not at all', async () => {
+    const client = await environment.openClient()
+    const { label } = await client.buyLabel()
+    const [{ purchase_id: purchaseId }] = (await environment.db.query<{ purchase_id: string }>({
+      name: 'test.purchase-of',
+      text: 'select purchase_id from labels where id = $1::uuid',
+      values: [label.id],
+    })) as [{ purchase_id: string }]
+    await environment.db.query({
+      name: 'test.forbid',
+      text: `alter table purchase_events add constraint away
+             check (purchase_id <> '${purchaseId}' or what <> 'cancellation sent') not valid`,
+      values: [],
+    })
+    const cancel = () => client.delete(`/api/v1/labels/${label.id}`)
+    assert.equal((await cancel()).status, 500)
+    await environment.db.query({
+      name: 'test.allow',
+      text: 'alter table purchase_events drop constraint away',
+      values: [],
+    })
+    assert.deepEqual((await cancel()).body.data, { isSuccess: true })
+    const events = await environment.db.query<{ what: string }>({
+      name: 'test.events',
+      text: `select what from purchase_events where purchase_id = $1::uuid and what like 'cancel%' order by id`,
+      values: [purchaseId],
+    })
+    assert.deepEqual(
+      events.map(({ what }) => what),
+      ['cancellation sent', 'cancelled'],
+    )
+  })
+
+  test('the last label cancelled while another purchase is under way: the order goes back to Packed when that fails', async () => {
+    const client = await environment.openClient()
+    const created = await client.createOrderWithRates({
+      shipments: 2,
+      to: { name: 'Ada [buy-slow:2s][buy-rejected:ups]' },
+    })
+    const [first, second] = created.shipmentRates.map(({ shipmentId, rates }: Json) => ({
+      shipmentId,
+      rateOf: (carrier: string) => rates.find((rate: Json) => rate.carrier === carrier),
+    }))
+    const bought = await buyRate(client, first.shipmentId, first.rateOf('usps').id)
+    assert.equal(bought.status, 200, bought.text)
+    const failing = buyRate(client, second.shipmentId, second.rateOf('ups').id)
+    await eventually('the other purchase is with its carrier', async () => {
+      const { rows } = await environment.db.pool.query(
+        "select from purchases where shipment_id = $1 and state = 'Processing'",
+        [second.shipmentId],
+      )
+      return rows.length === 1
+    })
+    assert.equal((await client.delete(`/api/v1/labels/${bought.body.data.postageLabel.id}`)).body.data.isSuccess, true)
+    const status = async () => (await getOrder(client, created.order.id)).status
+    assert.equal(await status(), OrderStatus.LabelCreated)
+    assert.equal((await failing).status, 422)
+    assert.equal(await status(), OrderStatus.Packed)
+  })
+})
+
+// Last, after every test above.
+test('the books balance to the cent after all this', async () => {
+  assert.deepEqual(await checkBooks(environment), [])
+})

@@ -1,0 +1,33 @@
+/** Steps of a purchase over the JSON API, one by one. */
+import { readBalance } from '#credits/read-balance.ts'
+import type { Answer, Client, Json, OrderChanges } from './client.ts'
+import { eventually } from './eventually.ts'
+import { expectData } from './expect.ts'
+import type { TestEnvironment } from './test-environment.ts'
+
+/** Creates an order with rates. @returns its first shipment with the two cheapest rates of the carrier */
+export async function createRatedOrder(client: Client, name: string, carrier = 'usps', changes: OrderChanges = {}) {
+  const { order, shipmentRates } = await client.createOrderWithRates({ ...changes, to: { name } })
+  const rates = shipmentRates[0].rates.filter((rate: Json) => rate.carrier === carrier)
+  return { order, shipmentId: order.shipments[0].id as string, rate: rates[0], other: rates[1] }
+}
+
+export const buyRate = (client: Client, shipmentId: string, rateId: string): Promise<Answer> =>
+  client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rateId } })
+
+export const getOrder = async (client: Client, orderId: string): Promise<Json> =>
+  expectData(await client.get(`/api/v1/orders/${orderId}`))
+
+/** Reads the order until it is so. */
+export const waitForOrder = (client: Client, orderId: string, isSo: (order: Json) => boolean): Promise<Json> =>
+  eventually(`the order ${orderId} is as expected`, async () => {
+    const order = await getOrder(client, orderId)
+    return isSo(order) && order
+  })
+
+/** What the account may spend, in dollars. */
+export const availableCredit = async (environment: TestEnvironment, client: Client): Promise<number> =>
+  Number((await readBalance(environment, client.account.accountId, 'USD')).available)
+
+/** What is left of dollars, without the error of binary fractions. */
+export const less = (dollars: number, spent: number): number => Math.round((dollars - spent) * 100) / 100
