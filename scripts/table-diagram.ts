@@ -1,0 +1,107 @@
+/** The tables as a page with diagrams, read from a migrated database: room by room, with their keys. */
+import { glob, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { createTestDatabase } from '../test/support/test-database.ts'
+
+type Column = { name: string; type: string; nullable: boolean; inPrimaryKey: boolean; inForeignKey: boolean }
+type Table = { name: string; comment: string | null; columns: Column[]; uniqueRules: string[] }
+type ForeignKey = { from: string; to: string; columns: string }
+type Schema = { tables: Table[]; foreignKeys: ForeignKey[] }
+
+const tablesQuery = `
+  select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
+         (select json_agg(json_build_object(
+                   'name', a.attname,
+                   'type', format_type(a.atttypid, a.atttypmod),
+                   'nullable', not a.attnotnull,
+                   'inPrimaryKey', exists (select from pg_constraint k
+                                            where k.conrelid = c.oid and k.contype = 'p' and a.attnum = any (k.conkey)),
+                   'inForeignKey', exists (select from pg_constraint k
+                                            where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)))
+                 order by a.attnum)
+            from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+         coalesce((select json_agg(substring(pg_get_indexdef(i.indexrelid) from '\\((.*)$') order by x.relname)
+                     from pg_index i join pg_class x on x.oid = i.indexrelid
+                    where i.indrelid = c.oid and i.indisunique and not i.indisprimary), '[]') as "uniqueRules"
+    from pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+   order by c.relname`
+
+const foreignKeysQuery = `
+  select child.relname as from, parent.relname as to,
+         (select string_agg(a.attname, ', ' order by k.place)
+            from unnest(c.conkey) with ordinality as k (column_number, place)
+            join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.column_number) as columns
+    from pg_constraint c
+    join pg_class child on child.oid = c.conrelid
+    join pg_class parent on parent.oid = c.confrelid
+   where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+   order by 1, 2, 3`
+
+async function readSchema(): Promise<Schema> {
+  const database = await createTestDatabase()
+  const client = new pg.Client(database.url)
+  try {
+    await client.connect()
+    const { rows: tables } = await client.query<Table>(tablesQuery)
+    const { rows: foreignKeys } = await client.query<ForeignKey>(foreignKeysQuery)
+    return { tables, foreignKeys }
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+}
+
+/** A table stands in the room whose statements insert into it. */
+async function readRooms(): Promise<Map<string, string>> {
+  const roomOf = new Map<string, string>()
+  for await (const file of glob('*/**/*sql.ts', { cwd: new URL('../src/', import.meta.url) })) {
+    const text = await readFile(new URL(`../src/${file}`, import.meta.url), 'utf8')
+    for (const [, table] of text.matchAll(/\binsert into ([a-z_]+)/g)) {
+      if (table) roomOf.set(table, file.slice(0, file.indexOf('/')))
+    }
+  }
+  return roomOf
+}
+
+const shortTypes: [long: RegExp, short: string][] = [
+  [/^timestamp with time zone$/, 'timestamptz'],
+  [/^numeric\(.*\)$/, 'numeric'],
+]
+
+/** Mermaid takes a type only where it is one word. */
+const typeOf = ({ type }: Column): string => shortTypes.find(([long]) => long.test(type))?.[1] ?? type
+
+function columnLine(column: Column): string {
+  const keys = [column.inPrimaryKey ? 'PK' : '', column.inForeignKey ? 'FK' : ''].filter(Boolean).join(', ')
+  return `    ${[typeOf(column), column.name, keys, column.nullable ? '"or null"' : ''].filter(Boolean).join(' ')}`
+}
+
+function roomSection(room: string, tables: Table[], foreignKeys: ForeignKey[]): string {
+  const comments = tables.flatMap(({ name, comment }) => (comment ? [`- \`${name}\`: ${comment}`] : []))
+  const entities = tables.flatMap(({ name, columns }) => [`  ${name} {`, ...columns.map(columnLine), '  }'])
+  const lines = foreignKeys
+    .filter(({ from }) => tables.some(({ name }) => name === from))
+    .map(({ from, to, columns }) => `  ${to} ||--o{ ${from} : "${columns}"`)
+  const rules = tables.flatMap(({ name, uniqueRules }) => uniqueRules.map((rule) => `- \`${name}\`: (${rule}`))
+  return [
+    `## ${room}`,
+    ...(comments.length > 0 ? [comments.join('\n')] : []),
+    ['```mermaid', 'erDiagram', ...entities, ...lines, '```'].join('\n'),
+    ...(rules.length > 0 ? [`Unique besides the primary keys:\n\n${rules.join('\n')}`] : []),
+  ].join('\n\n')
+}
+
+const introduction = `# Tables
+
+Drawn from the migrated schema by \`npm run docs:tables\`. A table stands in the room whose statements insert into it. Lines are foreign keys; the tables that requests write have none to accounts, see [decision 0011](decisions/0011-no-foreign-keys-from-hot-tables-to-accounts.md). The queue of background jobs, which its library keeps in the schema \`graphile_worker\`, is left out.`
+
+/** @returns the whole of docs/tables.md */
+export async function tableDiagram(): Promise<string> {
+  const [{ tables, foreignKeys }, roomOf] = await Promise.all([readSchema(), readRooms()])
+  const grouped = Map.groupBy(tables, ({ name }) => roomOf.get(name) ?? 'Without a room')
+  const sections = [...grouped]
+    .toSorted(([left], [right]) => left.localeCompare(right))
+    .map(([room, own]) => roomSection(room, own, foreignKeys))
+  return `${[introduction, ...sections].join('\n\n')}\n`
+}
