@@ -148,7 +148,7 @@ async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
     (made) => made.accountId,
   )
   const { accessToken: token } = await step(
-    'Exchange the API key for tokens',
+    'CallResult the API key for tokens',
     () => call(url, 'POST', '/api/v1/auth/token', '', { apiKey: account.apiKey }),
     (session) => `good until ${session.accessTokenExpiresAtUtc}`,
   )

@@ -63,7 +63,7 @@ import { voidDeadlineMs, voidLabel } from '#carriers/${id}/void.ts'
 export const ${id}: Carrier = {
   id: '${id}',
   name: '${name}',
-  recovery: 'reference',
+  lookup: 'reference',
   baseUrls: { production: 'https://api.${id}.example', test: 'https://test.${id}.example' },
   credentialFields: [{ name: 'apiKey', meaning: 'API key of the account', secret: true, required: true }],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
@@ -83,7 +83,7 @@ export const ${id}: Carrier = {
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
-import { credentialsRefused, outage, rejected, unprovenRead } from '#carriers/call-carrier.ts'
+import { credentialsRefused, outage, rejected, inconclusive } from '#carriers/call-carrier.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const errorAnswer = Compile(Type.Object({ code: Type.Optional(Type.String()), message: Type.String() }))
@@ -99,8 +99,8 @@ export function readRefusal(response: OutgoingResponse): Rejected | Unavailable 
 }
 
 /** The same for a call that changes nothing. */
-export const readReadRefusal = (response: OutgoingResponse): Rejected | Unavailable =>
-  readRefusal(response) ?? unprovenRead('${name}', response)`,
+export const refusalOfRead = (response: OutgoingResponse): Rejected | Unavailable =>
+  readRefusal(response) ?? inconclusive('${name}', response)`,
 
     'headers.ts': `
 import type { CarrierAccount } from '#carriers/carrier.ts'
@@ -158,9 +158,9 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import { callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import { addressOf, addressRefusal } from '#carriers/${id}/address.ts'
-import { readReadRefusal } from '#carriers/${id}/errors.ts'
+import { refusalOfRead } from '#carriers/${id}/errors.ts'
 import { headersOf } from '#carriers/${id}/headers.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 
@@ -181,11 +181,11 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
   // Not sold until the request asks for them and the answer prices them.
   if (input.extras?.signature || input.extras?.saturdayDelivery) return { outcome: 'ok', value: [] }
   if (input.parcel.predefinedPackage !== null) return { outcome: 'ok', value: [] }
-  const sent = await exchange(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
+  const sent = await callCarrier(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
   return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
 }
 
-export function rateRequest(account: CarrierAccount, input: RateInput): Omit<OutgoingRequest, 'deadlineMs'> {
+export function rateRequest(account: CarrierAccount, input: RateInput): CarrierRequest {
   return {
     call: '${id}.rates',
     method: 'POST',
@@ -203,7 +203,7 @@ export function rateRequest(account: CarrierAccount, input: RateInput): Omit<Out
 }
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
-  if (response.status !== 200) return readReadRefusal(response)
+  if (response.status !== 200) return refusalOfRead(response)
   const answer = readJson(response)
   if (!ratesAnswer.Check(answer)) return unreadable('${name} answered 200 with a body of another shape')
   return { outcome: 'ok', value: answer.services.map(toQuote) }
@@ -245,7 +245,7 @@ import {
   customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { actFailure, exchange, uncertain } from '#carriers/call-carrier.ts'
+import { writeFailure, callCarrier, uncertain } from '#carriers/call-carrier.ts'
 import { addressOf, addressRefusal } from '#carriers/${id}/address.ts'
 import { readRefusal } from '#carriers/${id}/errors.ts'
 import { headersOf } from '#carriers/${id}/headers.ts'
@@ -257,12 +257,12 @@ export const buyDeadlineMs = 30_000
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
   const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input.from, input.to)
   if (refusal) return refusal
-  const sent = await exchange(deps, [], buyDeadlineMs, () => buyRequest(account, input))
-  return sent.kind === 'answered' ? parseBuy(sent.response, input) : actFailure(sent)
+  const sent = await callCarrier(deps, [], buyDeadlineMs, () => buyRequest(account, input))
+  return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
 }
 
 /** Never marked as a read: a purchase is sent once. */
-export function buyRequest(account: CarrierAccount, input: BuyInput): Omit<OutgoingRequest, 'deadlineMs'> {
+export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierRequest {
   return {
     call: '${id}.buy',
     method: 'POST',
@@ -330,7 +330,7 @@ export function readLabel(response: OutgoingResponse, shipDate: string): BoughtL
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { actFailure, exchange, uncertain } from '#carriers/call-carrier.ts'
+import { writeFailure, callCarrier, uncertain } from '#carriers/call-carrier.ts'
 import { readRefusal } from '#carriers/${id}/errors.ts'
 import { headersOf } from '#carriers/${id}/headers.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
@@ -340,11 +340,11 @@ export const voidDeadlineMs = 15_000
 const voidAnswer = Compile(Type.Object({ status: Type.Literal('voided') }))
 
 export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
-  const sent = await exchange(deps, [], voidDeadlineMs, () => voidRequest(account, input))
-  return sent.kind === 'answered' ? parseVoid(sent.response) : actFailure(sent)
+  const sent = await callCarrier(deps, [], voidDeadlineMs, () => voidRequest(account, input))
+  return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
 }
 
-export function voidRequest(account: CarrierAccount, input: VoidInput): Omit<OutgoingRequest, 'deadlineMs'> {
+export function voidRequest(account: CarrierAccount, input: VoidInput): CarrierRequest {
   return {
     call: '${id}.void',
     method: 'DELETE',
@@ -370,8 +370,8 @@ export function parseVoid(response: OutgoingResponse): VoidOutcome {
  *   → 404 where none bears the reference: final only once a request under way can no longer take effect
  */
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
-import { exchange, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
-import { readReadRefusal } from '#carriers/${id}/errors.ts'
+import { callCarrier, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import { refusalOfRead } from '#carriers/${id}/errors.ts'
 import { headersOf } from '#carriers/${id}/headers.ts'
 import { readLabel } from '#carriers/${id}/label-answer.ts'
 import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
@@ -379,13 +379,13 @@ import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
 export const findDeadlineMs = 15_000
 
 export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
-  const sent = await exchange(deps, [], findDeadlineMs, () => findRequest(account, input))
+  const sent = await callCarrier(deps, [], findDeadlineMs, () => findRequest(account, input))
   if (sent.kind !== 'answered') return readFailure(sent)
   const found = parseFind(sent.response, input)
   return found.outcome === 'absent' ? notFound(deps, account, input.sentAt) : found
 }
 
-export function findRequest(account: CarrierAccount, input: FindInput): Omit<OutgoingRequest, 'deadlineMs'> {
+export function findRequest(account: CarrierAccount, input: FindInput): CarrierRequest {
   return {
     call: '${id}.find',
     method: 'GET',
@@ -400,7 +400,7 @@ export function parseFind(response: OutgoingResponse, input: FindInput): FindOut
     const label = readLabel(response, input.shipDate)
     return label ? { outcome: 'ok', value: label } : unreadable('${name} answered 200 without a readable label')
   }
-  const refusal = readReadRefusal(response)
+  const refusal = refusalOfRead(response)
   if (refusal.outcome !== 'rejected') return refusal
   return response.status === 404 ? { outcome: 'absent' } : { outcome: 'undecided', detail: refusal.carrierText }
 }`,

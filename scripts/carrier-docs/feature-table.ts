@@ -10,7 +10,7 @@ const columns: readonly [string, (carrier: Carrier) => string][] = [
   ['Rates', () => yes],
   ['Labels', () => yes],
   ['Void', (carrier) => (carrier.void ? yes : no)],
-  ['A lost purchase is found by', (carrier) => (carrier.find ? carrier.recovery : no)],
+  ['A lost purchase is found by', (carrier) => (carrier.find ? carrier.lookup : no)],
   ['Own packagings', (carrier) => String(carrier.predefinedPackages.length)],
   [
     'Given up after (rates, label, void, lookup)',

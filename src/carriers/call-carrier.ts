@@ -5,9 +5,9 @@
 import {
   type CarrierAccount,
   type CarrierDeps,
+  consistencyWindowMs,
   type FindOutcome,
   type Rejected,
-  settleMs,
   type Unavailable,
   type Uncertain,
 } from '#carriers/carrier.ts'
@@ -17,7 +17,7 @@ import type { OutgoingFailure, OutgoingRequest, OutgoingResponse } from '#kit/ht
 /** The fetch of a token may be another call's, and slower than this call's own deadline. */
 const tokenTooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'no access token in time' }
 
-/** Why no token could be had. Thrown through the token cache, caught in `exchange`. */
+/** Why no token could be had. Thrown through the token cache, caught in `callCarrier`. */
 export class TokenRefused extends Error {
   readonly unavailable: Unavailable
   constructor(unavailable: Unavailable) {
@@ -31,26 +31,32 @@ export type Token = {
   fetch: (remainingMs: number) => Promise<{ token: string; expiresInSeconds: number }>
 }
 
+/** What an adapter says of a call; the deadline is what the verb has left when it is sent. */
+export type CarrierRequest = Omit<OutgoingRequest, 'deadlineMs'>
+
 /**
- * `before`: the call was not sent for want of a token, so nothing happened.
+ * `unsent`: the call was not sent for want of a token, so nothing happened.
  * `failed`: the call itself failed; whether it was sent is in the failure.
  */
-export type Exchange =
+export type CallResult =
   | { kind: 'answered'; response: OutgoingResponse }
   | { kind: 'failed'; failure: OutgoingFailure }
-  | { kind: 'before'; unavailable: Unavailable }
+  | { kind: 'unsent'; unavailable: Unavailable }
+
+/** One value for each token, in the same order. */
+type ValuesOf<Tokens extends readonly Token[]> = { [Index in keyof Tokens]: string }
 
 /**
  * One call with the tokens that it needs, within one deadline for everything. A token that the
- * carrier refuses (401) is dropped, and a read is asked once more with a fresh one; an act never
+ * carrier refuses (401) is dropped, and a read is asked once more with a fresh one; a write never
  * is, it just finds a fresh token the next time.
  */
-export async function exchange(
+export async function callCarrier<const Tokens extends readonly Token[]>(
   deps: CarrierDeps,
-  tokens: readonly Token[],
+  tokens: Tokens,
   deadlineMs: number,
-  request: (...tokens: string[]) => Omit<OutgoingRequest, 'deadlineMs'>,
-): Promise<Exchange> {
+  request: (...tokens: ValuesOf<Tokens>) => CarrierRequest,
+): Promise<CallResult> {
   const startedAtMs = deps.clock.now().getTime()
   const remainingMs = () => Math.max(1, deadlineMs - (deps.clock.now().getTime() - startedAtMs))
   for (let round = 1; ; round++) {
@@ -59,14 +65,14 @@ export async function exchange(
       for (const token of tokens) {
         const fetched = deps.tokens.get(token.key, () => token.fetch(remainingMs()))
         const value = await withTimeout(fetched, remainingMs())
-        if (value === timedOut) return { kind: 'before', unavailable: tokenTooLate }
+        if (value === timedOut) return { kind: 'unsent', unavailable: tokenTooLate }
         values.push(value)
       }
     } catch (error) {
-      if (error instanceof TokenRefused) return { kind: 'before', unavailable: error.unavailable }
+      if (error instanceof TokenRefused) return { kind: 'unsent', unavailable: error.unavailable }
       throw error
     }
-    const outgoing = request(...values)
+    const outgoing = request(...(values as ValuesOf<Tokens>))
     const result = await deps.http.send({ ...outgoing, deadlineMs: remainingMs() })
     if (!result.ok) return { kind: 'failed', failure: result.failure }
     if (result.response.status !== 401 || tokens.length === 0) return { kind: 'answered', response: result.response }
@@ -76,16 +82,16 @@ export async function exchange(
 }
 
 /** The outcome of a call that changes nothing at the carrier, where no answer came. */
-export function readFailure(failed: Exclude<Exchange, { kind: 'answered' }>): Unavailable {
-  if (failed.kind === 'before') return failed.unavailable
+export function readFailure(failed: Exclude<CallResult, { kind: 'answered' }>): Unavailable {
+  if (failed.kind === 'unsent') return failed.unavailable
   const { reason, detail } = failed.failure
   const reasons = { connect: 'connect', broken: 'connect', timeout: 'timeout', oversized: 'unreadable' } as const
   return { outcome: 'unavailable', reason: reasons[reason], detail }
 }
 
 /** The outcome of a call that may change something: certain only where nothing was sent. */
-export function actFailure(failed: Exclude<Exchange, { kind: 'answered' }>): Unavailable | Uncertain {
-  if (failed.kind === 'before' || !failed.failure.sent) return readFailure(failed)
+export function writeFailure(failed: Exclude<CallResult, { kind: 'answered' }>): Unavailable | Uncertain {
+  if (failed.kind === 'unsent' || !failed.failure.sent) return readFailure(failed)
   return { outcome: 'uncertain', detail: `${failed.failure.reason}: ${failed.failure.detail}` }
 }
 
@@ -105,7 +111,7 @@ export const credentialsRefused = (detail: string): Unavailable => ({
 })
 
 /** A call that changes nothing was answered, and the answer proves nothing: it is merely unavailable. */
-export const unprovenRead = (carrierName: string, response: OutgoingResponse): Unavailable =>
+export const inconclusive = (carrierName: string, response: OutgoingResponse): Unavailable =>
   response.status >= 500
     ? outage(`${carrierName} answered ${response.status}`)
     : unreadable(`${carrierName} answered ${response.status} without a readable body`)
@@ -116,6 +122,6 @@ export const unprovenRead = (carrierName: string, response: OutgoingResponse): U
  */
 export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Date): FindOutcome {
   const sinceSentMs = deps.clock.now().getTime() - sentAt.getTime()
-  if (sinceSentMs >= settleMs(account)) return { outcome: 'absent' }
+  if (sinceSentMs >= consistencyWindowMs(account)) return { outcome: 'absent' }
   return { outcome: 'undecided', detail: `not found ${Math.round(sinceSentMs / 1000)} s after it was sent` }
 }

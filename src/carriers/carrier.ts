@@ -35,7 +35,7 @@ export type CarrierParcel = {
 export type Money = { amount: string; currency: string }
 
 /** What a shipper may ask for beside the service itself, at a price of its own. */
-export type Extras = {
+export type ServiceOptions = {
   /** Who has to sign for the parcel: anybody there, or an adult; null: nobody. */
   signature: 'anybody' | 'adult' | null
   saturdayDelivery: boolean
@@ -46,7 +46,7 @@ export type RateInput = {
   to: CarrierAddress
   parcel: CarrierParcel
   /** Absent: none. A carrier that does not sell what is asked for offers no service. */
-  extras?: Extras
+  serviceOptions?: ServiceOptions
   /** The day the parcel is handed over, as the origin's calendar date, `yyyy-mm-dd`. */
   shipDate: string
 }
@@ -65,14 +65,11 @@ export type Quote = {
   estimatedDeliveryDate: string | null
   deliveryDateGuaranteed: boolean
   /** What was asked for when it was quoted, and is bought with it. */
-  extras?: Extras
+  serviceOptions?: ServiceOptions
   billingType: string | null
   zone: string | null
-  sku: string | null
-  mailClass: string | null
-  processingCategory: string | null
-  rateIndicator: string | null
-  destinationEntryFacilityType: string | null
+  /** What only this carrier has, by its own names: kept with the quote, for buying to hand back. */
+  carrierData: Readonly<Record<string, string>>
 }
 
 export type BuyInput = RateInput & {
@@ -152,7 +149,7 @@ export type CarrierAccount = {
    * found" proves nothing, and `find` answers `undecided`. Absent: two minutes, two seconds at the
    * simulator.
    */
-  settleMs?: number
+  consistencyWindowMs?: number
 }
 
 /** A setting that an account at the carrier needs, for the program that connects one. */
@@ -170,15 +167,15 @@ export type AccessTokens = {
 }
 
 /**
- * How to find what became of a purchase whose answer was lost; printed in the docs' table. With
+ * By what a purchase whose answer was lost is looked up; printed in the docs' table. With
  * `reference, found only` a label that is found was made, and one that is not found may have been.
  */
-export type RecoveryMeans = 'idempotency key' | 'reference' | 'reference, found only' | 'none'
+export type LookupStrategy = 'idempotency key' | 'reference' | 'reference, found only' | 'none'
 
 export type Carrier = {
   id: CarrierId
   name: string
-  recovery: RecoveryMeans
+  lookup: LookupStrategy
   /** Where the carrier's own systems are reached; a setting, because such hosts move. */
   baseUrls: { production: string; test: string }
   credentialFields: readonly CredentialField[]
@@ -192,15 +189,15 @@ export type Carrier = {
   find?(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome>
 }
 
-const defaultSettleMs = 120_000
-const simulatorSettleMs = 2_000
+const defaultConsistencyWindowMs = 120_000
+const simulatorConsistencyWindowMs = 2_000
 
 /** How long after it was sent a request may still take effect at the account's carrier. */
-export const settleMs = (account: CarrierAccount): number =>
-  account.settleMs ?? (account.simulated ? simulatorSettleMs : defaultSettleMs)
+export const consistencyWindowMs = (account: CarrierAccount): number =>
+  account.consistencyWindowMs ?? (account.simulated ? simulatorConsistencyWindowMs : defaultConsistencyWindowMs)
 
 /**
- * The words that steer the simulator stand in the recipient's name. Rating requests of some carriers
+ * The simulator's magic values stand in the recipient's name. Rating requests of some carriers
  * carry no name, and fields for names are short. For an account at the simulator, and for no other, the
  * whole name travels in a header beside the carrier's own protocol; percent-encoded, since a header is
  * ASCII.

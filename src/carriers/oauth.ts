@@ -5,8 +5,9 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import {
+  type CarrierRequest,
+  callCarrier,
   credentialsRefused,
-  exchange,
   outage,
   readFailure,
   type Token,
@@ -14,7 +15,7 @@ import {
   unreadable,
 } from '#carriers/call-carrier.ts'
 import type { CarrierDeps } from '#carriers/carrier.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const tokenAnswer = Compile(
   Type.Object({
@@ -27,7 +28,7 @@ export type TokenSource = {
   /** Names the token among all accounts. */
   key: string
   carrierName: string
-  request: Omit<OutgoingRequest, 'deadlineMs'>
+  request: CarrierRequest
   /** The text of the carrier's own error, null where the answer holds none. */
   readError(response: OutgoingResponse): string | null
 }
@@ -36,7 +37,7 @@ export function oauthToken(deps: CarrierDeps, source: TokenSource): Token {
   return {
     key: source.key,
     async fetch(deadlineMs) {
-      const sent = await exchange(deps, [], deadlineMs, () => source.request)
+      const sent = await callCarrier(deps, [], deadlineMs, () => source.request)
       if (sent.kind !== 'answered') throw new TokenRefused(readFailure(sent))
       const answer = readJson(sent.response)
       if (sent.response.status === 200 && tokenAnswer.Check(answer)) {

@@ -1,5 +1,5 @@
 /** The carriers that the service speaks to. */
-import type { Carrier, CarrierId } from '#carriers/carrier.ts'
+import type { Carrier } from '#carriers/carrier.ts'
 import { dhl } from '#carriers/dhl/index.ts'
 import { fedex } from '#carriers/fedex/index.ts'
 import { ups } from '#carriers/ups/index.ts'
@@ -7,6 +7,4 @@ import { usps } from '#carriers/usps/index.ts'
 
 export const carriers: readonly Carrier[] = [usps, ups, fedex, dhl]
 
-export function findCarrier(id: CarrierId): Carrier | undefined {
-  return carriers.find((carrier) => carrier.id === id)
-}
+export const findCarrier = (id: string): Carrier | undefined => carriers.find((carrier) => carrier.id === id)

@@ -8,7 +8,7 @@ import { storedConnections } from '#carrier-accounts/stored-connections.ts'
 import { type CarrierTest, testCarrier } from '#carrier-accounts/test-carrier.ts'
 import type { Carrier } from '#carriers/carrier.ts'
 import { type CarrierConnection, sharedConnections } from '#carriers/connections.ts'
-import { carriers } from '#carriers/registry.ts'
+import { carriers, findCarrier } from '#carriers/registry.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import { CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
 import { readSecretKeys } from '#composition/runtime.ts'
@@ -19,7 +19,7 @@ import { silentLog } from '#kit/log.ts'
 const sealOf = async ({ config }: Tools) => credentialSeal(await readSecretKeys(config))
 
 function carrierOf(id: string): Carrier {
-  const carrier = carriers.find((known) => known.id === id.toLowerCase())
+  const carrier = findCarrier(id.toLowerCase())
   if (!carrier) throw new InvalidArgumentError(`It must be one of ${carriers.map((known) => known.id).join(', ')}.`)
   return carrier
 }

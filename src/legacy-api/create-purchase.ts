@@ -5,7 +5,7 @@ import { ServiceError } from '#errors/service-error.ts'
 import { compareAmounts, inCurrency } from '#kit/money.ts'
 import { Failure, insufficientCredits, noQuotes } from '#legacy-api/failure.ts'
 import { quoteRequest } from '#legacy-api/get-rates.ts'
-import { noExtras, readParcelRequest, readTruth, readWord } from '#legacy-api/parcel-request.ts'
+import { noServiceOptions, readParcelRequest, readTruth, readWord } from '#legacy-api/parcel-request.ts'
 import type { Arguments } from '#legacy-api/read-form.ts'
 import { serviceName, wantedService } from '#legacy-api/service-names.ts'
 import { type ShowDeps, showPurchase } from '#legacy-api/show-purchase.ts'
@@ -122,7 +122,7 @@ async function joinPurchase(
   const isSame =
     serviceName(owning.carrier, owning.serviceCode) === wanted.service &&
     (owning.carrierAccount === sampleAccountId) === wanted.isTest &&
-    isDeepStrictEqual(owning.extras ?? noExtras, wanted.extras)
+    isDeepStrictEqual(owning.serviceOptions ?? noServiceOptions, wanted.serviceOptions)
   if (!isSame) throw new Failure(409, 'idempotency_key was used for another service, or with other options.')
   await buy(deps, { accountId, shipmentId: owning.shipmentId, rateId: owning.rateId, callId })
   return true

@@ -12,7 +12,7 @@ import { type QuotedParcel, quoteParcel, type RateDeps } from '#rates/quote-ship
 export async function quoteRequest(
   deps: { rates: RateDeps },
   accountId: string,
-  { carrier, order, extras }: ParcelRequest,
+  { carrier, order, serviceOptions }: ParcelRequest,
 ): Promise<QuotedParcel> {
   const { parcel } = order.shipments[0] as (typeof order.shipments)[0]
   const quoted = await quoteParcel(
@@ -22,7 +22,7 @@ export async function quoteRequest(
       from: addressContent(order.fromAddress),
       to: addressContent(order.toAddress),
       parcel: carrierParcel(parcelContent(parcel)),
-      extras,
+      serviceOptions,
     },
   )
   if (quoted.failure) throw quoted.failure

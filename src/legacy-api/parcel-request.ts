@@ -1,6 +1,6 @@
 /** The arguments that describe a parcel, read once into what the verbs take. */
 import validator from 'validator'
-import type { Extras } from '#carriers/carrier.ts'
+import type { ServiceOptions } from '#carriers/carrier.ts'
 import { refuseArguments } from '#legacy-api/failure.ts'
 import type { Arguments } from '#legacy-api/read-form.ts'
 import { type OrderInput, readOrderInput } from '#orders/order-input.ts'
@@ -8,7 +8,7 @@ import { type OrderInput, readOrderInput } from '#orders/order-input.ts'
 export type ParcelRequest = {
   carrier: string
   order: OrderInput
-  extras: Extras
+  serviceOptions: ServiceOptions
 }
 
 /** What each carrier's package types are in our own words; null: a box or letter of the shipper's own. */
@@ -37,16 +37,16 @@ const packageTypes: Readonly<Record<string, Readonly<Record<string, string | nul
   dhl: { custom: null },
 }
 
-export const noExtras: Extras = { signature: null, saturdayDelivery: false }
+export const noServiceOptions: ServiceOptions = { signature: null, saturdayDelivery: false }
 
-const serviceOptions: Readonly<Record<string, Extras>> = {
-  none: noExtras,
+const optionWords: Readonly<Record<string, ServiceOptions>> = {
+  none: noServiceOptions,
   signature: { signature: 'anybody', saturdayDelivery: false },
   adult_signature: { signature: 'adult', saturdayDelivery: false },
   saturday: { signature: null, saturdayDelivery: true },
 }
 
-const confirmations: Readonly<Record<string, Extras['signature']>> = {
+const confirmations: Readonly<Record<string, ServiceOptions['signature']>> = {
   no_signature: null,
   signature: 'anybody',
   adult_signature: 'adult',
@@ -134,8 +134,8 @@ function readAddress(given: Arguments, who: 'to' | 'from', wrong: string[]) {
   }
 }
 
-function readExtras(given: Arguments, carrier: string | undefined, wrong: string[]): Extras {
-  const option = readWord(given, 'serviceoption', serviceOptions, serviceOptions.none, wrong)
+function readServiceOptions(given: Arguments, carrier: string | undefined, wrong: string[]): ServiceOptions {
+  const option = readWord(given, 'serviceoption', optionWords, optionWords.none, wrong)
   const confirmed = readWord(given, 'delivery_confirmation', confirmations, null, wrong)
   const isAsked = option?.signature || option?.saturdayDelivery
   if (isAsked && carrier !== 'ups' && carrier !== 'fedex') wrong.push('serviceoption is for ups and fedex only.')
@@ -165,7 +165,7 @@ export function readParcelRequest(given: Arguments, wrong: string[] = []): Parce
   const weight = readPounds(given, wrong)
   const [depth, width, height] =
     packaging === null ? ['depth', 'width', 'height'].map((name) => readSide(given, name, wrong)) : []
-  const extras = readExtras(given, carrier, wrong)
+  const serviceOptions = readServiceOptions(given, carrier, wrong)
   refuseArguments(wrong)
   const order = readOrderInput({
     fromAddress,
@@ -182,5 +182,5 @@ export function readParcelRequest(given: Arguments, wrong: string[] = []): Parce
       },
     ],
   })
-  return { carrier: carrier as string, order, extras }
+  return { carrier: carrier as string, order, serviceOptions }
 }

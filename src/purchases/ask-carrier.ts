@@ -2,6 +2,7 @@ import type { FindOutcome } from '#carriers/carrier.ts'
 import { findShipment } from '#orders/find-shipment.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import type { PurchaseRow } from '#purchases/sql.ts'
+import { readQuote } from '#rates/kept-quote.ts'
 
 /** Asks the carrier, by our reference, what it has of a purchase; `undecided` where it cannot be asked. */
 export async function askCarrier(deps: PurchaseDeps, purchase: PurchaseRow): Promise<FindOutcome> {
@@ -14,7 +15,7 @@ export async function askCarrier(deps: PurchaseDeps, purchase: PurchaseRow): Pro
     to: shipment.to,
     parcel: shipment.parcel,
     shipDate: purchase.ship_date,
-    quote: purchase.quote,
+    quote: readQuote(purchase.quote),
     reference: purchase.id,
     sentAt: purchase.sent_at ?? purchase.created_at,
   })

@@ -5,6 +5,7 @@ import type { ShipmentFacts } from '#orders/find-shipment.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
 import { findRate, type KeptRate } from '#rates/find-rate.ts'
+import { readQuote } from '#rates/kept-quote.ts'
 
 export type BuyLabelCommand = {
   accountId: string
@@ -85,7 +86,7 @@ async function insertClaim(
         carrierAccount: rate.carrier_account,
         charge: rate.charge,
         currency: rate.currency,
-        quote: rate.quote,
+        quote: readQuote(rate.quote),
         shipDate: rate.ship_date,
         correlationId: command.correlationId,
         eventId: deps.ids(),

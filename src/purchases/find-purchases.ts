@@ -1,7 +1,8 @@
-import type { Extras } from '#carriers/carrier.ts'
+import type { ServiceOptions } from '#carriers/carrier.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#purchases/sql.ts'
 import type { PurchaseState } from '#purchases/states.ts'
+import { readQuote } from '#rates/kept-quote.ts'
 
 export type ShipmentPurchase = {
   purchaseId: string
@@ -14,7 +15,7 @@ export type ShipmentPurchase = {
   carrierAccount: string
   serviceCode: string
   /** What was asked for beside the service. */
-  extras: Extras | null
+  serviceOptions: ServiceOptions | null
   charge: string
   currency: string
   labelId: string | null
@@ -36,7 +37,7 @@ export async function findPurchases(
     carrier: row.carrier,
     carrierAccount: row.carrier_account,
     serviceCode: row.quote.serviceCode,
-    extras: row.quote.extras ?? null,
+    serviceOptions: readQuote(row.quote).serviceOptions ?? null,
     charge: row.charge,
     currency: row.currency,
     labelId: row.label_id,

@@ -3,6 +3,7 @@ import type { ShipmentFacts } from '#orders/find-shipment.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { type Ended, recordOutcome } from '#purchases/record-outcome.ts'
 import * as sql from '#purchases/sql.ts'
+import { readQuote } from '#rates/kept-quote.ts'
 
 /** How much longer than the carrier's deadline a lease lasts, so that it never runs out under a live call. */
 const leaseMarginMs = 15_000
@@ -45,7 +46,7 @@ export async function sendPurchase(
       to: shipment.to,
       parcel: shipment.parcel,
       shipDate: purchase.ship_date,
-      quote: purchase.quote,
+      quote: readQuote(purchase.quote),
       reference: purchaseId,
     })
   } catch (error) {

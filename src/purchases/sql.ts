@@ -1,6 +1,6 @@
-import type { Quote } from '#carriers/carrier.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { CancellationState, PurchaseFailure, PurchaseState } from '#purchases/states.ts'
+import type { KeptQuote } from '#rates/kept-quote.ts'
 
 export type PurchaseRow = {
   account_id: string
@@ -19,7 +19,7 @@ export type PurchaseRow = {
   carrier_account: string
   charge: string
   currency: string
-  quote: Quote
+  quote: KeptQuote
   ship_date: string
   label_id: string | null
   failure: PurchaseFailure | null
@@ -43,7 +43,7 @@ export type NewPurchase = {
   carrierAccount: string
   charge: string
   currency: string
-  quote: Quote
+  quote: KeptQuote
   shipDate: string
   correlationId: string
   eventId: string

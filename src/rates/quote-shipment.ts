@@ -62,7 +62,7 @@ export type QuotedParcel = {
 export async function quoteParcel(
   deps: Pick<RateDeps, 'carriers' | 'connections'>,
   command: QuoteCommand,
-  { from, to, parcel, extras }: Omit<RateInput, 'shipDate'>,
+  { from, to, parcel, serviceOptions }: Omit<RateInput, 'shipDate'>,
 ): Promise<QuotedParcel> {
   const shipDate = deps.carriers.clock.now().toISOString().slice(0, 10)
   if (!parcel.dimensionsInches && !parcel.predefinedPackage) {
@@ -70,7 +70,7 @@ export async function quoteParcel(
   }
   const all = await deps.connections.list(command.accountId)
   const connections = all.filter(({ carrier }) => command.allowedCarriers?.includes(carrier.id) ?? true)
-  const input = { from, to, parcel, shipDate, ...(extras ? { extras } : {}) }
+  const input = { from, to, parcel, shipDate, ...(serviceOptions ? { serviceOptions } : {}) }
   const answers = await askCarriers(deps.carriers, connections, input)
   const quotes = answers.flatMap(({ connection, outcome }) =>
     outcome.outcome !== 'ok'
@@ -78,7 +78,7 @@ export async function quoteParcel(
       : outcome.value.map((quote) => ({
           carrier: connection.carrier.id,
           carrierAccount: connection.account.id,
-          quote: extras ? { ...quote, extras } : quote,
+          quote: serviceOptions ? { ...quote, serviceOptions } : quote,
         })),
   )
   return {

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Guid, Int32, Nullable, UtcTime } from '#http-api/schemas.ts'
 import { amountNumber } from '#kit/money.ts'
+import { readQuote } from '#rates/kept-quote.ts'
 import type { RateRow } from '#rates/sql.ts'
 
 const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))
@@ -43,7 +44,8 @@ export type CarrierRateResult = Static<typeof CarrierRateResult>
 
 type KeptRate = Pick<RateRow, 'id' | 'carrier' | 'charge' | 'currency' | 'quote'>
 
-export function rateQuote({ id, carrier, charge, currency, quote }: KeptRate): RateQuote {
+export function rateQuote({ id, carrier, charge, currency, quote: kept }: KeptRate): RateQuote {
+  const quote = readQuote(kept)
   return {
     id,
     carrier,
@@ -62,11 +64,11 @@ export function rateQuote({ id, carrier, charge, currency, quote }: KeptRate): R
     deliveryDateGuaranteed: quote.deliveryDateGuaranteed,
     billingType: quote.billingType,
     zone: quote.zone,
-    sku: quote.sku,
-    mailClass: quote.mailClass,
-    processingCategory: quote.processingCategory,
-    rateIndicator: quote.rateIndicator,
-    destinationEntryFacilityType: quote.destinationEntryFacilityType,
+    sku: quote.carrierData.sku ?? null,
+    mailClass: quote.carrierData.mailClass ?? null,
+    processingCategory: quote.carrierData.processingCategory ?? null,
+    rateIndicator: quote.carrierData.rateIndicator ?? null,
+    destinationEntryFacilityType: quote.carrierData.destinationEntryFacilityType ?? null,
   }
 }
 

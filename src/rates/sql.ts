@@ -1,5 +1,6 @@
 import type { Quote } from '#carriers/carrier.ts'
 import type { Queryable } from '#kit/postgres.ts'
+import type { KeptQuote } from '#rates/kept-quote.ts'
 
 export type NewRate = {
   id: string
@@ -39,7 +40,7 @@ export type RateRow = {
   carrier_account: string
   charge: string
   currency: string
-  quote: Quote
+  quote: KeptQuote
   ship_date: string
   created_at: Date
   usable_until: Date

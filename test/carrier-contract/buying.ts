@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import type { CarrierAddress, Extras } from '#carriers/carrier.ts'
+import type { CarrierAddress, ServiceOptions } from '#carriers/carrier.ts'
 import { rateInput, shipDate } from './inputs.ts'
 import type { Trial } from './trial.ts'
 
@@ -34,15 +34,15 @@ export function describeBuying(trial: Trial) {
       }
     })
 
-    const asked: Record<string, Extras> = {
+    const asked: Record<string, ServiceOptions> = {
       'a signature': { signature: 'anybody', saturdayDelivery: false },
       'the signature of an adult': { signature: 'adult', saturdayDelivery: false },
       'delivery on Saturday': { signature: null, saturdayDelivery: true },
     }
-    for (const [what, extras] of Object.entries(asked)) {
+    for (const [what, serviceOptions] of Object.entries(asked)) {
       test(`sells ${what} with a service, at a price that is quoted, or offers nothing`, played, async () => {
         const plain = await carrier.rates(trial.deps, trial.account, rateInput())
-        const input = { ...rateInput(), extras }
+        const input = { ...rateInput(), serviceOptions }
         const outcome = await carrier.rates(trial.deps, trial.account, input)
         assert.ok(plain.outcome === 'ok' && outcome.outcome === 'ok', JSON.stringify(outcome))
         for (const offered of outcome.value) {
@@ -50,7 +50,7 @@ export function describeBuying(trial: Trial) {
           assert.ok(Number(offered.charge.amount) > Number(without?.charge.amount), offered.serviceCode)
           const bought = await carrier.buy(trial.deps, trial.account, {
             ...input,
-            quote: { ...offered, extras },
+            quote: { ...offered, serviceOptions },
             reference: randomUUID(),
           })
           assert.ok(bought.outcome === 'ok', `${offered.serviceCode}: ${JSON.stringify(bought)}`)

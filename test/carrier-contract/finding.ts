@@ -24,7 +24,7 @@ export function describeFinding(trial: Trial) {
       await carrier.buy(trial.deps, trial.account, input)
       assert.equal((await trial.find(input)).outcome, 'undecided')
       const later = await trial.find(input, longAgo())
-      const isCertain = carrier.recovery === 'idempotency key' || carrier.recovery === 'reference'
+      const isCertain = carrier.lookup === 'idempotency key' || carrier.lookup === 'reference'
       assert.equal(later.outcome, isCertain ? 'absent' : 'undecided', JSON.stringify(later))
     })
 

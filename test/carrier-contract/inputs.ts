@@ -63,11 +63,7 @@ export const buyInput = (serviceCode = 'PRIORITY_MAIL'): BuyInput => ({
     deliveryDateGuaranteed: false,
     billingType: null,
     zone: null,
-    sku: null,
-    mailClass: null,
-    processingCategory: null,
-    rateIndicator: null,
-    destinationEntryFacilityType: null,
+    carrierData: {},
   },
 })
 

@@ -5,11 +5,10 @@
  *           "shipmentCharges": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 }] }
  * DHL promises nothing about repeated requests: each one is a new shipment.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { actFailure, exchange, rejected, uncertain } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import {
-  type Artwork,
   type BuyInput,
   type BuyOutcome,
   type CarrierAccount,
@@ -30,7 +29,8 @@ import {
   postalAddressOf,
   unitOf,
 } from '#carriers/dhl/shipment.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
 
@@ -51,11 +51,11 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
   const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input)
   if (refusal) return refusal
   if (!isMeasured(input.parcel)) return rejected(null, 'The packaging is not one of DHL Express.')
-  const sent = await exchange(deps, [], buyDeadlineMs, () => buyRequest(account, input))
-  return sent.kind === 'answered' ? parseBuy(sent.response, input) : actFailure(sent)
+  const sent = await callCarrier(deps, [], buyDeadlineMs, () => buyRequest(account, input))
+  return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
 }
 
-export function buyRequest(account: CarrierAccount, input: BuyInput): Omit<OutgoingRequest, 'deadlineMs'> {
+export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierRequest {
   const { from, to } = input
   return {
     call: 'dhl.buy',
@@ -100,6 +100,7 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
   }
   const answer = readJson(response)
   if (!buyAnswer.Check(answer)) return uncertain(`DHL answered ${response.status} without a readable shipment`)
+  const label = answer.documents?.find(({ typeCode }) => typeCode === 'label')
   return {
     outcome: 'ok',
     value: {
@@ -108,13 +109,7 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
       charged: billedPrice(answer.shipmentCharges),
       zone: null,
       mailingDate: input.shipDate,
-      artwork: toArtwork(answer.documents ?? []),
+      artwork: pdfArtwork(label?.content),
     },
   }
-}
-
-function toArtwork(documents: Static<typeof document>[]): Artwork | null {
-  const label = documents.find((candidate) => candidate.typeCode === 'label')
-  const bytes = Buffer.from(label?.content ?? '', 'base64')
-  return bytes.subarray(0, 5).toString() === '%PDF-' ? { mediaType: 'application/pdf', bytes } : null
 }

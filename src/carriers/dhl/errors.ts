@@ -7,7 +7,7 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { credentialsRefused, outage, rejected, unprovenRead } from '#carriers/call-carrier.ts'
+import { credentialsRefused, inconclusive, outage, rejected } from '#carriers/call-carrier.ts'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
@@ -42,5 +42,5 @@ export function readRefusal(response: OutgoingResponse): Rejected | Unavailable 
 }
 
 /** The same for a call that changes nothing. */
-export const readReadRefusal = (response: OutgoingResponse): Rejected | Unavailable =>
-  readRefusal(response) ?? unprovenRead('DHL', response)
+export const refusalOfRead = (response: OutgoingResponse): Rejected | Unavailable =>
+  readRefusal(response) ?? inconclusive('DHL', response)

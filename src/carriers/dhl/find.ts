@@ -7,12 +7,12 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
-import { readReadRefusal } from '#carriers/dhl/errors.ts'
+import { refusalOfRead } from '#carriers/dhl/errors.ts'
 import { headersOf } from '#carriers/dhl/headers.ts'
 import { dhlReference } from '#carriers/dhl/reference.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000
 
@@ -30,11 +30,11 @@ const findAnswer = Compile(
 )
 
 export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
-  const sent = await exchange(deps, [], findDeadlineMs, () => findRequest(account, input))
+  const sent = await callCarrier(deps, [], findDeadlineMs, () => findRequest(account, input))
   return sent.kind === 'answered' ? parseFind(sent.response, input) : readFailure(sent)
 }
 
-export function findRequest(account: CarrierAccount, input: FindInput): Omit<OutgoingRequest, 'deadlineMs'> {
+export function findRequest(account: CarrierAccount, input: FindInput): CarrierRequest {
   // A day more on either side, since the days are the origin's own.
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const query = new URLSearchParams({
@@ -56,7 +56,7 @@ export function findRequest(account: CarrierAccount, input: FindInput): Omit<Out
 
 export function parseFind(response: OutgoingResponse, input: FindInput): FindOutcome {
   if (response.status !== 200) {
-    const refusal = readReadRefusal(response)
+    const refusal = refusalOfRead(response)
     return refusal.outcome === 'rejected' ? { outcome: 'undecided', detail: refusal.carrierText } : refusal
   }
   const answer = readJson(response)

@@ -11,7 +11,7 @@ import { predefinedPackages } from '#carriers/dhl/services.ts'
 export const dhl: Carrier = {
   id: 'dhl',
   name: 'DHL Express',
-  recovery: 'reference, found only',
+  lookup: 'reference, found only',
   baseUrls: {
     production: 'https://express.api.dhl.com/mydhlapi',
     test: 'https://express.api.dhl.com/mydhlapi/test',

@@ -7,7 +7,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -17,11 +17,11 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { readReadRefusal } from '#carriers/dhl/errors.ts'
+import { refusalOfRead } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
 import { billedPrice, prices } from '#carriers/dhl/price.ts'
 import { addressRefusal, isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#carriers/dhl/shipment.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
 
@@ -43,13 +43,13 @@ const ratesAnswer = Compile(Type.Object({ products: Type.Array(product) }))
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
   const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input)
   if (refusal) return refusal
-  const isSold = !input.extras?.signature && !input.extras?.saturdayDelivery
+  const isSold = !input.serviceOptions?.signature && !input.serviceOptions?.saturdayDelivery
   if (!isSold || !isMeasured(input.parcel)) return { outcome: 'ok', value: [] }
-  const sent = await exchange(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
+  const sent = await callCarrier(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
   return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
 }
 
-export function rateRequest(account: CarrierAccount, input: RateInput): Omit<OutgoingRequest, 'deadlineMs'> {
+export function rateRequest(account: CarrierAccount, input: RateInput): CarrierRequest {
   return {
     call: 'dhl.rates',
     method: 'POST',
@@ -74,7 +74,7 @@ export function rateRequest(account: CarrierAccount, input: RateInput): Omit<Out
 }
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
-  if (response.status !== 200) return readReadRefusal(response)
+  if (response.status !== 200) return refusalOfRead(response)
   const answer = readJson(response)
   if (!ratesAnswer.Check(answer)) return unreadable('DHL answered 200 with a body of another shape')
   return { outcome: 'ok', value: answer.products.flatMap(toQuote) }
@@ -101,11 +101,7 @@ function toQuote(offered: Static<typeof product>): Quote[] {
       deliveryDateGuaranteed: deliveryTypeCode === 'QDDC',
       billingType: null,
       zone: null,
-      sku: null,
-      mailClass: null,
-      processingCategory: null,
-      rateIndicator: null,
-      destinationEntryFacilityType: null,
+      carrierData: {},
     },
   ]
 }

@@ -6,12 +6,11 @@
  * FedEx promises nothing about repeated requests: each one is a new shipment. It has no way to ask for a
  * shipment by our reference either, so a lost answer stays undecided.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
-import { actFailure, exchange, rejected, uncertain } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import {
-  type Artwork,
   type BuyInput,
   type BuyOutcome,
   type CarrierAccount,
@@ -22,9 +21,10 @@ import {
 import { readRefusal } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { addressOf, contactOf, partyRefusal } from '#carriers/fedex/party.ts'
-import { packageExtrasOf, shipmentExtrasOf } from '#carriers/fedex/services.ts'
+import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
 
@@ -56,17 +56,13 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
   const refusal = customsRefusal(input.from, input.to) ?? partyRefusal(input.from, input.to)
   if (refusal) return refusal
   if (packagingOf(input.parcel) === null) return rejected(null, 'The packaging is not one of FedEx.')
-  const sent = await exchange(deps, [accessToken(deps, account)], buyDeadlineMs, (token = '') =>
+  const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
     buyRequest(account, token, input),
   )
-  return sent.kind === 'answered' ? parseBuy(sent.response, input) : actFailure(sent)
+  return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
 }
 
-export function buyRequest(
-  account: CarrierAccount,
-  token: string,
-  input: BuyInput,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+export function buyRequest(account: CarrierAccount, token: string, input: BuyInput): CarrierRequest {
   const { from, to, parcel } = input
   return {
     call: 'fedex.buy',
@@ -92,12 +88,12 @@ export function buyRequest(
         recipients: [{ contact: contactOf(to, from), address: addressOf(to) }],
         shippingChargesPayment: { paymentType: 'SENDER' },
         labelSpecification: { imageType: 'PDF', labelStockType: 'PAPER_4X6' },
-        ...shipmentExtrasOf(input.quote.extras),
+        ...shipmentSpecialServicesOf(input.quote.serviceOptions),
         requestedPackageLineItems: [
           {
             weight: weightOf(parcel),
             ...dimensionsOf(parcel),
-            ...packageExtrasOf(input.quote.extras),
+            ...packageSpecialServicesOf(input.quote.serviceOptions),
             customerReferences: [{ customerReferenceType: 'CUSTOMER_REFERENCE', value: input.reference }],
           },
         ],
@@ -117,6 +113,7 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
   const trackingNumber = piece?.trackingNumber ?? shipment?.masterTrackingNumber
   if (!shipment || !piece || !trackingNumber) return uncertain('FedEx answered 200 without a tracking number')
   const { netChargeAmount, packageDocuments = [] } = piece
+  const label = packageDocuments.find(({ contentType, encodedLabel }) => contentType === 'LABEL' && encodedLabel)
   return {
     outcome: 'ok',
     value: {
@@ -129,13 +126,7 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
           : { amount: amountOf(netChargeAmount), currency: input.quote.charge.currency },
       zone: null,
       mailingDate: input.shipDate,
-      artwork: toArtwork(packageDocuments),
+      artwork: pdfArtwork(label?.encodedLabel),
     },
   }
-}
-
-function toArtwork(documents: Static<typeof packageDocument>[]): Artwork | null {
-  const label = documents.find((document) => document.contentType === 'LABEL' && document.encodedLabel)
-  const bytes = Buffer.from(label?.encodedLabel ?? '', 'base64')
-  return bytes.subarray(0, 5).toString() === '%PDF-' ? { mediaType: 'application/pdf', bytes } : null
 }

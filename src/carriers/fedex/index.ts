@@ -8,7 +8,7 @@ import { voidDeadlineMs, voidLabel } from '#carriers/fedex/void.ts'
 export const fedex: Carrier = {
   id: 'fedex',
   name: 'FedEx',
-  recovery: 'none',
+  lookup: 'none',
   baseUrls: { production: 'https://apis.fedex.com', test: 'https://apis-sandbox.fedex.com' },
   credentialFields: [
     { name: 'clientId', meaning: 'API key of the project', secret: false, required: true },

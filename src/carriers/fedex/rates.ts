@@ -9,7 +9,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
-import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -20,13 +20,13 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { readReadRefusal } from '#carriers/fedex/errors.ts'
+import { refusalOfRead } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { partyRefusal, placeOf } from '#carriers/fedex/party.ts'
-import { packageExtrasOf, shipmentExtrasOf } from '#carriers/fedex/services.ts'
+import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { daysFrom } from '#carriers/fedex/transit.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
 
@@ -68,17 +68,13 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
   const refusal = customsRefusal(input.from, input.to) ?? partyRefusal(input.from, input.to)
   if (refusal) return refusal
   if (packagingOf(input.parcel) === null) return { outcome: 'ok', value: [] }
-  const sent = await exchange(deps, [accessToken(deps, account)], ratesDeadlineMs, (token = '') =>
+  const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
     rateRequest(account, token, input),
   )
   return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
 }
 
-export function rateRequest(
-  account: CarrierAccount,
-  token: string,
-  input: RateInput,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
   const { from, to, parcel } = input
   return {
     call: 'fedex.rates',
@@ -100,13 +96,13 @@ export function rateRequest(
         pickupType: 'USE_SCHEDULED_PICKUP',
         rateRequestType: ['ACCOUNT', 'LIST'],
         packagingType: packagingOf(parcel),
-        ...shipmentExtrasOf(input.extras),
+        ...shipmentSpecialServicesOf(input.serviceOptions),
         requestedPackageLineItems: [
           {
             groupPackageCount: 1,
             weight: weightOf(parcel),
             ...dimensionsOf(parcel),
-            ...packageExtrasOf(input.extras),
+            ...packageSpecialServicesOf(input.serviceOptions),
           },
         ],
       },
@@ -117,7 +113,7 @@ export function rateRequest(
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
   if (response.status !== 200) {
-    const refusal = readReadRefusal(response)
+    const refusal = refusalOfRead(response)
     const isUnserved = refusal.outcome === 'rejected' && refusal.carrierCode === noServiceCode
     return isUnserved ? { outcome: 'ok', value: [] } : refusal
   }
@@ -151,11 +147,7 @@ function toQuote(detail: Static<typeof replyDetail>): Quote[] {
       deliveryDateGuaranteed: operationalDetail?.ineligibleForMoneyBackGuarantee === false,
       billingType: own.rateType,
       zone: own.shipmentRateDetail?.rateZone ?? null,
-      sku: null,
-      mailClass: null,
-      processingCategory: null,
-      rateIndicator: null,
-      destinationEntryFacilityType: null,
+      carrierData: {},
     },
   ]
 }

@@ -3,14 +3,13 @@
  *   → { "access_token": "…", "token_type": "bearer", "expires_in": 3599, "scope": "CXS" }
  */
 
-import type { Token } from '#carriers/call-carrier.ts'
+import type { CarrierRequest, Token } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { readFedexError } from '#carriers/fedex/errors.ts'
 import { oauthToken } from '#carriers/oauth.ts'
 import { tokenKey } from '#carriers/tokens.ts'
-import type { OutgoingRequest } from '#kit/http.ts'
 
-export function tokenRequest(account: CarrierAccount): Omit<OutgoingRequest, 'deadlineMs'> {
+export function tokenRequest(account: CarrierAccount): CarrierRequest {
   const { clientId = '', clientSecret = '' } = account.credentials
   return {
     call: 'fedex.token',

@@ -5,11 +5,11 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { actFailure, exchange, rejected, uncertain } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
 import { readRefusal } from '#carriers/fedex/errors.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const voidDeadlineMs = 15_000
 
@@ -27,17 +27,13 @@ const voidAnswer = Compile(
 )
 
 export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
-  const sent = await exchange(deps, [accessToken(deps, account)], voidDeadlineMs, (token = '') =>
+  const sent = await callCarrier(deps, [accessToken(deps, account)], voidDeadlineMs, (token) =>
     voidRequest(account, token, input),
   )
-  return sent.kind === 'answered' ? parseVoid(sent.response) : actFailure(sent)
+  return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
 }
 
-export function voidRequest(
-  account: CarrierAccount,
-  token: string,
-  input: VoidInput,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+export function voidRequest(account: CarrierAccount, token: string, input: VoidInput): CarrierRequest {
   return {
     call: 'fedex.void',
     method: 'PUT',

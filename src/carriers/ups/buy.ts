@@ -9,7 +9,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { actFailure, exchange, uncertain } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import {
   type Artwork,
   type BuyInput,
@@ -23,9 +23,9 @@ import { readRefusal } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, phoneOf, residentialTag } from '#carriers/ups/party.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
-import { packageExtrasOf, packagingOf, shipmentExtrasOf } from '#carriers/ups/services.ts'
+import { packageServiceOptionsOf, packagingOf, shipmentServiceOptionsOf } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
 
@@ -51,17 +51,13 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
   const refusal =
     customsRefusal(input.from, input.to) ?? partyRefusal(input.from, 'sender') ?? partyRefusal(input.to, 'recipient')
   if (refusal) return refusal
-  const sent = await exchange(deps, [accessToken(deps, account)], buyDeadlineMs, (token = '') =>
+  const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
     buyRequest(account, token, input),
   )
-  return sent.kind === 'answered' ? parseBuy(sent.response, input) : actFailure(sent)
+  return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
 }
 
-export function buyRequest(
-  account: CarrierAccount,
-  token: string,
-  input: BuyInput,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+export function buyRequest(account: CarrierAccount, token: string, input: BuyInput): CarrierRequest {
   const { from, to, parcel, quote } = input
   const { shipperNumber = '' } = account.credentials
   const packaging = packagingOf(parcel.predefinedPackage)
@@ -97,14 +93,14 @@ export function buyRequest(
           ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
           ShipmentDate: input.shipDate.replaceAll('-', ''),
           Service: { Code: quote.serviceCode },
-          ...shipmentExtrasOf(quote.extras),
+          ...shipmentServiceOptionsOf(quote.serviceOptions),
           ...(isWithinOneCountry ? {} : references),
           Package: [
             {
               Packaging: { Code: packaging?.code, Description: packaging?.description },
               ...dimensionsOf(parcel, from),
               PackageWeight: packageWeightOf(parcel, from),
-              ...packageExtrasOf(quote.extras),
+              ...packageServiceOptionsOf(quote.serviceOptions),
               ...(isWithinOneCountry ? references : {}),
             },
           ],

@@ -7,7 +7,7 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { credentialsRefused, outage, rejected, unprovenRead } from '#carriers/call-carrier.ts'
+import { credentialsRefused, inconclusive, outage, rejected } from '#carriers/call-carrier.ts'
 import type { Rejected, Unavailable } from '#carriers/carrier.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
@@ -66,11 +66,11 @@ export function readRefusal(response: OutgoingResponse): Rejected | Unavailable 
 }
 
 /** The same for a call that changes nothing: there an unproven answer is merely unavailable. */
-export function readReadRefusal(response: OutgoingResponse): Rejected | Unavailable {
+export function refusalOfRead(response: OutgoingResponse): Rejected | Unavailable {
   const error = readUpsError(response)
   // What is left of readable errors are general failures, whatever their status.
   return (
     readRefusal(response) ??
-    (error ? outage(`UPS answered ${error.code}: ${error.text}`) : unprovenRead('UPS', response))
+    (error ? outage(`UPS answered ${error.code}: ${error.text}`) : inconclusive('UPS', response))
   )
 }

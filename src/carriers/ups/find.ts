@@ -9,12 +9,13 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { exchange, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
-import { codes, readReadRefusal } from '#carriers/ups/errors.ts'
+import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import { codes, refusalOfRead } from '#carriers/ups/errors.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000
 
@@ -36,7 +37,7 @@ const recovery = Type.Object({
 const findAnswer = Compile(Type.Object({ LabelRecoveryResponse: recovery }))
 
 export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
-  const sent = await exchange(deps, [accessToken(deps, account)], findDeadlineMs, (token = '') =>
+  const sent = await callCarrier(deps, [accessToken(deps, account)], findDeadlineMs, (token) =>
     findRequest(account, token, input.reference),
   )
   if (sent.kind !== 'answered') return readFailure(sent)
@@ -44,11 +45,7 @@ export async function find(deps: CarrierDeps, account: CarrierAccount, input: Fi
   return found.outcome === 'absent' ? notFound(deps, account, input.sentAt) : found
 }
 
-export function findRequest(
-  account: CarrierAccount,
-  token: string,
-  reference: string,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+export function findRequest(account: CarrierAccount, token: string, reference: string): CarrierRequest {
   return {
     call: 'ups.find',
     method: 'POST',
@@ -75,7 +72,7 @@ export function findRequest(
 
 export function parseFind(response: OutgoingResponse, shipDate: string): FindOutcome {
   if (response.status !== 200) {
-    const refusal = readReadRefusal(response)
+    const refusal = refusalOfRead(response)
     if (refusal.outcome !== 'rejected') return refusal
     if (refusal.carrierCode === codes.shipmentNotFound) return { outcome: 'absent' }
     if (refusal.carrierCode === codes.shipmentVoided) return { outcome: 'voided', value: null }
@@ -97,8 +94,6 @@ function toLabel(found: Static<typeof recovery>, shipDate: string): BoughtLabel 
   const [result] = [found.LabelResults ?? []].flat()
   const trackingNumber = result?.TrackingNumber ?? found.ShipmentIdentificationNumber
   if (trackingNumber === undefined) return null
-  const bytes = Buffer.from(result?.LabelImage?.GraphicImage ?? '', 'base64')
-  const isPdf = bytes.subarray(0, 5).toString() === '%PDF-'
   return {
     trackingNumber,
     carrierShipmentId: found.ShipmentIdentificationNumber ?? trackingNumber,
@@ -106,6 +101,6 @@ function toLabel(found: Static<typeof recovery>, shipDate: string): BoughtLabel 
     charged: null,
     zone: null,
     mailingDate: shipDate,
-    artwork: isPdf ? { mediaType: 'application/pdf', bytes } : null,
+    artwork: pdfArtwork(result?.LabelImage?.GraphicImage),
   }
 }

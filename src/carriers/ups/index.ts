@@ -9,7 +9,7 @@ import { voidDeadlineMs, voidLabel } from '#carriers/ups/void.ts'
 export const ups: Carrier = {
   id: 'ups',
   name: 'UPS',
-  recovery: 'reference',
+  lookup: 'reference',
   baseUrls: { production: 'https://onlinetools.ups.com', test: 'https://wwwcie.ups.com' },
   credentialFields: [
     { name: 'clientId', meaning: 'Client id of the application', secret: false, required: true },

@@ -8,7 +8,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -18,12 +18,12 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { codes, readReadRefusal } from '#carriers/ups/errors.ts'
+import { codes, refusalOfRead } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, residentialTag } from '#carriers/ups/party.ts'
-import { packageExtrasOf, packagingOf, serviceNames, shipmentExtrasOf } from '#carriers/ups/services.ts'
+import { packageServiceOptionsOf, packagingOf, serviceNames, shipmentServiceOptionsOf } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
 
@@ -63,17 +63,13 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
   const isOurs = packagingOf(input.parcel.predefinedPackage) !== undefined
   const isMeasured = input.parcel.predefinedPackage !== null || input.parcel.dimensionsInches !== null
   if (!isOurs || !isMeasured) return { outcome: 'ok', value: [] }
-  const sent = await exchange(deps, [accessToken(deps, account)], ratesDeadlineMs, (token = '') =>
+  const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
     rateRequest(account, token, input),
   )
   return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
 }
 
-export function rateRequest(
-  account: CarrierAccount,
-  token: string,
-  input: RateInput,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
   const { from, to, parcel } = input
   const { shipperNumber = '' } = account.credentials
   const packaging = packagingOf(parcel.predefinedPackage)
@@ -101,13 +97,13 @@ export function rateRequest(
             PackageBillType: '03',
             Pickup: { Date: input.shipDate.replaceAll('-', '') },
           },
-          ...shipmentExtrasOf(input.extras),
+          ...shipmentServiceOptionsOf(input.serviceOptions),
           Package: [
             {
               PackagingType: { Code: packaging?.code, Description: packaging?.description },
               ...dimensionsOf(parcel, from),
               PackageWeight: packageWeightOf(parcel, from),
-              ...packageExtrasOf(input.extras),
+              ...packageServiceOptionsOf(input.serviceOptions),
             },
           ],
         },
@@ -119,7 +115,7 @@ export function rateRequest(
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
   if (response.status !== 200) {
-    const refusal = readReadRefusal(response)
+    const refusal = refusalOfRead(response)
     const isUnserved = refusal.outcome === 'rejected' && refusal.carrierCode === codes.noServiceBetween
     return isUnserved ? { outcome: 'ok', value: [] } : refusal
   }
@@ -149,10 +145,6 @@ function toQuote(rated: RatedShipment): Quote {
     deliveryDateGuaranteed: transit?.GuaranteedIndicator !== undefined,
     billingType: null,
     zone: rated.Zone ?? null,
-    sku: null,
-    mailClass: null,
-    processingCategory: null,
-    rateIndicator: null,
-    destinationEntryFacilityType: null,
+    carrierData: {},
   }
 }

@@ -1,5 +1,5 @@
 /** UPS services within the United States and between countries of one customs area, and its own packagings by their codes. */
-import type { Extras } from '#carriers/carrier.ts'
+import type { ServiceOptions } from '#carriers/carrier.ts'
 
 export const serviceNames: Readonly<Record<string, string>> = {
   '01': 'UPS Next Day Air',
@@ -17,14 +17,14 @@ export const serviceNames: Readonly<Record<string, string>> = {
 }
 
 /** Beside a package and beside a shipment: 2 is a signature, 3 an adult's. */
-export const packageExtrasOf = (extras: Extras | undefined) =>
-  extras?.signature
-    ? { PackageServiceOptions: { DeliveryConfirmation: { DCISType: extras.signature === 'adult' ? '3' : '2' } } }
+export const packageServiceOptionsOf = (options: ServiceOptions | undefined) =>
+  options?.signature
+    ? { PackageServiceOptions: { DeliveryConfirmation: { DCISType: options.signature === 'adult' ? '3' : '2' } } }
     : {}
 
 /** The mere presence of the tag asks for it. */
-export const shipmentExtrasOf = (extras: Extras | undefined) =>
-  extras?.saturdayDelivery ? { ShipmentServiceOptions: { SaturdayDeliveryIndicator: '' } } : {}
+export const shipmentServiceOptionsOf = (options: ServiceOptions | undefined) =>
+  options?.saturdayDelivery ? { ShipmentServiceOptions: { SaturdayDeliveryIndicator: '' } } : {}
 
 const ownBox = { code: '02', description: 'Customer supplied package' }
 

@@ -3,14 +3,13 @@
  *   → { "token_type": "Bearer", "access_token": "…", "expires_in": "14399", … }    all values strings
  */
 
-import type { Token } from '#carriers/call-carrier.ts'
+import type { CarrierRequest, Token } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { oauthToken } from '#carriers/oauth.ts'
 import { tokenKey } from '#carriers/tokens.ts'
 import { readUpsError } from '#carriers/ups/errors.ts'
-import type { OutgoingRequest } from '#kit/http.ts'
 
-export function tokenRequest(account: CarrierAccount): Omit<OutgoingRequest, 'deadlineMs'> {
+export function tokenRequest(account: CarrierAccount): CarrierRequest {
   const { clientId = '', clientSecret = '', shipperNumber = '' } = account.credentials
   return {
     call: 'ups.token',

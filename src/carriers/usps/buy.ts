@@ -3,7 +3,7 @@
  * key; the request is sent once and never again, and afterwards `find` asks by the same key.
  */
 
-import { actFailure, exchange, uncertain } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { BuyInput, BuyOutcome, CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { customsRefusal, recipientForSimulator } from '#carriers/carrier.ts'
 import { addressRefusal, toUspsAddress } from '#carriers/usps/address.ts'
@@ -11,7 +11,7 @@ import { readRefusal } from '#carriers/usps/errors.ts'
 import { readLabel } from '#carriers/usps/label-answer.ts'
 import { extraServicesOf, findFlatRatePackage } from '#carriers/usps/services.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import type { OutgoingResponse } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
 
@@ -21,19 +21,14 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
     addressRefusal(input.from, 'sender') ??
     addressRefusal(input.to, 'recipient')
   if (refusal) return refusal
-  const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)]
-  const sent = await exchange(deps, tokens, buyDeadlineMs, (token = '', payment = '') =>
+  const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)] as const
+  const sent = await callCarrier(deps, tokens, buyDeadlineMs, (token, payment) =>
     buyRequest(account, token, payment, input),
   )
-  return sent.kind === 'answered' ? parseBuy(sent.response, input) : actFailure(sent)
+  return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
 }
 
-export function buyRequest(
-  account: CarrierAccount,
-  token: string,
-  payment: string,
-  input: BuyInput,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+export function buyRequest(account: CarrierAccount, token: string, payment: string, input: BuyInput): CarrierRequest {
   const { parcel, quote } = input
   const flatRate = parcel.predefinedPackage === null ? null : findFlatRatePackage(parcel.predefinedPackage)
   return {
@@ -57,12 +52,12 @@ export function buyRequest(
         weight: parcel.weightPounds,
         dimensionsUOM: 'in',
         ...(flatRate ? flatRate.inches : parcel.dimensionsInches),
-        mailClass: quote.mailClass ?? quote.serviceCode,
-        processingCategory: quote.processingCategory ?? 'MACHINABLE',
-        rateIndicator: quote.rateIndicator ?? 'SP',
-        destinationEntryFacilityType: quote.destinationEntryFacilityType ?? 'NONE',
+        mailClass: quote.carrierData.mailClass ?? quote.serviceCode,
+        processingCategory: quote.carrierData.processingCategory ?? 'MACHINABLE',
+        rateIndicator: quote.carrierData.rateIndicator ?? 'SP',
+        destinationEntryFacilityType: quote.carrierData.destinationEntryFacilityType ?? 'NONE',
         mailingDate: input.shipDate,
-        ...extraServicesOf(quote.extras),
+        ...extraServicesOf(quote.serviceOptions),
       },
     }),
   }

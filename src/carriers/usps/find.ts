@@ -4,18 +4,18 @@
  * times and up to its mailing date, so the first answer is kept and not asked for again.
  */
 
-import { exchange, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
-import { readReadRefusal } from '#carriers/usps/errors.ts'
+import { refusalOfRead } from '#carriers/usps/errors.ts'
 import { readLabel } from '#carriers/usps/label-answer.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
-import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import type { OutgoingResponse } from '#kit/http.ts'
 
 export const findDeadlineMs = 15_000
 
 export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
-  const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)]
-  const sent = await exchange(deps, tokens, findDeadlineMs, (token = '', payment = '') =>
+  const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)] as const
+  const sent = await callCarrier(deps, tokens, findDeadlineMs, (token, payment) =>
     findRequest(account, token, payment, input.reference),
   )
   if (sent.kind !== 'answered') return readFailure(sent)
@@ -28,7 +28,7 @@ export function findRequest(
   token: string,
   payment: string,
   reference: string,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+): CarrierRequest {
   return {
     call: 'usps.find',
     method: 'POST',
@@ -50,7 +50,7 @@ export function parseFind(response: OutgoingResponse, shipDate: string): FindOut
     const label = readLabel(response, shipDate)
     return label ? { outcome: 'ok', value: label } : unreadable('USPS answered 200 without a readable label')
   }
-  const refusal = readReadRefusal(response)
+  const refusal = refusalOfRead(response)
   if (refusal.outcome !== 'rejected') return refusal
   if (/not found/i.test(refusal.carrierText)) return { outcome: 'absent' }
   if (/cancell?ed/i.test(refusal.carrierText)) return { outcome: 'voided', value: null }

@@ -9,7 +9,7 @@ import { voidDeadlineMs, voidLabel } from '#carriers/usps/void.ts'
 export const usps: Carrier = {
   id: 'usps',
   name: 'USPS',
-  recovery: 'idempotency key',
+  lookup: 'idempotency key',
   baseUrls: { production: 'https://apis.usps.com', test: 'https://apis-tem.usps.com' },
   credentialFields: [
     { name: 'clientId', meaning: 'Consumer key of the application', secret: false, required: true },

@@ -8,7 +8,8 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
-import type { Artwork, BoughtLabel } from '#carriers/carrier.ts'
+import type { BoughtLabel } from '#carriers/carrier.ts'
+import { pdfArtwork } from '#carriers/pdf-artwork.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
@@ -45,19 +46,14 @@ function readPart(part: Buffer | undefined): unknown {
 
 function toLabel(metadata: Static<typeof labelMetadata>, image: string, shipDate: string): BoughtLabel {
   const { postage, fees = [], extraServices = [] } = metadata
-  const extras = [...fees, ...extraServices].map((entry) => entry.price ?? 0)
+  const surcharges = [...fees, ...extraServices].map((entry) => entry.price ?? 0)
   const mailingDate = /^\d{4}-\d{2}-\d{2}/.exec(metadata.mailingDate ?? '')
   return {
     trackingNumber: metadata.trackingNumber,
     carrierShipmentId: metadata.trackingNumber,
-    charged: postage === undefined ? null : { amount: amountOf(postage, ...extras), currency: 'USD' },
+    charged: postage === undefined ? null : { amount: amountOf(postage, ...surcharges), currency: 'USD' },
     zone: metadata.zone ?? null,
     mailingDate: mailingDate?.[0] ?? shipDate,
-    artwork: toArtwork(image),
+    artwork: pdfArtwork(image),
   }
-}
-
-function toArtwork(image: string): Artwork | null {
-  const bytes = Buffer.from(image, 'base64')
-  return bytes.subarray(0, 5).toString() === '%PDF-' ? { mediaType: 'application/pdf', bytes } : null
 }

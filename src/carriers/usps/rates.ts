@@ -9,7 +9,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
-import { exchange, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -20,7 +20,7 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { readReadRefusal } from '#carriers/usps/errors.ts'
+import { refusalOfRead } from '#carriers/usps/errors.ts'
 import {
   extraServicesOf,
   findFlatRatePackage,
@@ -30,7 +30,7 @@ import {
   serviceNames,
 } from '#carriers/usps/services.ts'
 import { accessToken } from '#carriers/usps/tokens.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
 
@@ -89,7 +89,7 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
   const refusal = customsRefusal(input.from, input.to)
   if (refusal) return refusal
   if (!isDomestic(input) || !serves(input.parcel)) return { outcome: 'ok', value: [] }
-  const sent = await exchange(deps, [accessToken(deps, account)], ratesDeadlineMs, (token = '') =>
+  const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
     rateRequest(account, token, input),
   )
   return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
@@ -106,11 +106,7 @@ function serves(parcel: CarrierParcel): boolean {
   return length + 2 * (width + height) <= maxLengthAndGirthInches
 }
 
-export function rateRequest(
-  account: CarrierAccount,
-  token: string,
-  input: RateInput,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
   const { parcel, from, to } = input
   const flatRate = parcel.predefinedPackage === null ? null : findFlatRatePackage(parcel.predefinedPackage)
   return {
@@ -133,7 +129,7 @@ export function rateRequest(
         ...(flatRate ? flatRate.inches : parcel.dimensionsInches),
         mailClass: 'ALL_OUTBOUND',
         mailingDate: input.shipDate,
-        ...extraServicesOf(input.extras),
+        ...extraServicesOf(input.serviceOptions),
       },
     }),
     read: true,
@@ -148,7 +144,7 @@ function ownPricing(account: CarrierAccount) {
 }
 
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
-  if (response.status !== 200) return readReadRefusal(response)
+  if (response.status !== 200) return refusalOfRead(response)
   const answer = readJson(response)
   if (!ratesAnswer.Check(answer)) return unreadable('USPS answered 200 with a body of another shape')
 
@@ -166,7 +162,7 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
   const quotes = options
     .filter(({ mailClass, isRetail }) => !isRetail && Object.hasOwn(serviceNames, mailClass))
     .filter(({ option }) => isFor(option, indicators))
-    .filter(({ mailClass, option }) => sellsExtras(mailClass, option, input.extras))
+    .filter(({ mailClass, option }) => sellsExtraServices(mailClass, option, input.serviceOptions))
     .map(({ option, mailClass }) => {
       const retail = options.find(
         (other) => other.isRetail && other.mailClass === mailClass && indicatorOf(other.option) === indicatorOf(option),
@@ -180,10 +176,10 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
  * USPS delivers on Saturdays anyway and sells no more of it; a plain signature for Express has a code of its own.
  * What was asked for has to stand in the answer with its price: else it would be bought for nothing.
  */
-function sellsExtras(mailClass: string, option: RateOption, extras: RateInput['extras']): boolean {
-  if (extras?.saturdayDelivery) return false
-  if (extras?.signature === 'anybody' && mailClass === 'PRIORITY_MAIL_EXPRESS') return false
-  const { extraServices = [] } = extraServicesOf(extras)
+function sellsExtraServices(mailClass: string, option: RateOption, options: RateInput['serviceOptions']): boolean {
+  if (options?.saturdayDelivery) return false
+  if (options?.signature === 'anybody' && mailClass === 'PRIORITY_MAIL_EXPRESS') return false
+  const { extraServices = [] } = extraServicesOf(options)
   return extraServices.every((code) =>
     option.extraServices?.some(({ extraService, price }) => extraService === String(code) && price !== undefined),
   )
@@ -196,8 +192,11 @@ function isFor(option: RateOption, indicators: readonly string[]): boolean {
 }
 
 /** With extra services on top, where such were asked for: only then the answer lists them. */
-function priceOf({ totalPrice, totalBasePrice, extraServices = [] }: RateOption, extras: RateInput['extras']): string {
-  const { extraServices: asked = [] } = extraServicesOf(extras)
+function priceOf(
+  { totalPrice, totalBasePrice, extraServices = [] }: RateOption,
+  options: RateInput['serviceOptions'],
+): string {
+  const { extraServices: asked = [] } = extraServicesOf(options)
   if (asked.length === 0) return amountOf(totalBasePrice)
   if (totalPrice !== undefined) return amountOf(totalPrice)
   const bought = extraServices.filter(({ extraService }) => asked.some((code) => String(code) === extraService))
@@ -214,21 +213,26 @@ function toQuote(mailClass: string, option: RateOption, retail: RateOption | nul
     carrierCode: 'USPS',
     serviceCode: mailClass,
     serviceName: serviceNames[mailClass] ?? mailClass,
-    charge: { amount: priceOf(option, input.extras), currency: 'USD' },
-    retail: retail && { amount: priceOf(retail, input.extras), currency: 'USD' },
+    charge: { amount: priceOf(option, input.serviceOptions), currency: 'USD' },
+    retail: retail && { amount: priceOf(retail, input.serviceOptions), currency: 'USD' },
     list: null,
     deliveryDays: daysOf(commitment?.name, deliveryDate, input.shipDate),
     estimatedDeliveryDate: deliveryDate && `${deliveryDate}T00:00:00Z`,
     deliveryDateGuaranteed: commitment?.guaranteedDelivery ?? false,
     billingType: rate?.priceType ?? null,
     zone: rate?.zone ?? null,
-    sku: rate?.SKU ?? null,
-    mailClass,
-    processingCategory: rate?.processingCategory ?? null,
-    rateIndicator: rate?.rateIndicator ?? null,
-    destinationEntryFacilityType: rate?.destinationEntryFacilityType ?? null,
+    carrierData: present({
+      mailClass,
+      sku: rate?.SKU,
+      processingCategory: rate?.processingCategory,
+      rateIndicator: rate?.rateIndicator,
+      destinationEntryFacilityType: rate?.destinationEntryFacilityType,
+    }),
   }
 }
+
+const present = (data: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 /** The commitment reads "2 Days" or "1-Day", but also "MILITARY" and "NO STD": then the dates decide. */
 function daysOf(name: string | undefined, deliveryDate: string | null, shipDate: string): number {

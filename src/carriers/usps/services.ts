@@ -1,5 +1,5 @@
 /** What USPS offers to a shipper of parcels, and how its packagings are named in its own codes. */
-import type { Extras } from '#carriers/carrier.ts'
+import type { ServiceOptions } from '#carriers/carrier.ts'
 
 export const serviceNames: Readonly<Record<string, string>> = {
   USPS_GROUND_ADVANTAGE: 'USPS Ground Advantage',
@@ -31,8 +31,8 @@ export function findFlatRatePackage(name: string): FlatRatePackage | null {
 export const ownBoxRateIndicators: readonly string[] = ['SP', 'PA', 'CP', 'DR', 'OS']
 
 /** The codes of USPS for what a shipper asks for beside the service: 921 a signature, 922 an adult's. */
-export const extraServicesOf = (extras: Extras | undefined): { extraServices?: number[] } =>
-  extras?.signature ? { extraServices: [extras.signature === 'adult' ? 922 : 921] } : {}
+export const extraServicesOf = (options: ServiceOptions | undefined): { extraServices?: number[] } =>
+  options?.signature ? { extraServices: [options.signature === 'adult' ? 922 : 921] } : {}
 
 /** USPS carries up to 70 lb and 130 in of length and girth; above that it simply does not serve. */
 export const maxWeightPounds = 70

@@ -7,19 +7,19 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { exchange, readFailure, type Token, TokenRefused } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, readFailure, type Token, TokenRefused } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { oauthToken, refusedToken } from '#carriers/oauth.ts'
 import { tokenKey } from '#carriers/tokens.ts'
 import { readUspsError } from '#carriers/usps/errors.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const paymentAnswer = Compile(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
 
 /** Payment authorizations are good for eight hours; the answer does not say so, the document does. */
 const paymentAuthorizationSeconds = 8 * 3600
 
-export function tokenRequest(account: CarrierAccount): Omit<OutgoingRequest, 'deadlineMs'> {
+export function tokenRequest(account: CarrierAccount): CarrierRequest {
   return {
     call: 'usps.token',
     method: 'POST',
@@ -34,10 +34,7 @@ export function tokenRequest(account: CarrierAccount): Omit<OutgoingRequest, 'de
   }
 }
 
-export function paymentAuthorizationRequest(
-  account: CarrierAccount,
-  accessToken: string,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+export function paymentAuthorizationRequest(account: CarrierAccount, accessToken: string): CarrierRequest {
   const { crid, mid, manifestMid, accountType, accountNumber } = account.credentials
   const owner = { CRID: crid, MID: mid, manifestMID: manifestMid ?? mid }
   const payer = { CRID: crid, accountType: accountType ?? 'EPS', accountNumber }
@@ -73,7 +70,7 @@ export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount)
   return {
     key: tokenKey('usps', account, 'payment'),
     async fetch(deadlineMs) {
-      const sent = await exchange(deps, [accessToken(deps, account)], deadlineMs, (token = '') =>
+      const sent = await callCarrier(deps, [accessToken(deps, account)], deadlineMs, (token) =>
         paymentAuthorizationRequest(account, token),
       )
       if (sent.kind !== 'answered') throw new TokenRefused(readFailure(sent))

@@ -71,11 +71,13 @@ describe('rates', () => {
         deliveryDateGuaranteed: false,
         billingType: 'COMMERCIAL',
         zone: '05',
-        sku: 'DPXP0XXXXC05020',
-        mailClass: 'PRIORITY_MAIL',
-        processingCategory: 'NONSTANDARD',
-        rateIndicator: 'SP',
-        destinationEntryFacilityType: 'NONE',
+        carrierData: {
+          mailClass: 'PRIORITY_MAIL',
+          sku: 'DPXP0XXXXC05020',
+          processingCategory: 'NONSTANDARD',
+          rateIndicator: 'SP',
+          destinationEntryFacilityType: 'NONE',
+        },
       },
     ])
   })

@@ -6,30 +6,25 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { actFailure, exchange, uncertain } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
 import { readRefusal } from '#carriers/usps/errors.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
-import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const voidDeadlineMs = 15_000
 
 const voidAnswer = Compile(Type.Object({ status: Type.Union([Type.Literal('CANCELED'), Type.Literal('DISPUTED')]) }))
 
 export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
-  const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)]
-  const sent = await exchange(deps, tokens, voidDeadlineMs, (token = '', payment = '') =>
+  const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)] as const
+  const sent = await callCarrier(deps, tokens, voidDeadlineMs, (token, payment) =>
     voidRequest(account, token, payment, input),
   )
-  return sent.kind === 'answered' ? parseVoid(sent.response) : actFailure(sent)
+  return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
 }
 
-export function voidRequest(
-  account: CarrierAccount,
-  token: string,
-  payment: string,
-  input: VoidInput,
-): Omit<OutgoingRequest, 'deadlineMs'> {
+export function voidRequest(account: CarrierAccount, token: string, payment: string, input: VoidInput): CarrierRequest {
   return {
     call: 'usps.void',
     method: 'DELETE',

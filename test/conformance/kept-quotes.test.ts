@@ -1,0 +1,90 @@
+/** Rates and purchases whose quotes stand in their rows as version 0.1 kept them: its carrier's fields flat. */
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { type Answer, anOrder, type Client } from '../support/client.ts'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+const flatRateBox = { weight: 11.5, length: null, width: null, height: null, predefinedPackage: 'MediumFlatRateBox' }
+
+/** Rates a flat rate box, whose price hangs on fields that USPS alone has. */
+async function rate(client: Client, key: string, name: string) {
+  const order = anOrder({ parcel: flatRateBox, to: { name } })
+  const answer = await client.post('/api/v2/orders', { order }, { 'idempotency-key': key })
+  const [{ shipmentId, rates }] = answer.body.data.shipmentRates
+  const [priority] = rates.filter(({ serviceCode }: { serviceCode: string }) => serviceCode === 'PRIORITY_MAIL')
+  return { shipmentId, rates, priority }
+}
+
+async function salesTo(name: string): Promise<{ trackingNumber: string; charge: object; service: string }[]> {
+  const { sales } = (await (await fetch(`${world.simulatorUrl}/simulator/sales`)).json()) as {
+    sales: { recipient: string; trackingNumber: string; charge: object; service: string }[]
+  }
+  return sales.filter(({ recipient }) => recipient === name)
+}
+
+const trackingNumberOf = (bought: Answer): string => bought.body.data.trackingCode
+
+describe('a quote kept by version 0.1', () => {
+  before(async () => {
+    await world.db.pool.query(`
+    create function keep_as_0_1() returns trigger language plpgsql as $$
+    begin
+      new.quote := (new.quote - 'carrierData' - 'serviceOptions')
+        || jsonb_build_object('sku', new.quote -> 'carrierData' -> 'sku',
+                              'mailClass', new.quote -> 'carrierData' -> 'mailClass',
+                              'processingCategory', new.quote -> 'carrierData' -> 'processingCategory',
+                              'rateIndicator', new.quote -> 'carrierData' -> 'rateIndicator',
+                              'destinationEntryFacilityType', new.quote -> 'carrierData' -> 'destinationEntryFacilityType')
+        || case when new.quote ? 'serviceOptions' then jsonb_build_object('extras', new.quote -> 'serviceOptions')
+                else '{}' end;
+      return new;
+    end $$;
+    create trigger keep_as_0_1 before insert on rates for each row execute function keep_as_0_1();
+    create trigger keep_as_0_1 before insert on purchases for each row execute function keep_as_0_1();`)
+  })
+
+  test('a rate is answered with the fields of its carrier, and answered again the same', async () => {
+    const client = await world.client({ credit: '100' })
+    const first = await rate(client, 'again', 'Rosalind Franklin')
+    const { sku, mailClass, processingCategory, rateIndicator, destinationEntryFacilityType } = first.priority
+    assert.equal(typeof sku, 'string')
+    assert.deepEqual(
+      { mailClass, processingCategory, rateIndicator, destinationEntryFacilityType },
+      {
+        mailClass: 'PRIORITY_MAIL',
+        processingCategory: 'MACHINABLE',
+        rateIndicator: 'FB',
+        destinationEntryFacilityType: 'NONE',
+      },
+    )
+    const again = await rate(client, 'again', 'Rosalind Franklin')
+    assert.deepEqual(again.rates, first.rates)
+  })
+
+  test('a rate is bought as what was quoted, at its price', async () => {
+    const client = await world.client({ credit: '100' })
+    const { shipmentId, priority } = await rate(client, 'bought', 'Barbara McClintock')
+    const bought = await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: priority.id } })
+    assert.equal(bought.status, 200, bought.text)
+    const [sale] = await salesTo('Barbara McClintock')
+    assert.equal(sale?.trackingNumber, trackingNumberOf(bought))
+    assert.deepEqual(sale?.charge, { amount: priority.rate.toFixed(2), currency: 'USD' })
+  })
+
+  test('a purchase whose answer was lost is found and shown', async () => {
+    const client = await world.client({ credit: '100' })
+    const name = 'Lise Meitner [buy-lost]'
+    const { shipmentId, priority } = await rate(client, 'lost', name)
+    const bought = await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: priority.id } })
+    assert.equal(bought.status, 200, bought.text)
+    const sales = await salesTo(name)
+    assert.deepEqual(
+      sales.map(({ trackingNumber }) => trackingNumber),
+      [trackingNumberOf(bought)],
+    )
+    const { service, rate: price } = bought.body.data.selectedRate
+    assert.deepEqual({ service, price }, { service: 'PRIORITY_MAIL', price: priority.rate })
+  })
+})
