@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type Answer, anOrder, type Client } from '../support/client.ts'
-import { useWorld } from '../support/world.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
 
-const world = useWorld()
+const environment = openTestEnvironment()
 
 const flatRateBox = { weight: 11.5, length: null, width: null, height: null, predefinedPackage: 'MediumFlatRateBox' }
 
@@ -18,7 +18,7 @@ async function rate(client: Client, key: string, name: string) {
 }
 
 async function salesTo(name: string): Promise<{ trackingNumber: string; charge: object; service: string }[]> {
-  const { sales } = (await (await fetch(`${world.simulatorUrl}/simulator/sales`)).json()) as {
+  const { sales } = (await (await fetch(`${environment.simulatorUrl}/simulator/sales`)).json()) as {
     sales: { recipient: string; trackingNumber: string; charge: object; service: string }[]
   }
   return sales.filter(({ recipient }) => recipient === name)
@@ -28,7 +28,7 @@ const trackingNumberOf = (bought: Answer): string => bought.body.data.trackingCo
 
 describe('a quote kept by version 0.1', () => {
   before(async () => {
-    await world.db.pool.query(`
+    await environment.db.pool.query(`
     create function keep_as_0_1() returns trigger language plpgsql as $$
     begin
       new.quote := (new.quote - 'carrierData' - 'serviceOptions')
@@ -46,7 +46,7 @@ describe('a quote kept by version 0.1', () => {
   })
 
   test('a rate is answered with the fields of its carrier, and answered again the same', async () => {
-    const client = await world.client({ credit: '100' })
+    const client = await environment.openClient({ credit: '100' })
     const first = await rate(client, 'again', 'Rosalind Franklin')
     const { sku, mailClass, processingCategory, rateIndicator, destinationEntryFacilityType } = first.priority
     assert.equal(typeof sku, 'string')
@@ -64,7 +64,7 @@ describe('a quote kept by version 0.1', () => {
   })
 
   test('a rate is bought as what was quoted, at its price', async () => {
-    const client = await world.client({ credit: '100' })
+    const client = await environment.openClient({ credit: '100' })
     const { shipmentId, priority } = await rate(client, 'bought', 'Barbara McClintock')
     const bought = await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: priority.id } })
     assert.equal(bought.status, 200, bought.text)
@@ -74,7 +74,7 @@ describe('a quote kept by version 0.1', () => {
   })
 
   test('a purchase whose answer was lost is found and shown', async () => {
-    const client = await world.client({ credit: '100' })
+    const client = await environment.openClient({ credit: '100' })
     const name = 'Lise Meitner [buy-lost]'
     const { shipmentId, priority } = await rate(client, 'lost', name)
     const bought = await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: priority.id } })
