@@ -1,4 +1,4 @@
-import { registerOperations } from '#composition/service.ts'
+import { registerOperations } from '#composition/routes.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
 import { createServer } from '#http-api/server.ts'
 import { systemIds } from '#kit/ids.ts'

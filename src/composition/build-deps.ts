@@ -1,0 +1,56 @@
+/** Makes what the operations are given. Nothing runs yet but the connection that listens for other nodes. */
+import { createArtworkConverter } from '@waybill/label-artwork/convert'
+import { credentialSeal } from '#carrier-accounts/credentials.ts'
+import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
+import { storedConnections } from '#carrier-accounts/stored-connections.ts'
+import { carriers as allCarriers } from '#carriers/registry.ts'
+import { withSamples } from '#carriers/sample-labels.ts'
+import { createAccessTokens } from '#carriers/tokens.ts'
+import type { ServiceOptions } from '#composition/service-options.ts'
+import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
+import type { Logger } from '#kit/log.ts'
+import { openPubSub } from '#kit/pub-sub.ts'
+import { createLabelLinks } from '#labels/links.ts'
+import type { LegacyDeps } from '#legacy-api/routes.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import type { RateDeps } from '#rates/quote-shipment.ts'
+
+export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
+
+/** @param publicUrl is asked when a link is made: the service may not listen yet */
+export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl: () => string) {
+  const { db, clock, ids, environment } = options
+  const http = createOutgoingHttp({ log })
+  const seal = credentialSeal(options.secrets)
+  const tokens = createSharedTokens({ db, clock, seal, log }, createAccessTokens({ clock }))
+  const carriers = { http, clock, log, tokens }
+  const stored = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
+  const usps = allCarriers.find(({ id }) => id === 'usps')
+  const connections = usps ? withSamples(stored, usps) : stored
+  const links = createLabelLinks({
+    clock,
+    secrets: options.secrets,
+    lifetimeSeconds: options.lifetimes.linkSeconds,
+    publicUrl,
+  })
+  const pubSub = await openPubSub({ url: options.databaseUrl, pool: db.pool, clock, log })
+  const rates: RateDeps = { db, ids, carriers, connections, rateLifetimeSeconds: options.lifetimes.rateSeconds }
+  const purchases: PurchaseDeps = {
+    db,
+    clock,
+    ids,
+    log,
+    environment,
+    carriers,
+    connections,
+    pubSub,
+    signLink: links.sign,
+    node: ids(),
+    waitWindowMs: options.waitWindowMs,
+    underWay: new Set(),
+  }
+  const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
+  const legacy: LegacyDeps = { db, signLink: links.sign, rates, purchases, topUps }
+  return { db, log, http, seal, pubSub, links, converter: createArtworkConverter(), rates, purchases, topUps, legacy }
+}

@@ -1,0 +1,12 @@
+/** How often a node looks for work, where nobody tells it that there is some. */
+
+/** Lists add up what is not folded yet, so this bounds what they add up. */
+export const foldOrderChangesEveryMs = 500
+export const makeLabelFilesEveryMs = 1_000
+export const recoverPurchasesEveryMs = 5_000
+/** How often top-ups that are due are looked for. */
+export const pollTopUpsEveryMs = 1_000
+/** When a top-up whose payment is expected is due again: the source of a chain may be somebody else's. */
+export const topUpDueEveryMs = { live: 15_000, sandbox: 1_000 } as const
+/** How often the chains of a Sandbox grow by a block. */
+export const sandboxBlockEveryMs = 2_000

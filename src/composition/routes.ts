@@ -1,0 +1,85 @@
+/** Puts everything that answers on the server. */
+import { Type } from 'typebox'
+import { tokenRoutes } from '#accounts/routes.ts'
+import type { Authenticator } from '#accounts/sessions/authenticate.ts'
+import type { ServiceDeps } from '#composition/build-deps.ts'
+import { registerReferencePage } from '#composition/reference-page.ts'
+import type { ServiceOptions } from '#composition/service-options.ts'
+import { noticeRoutes } from '#credits/top-ups/routes.ts'
+import { registerOpenApi } from '#http-api/openapi.ts'
+import { refuseOtherMethods, type Server } from '#http-api/server.ts'
+import type { Database } from '#kit/postgres.ts'
+import { labelRoutes } from '#labels/routes.ts'
+import { legacyRoutes } from '#legacy-api/routes.ts'
+import { orderRoutes } from '#orders/routes.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { purchaseRoutes } from '#purchases/routes.ts'
+import type { RateDeps } from '#rates/quote-shipment.ts'
+import { rateRoutes } from '#rates/routes.ts'
+
+/** What the operations of each slice are given. */
+export type OperationDeps = {
+  tokens: Parameters<typeof tokenRoutes>[1]
+  orders: Parameters<typeof orderRoutes>[1]
+  rates: RateDeps
+  purchases: PurchaseDeps
+  labels: Parameters<typeof labelRoutes>[1]
+}
+
+/** The operations of the JSON interface, which the published contract describes. */
+export function registerOperations(app: Server, deps: OperationDeps): void {
+  tokenRoutes(app, deps.tokens)
+  orderRoutes(app, deps.orders)
+  rateRoutes(app, deps.rates)
+  purchaseRoutes(app, deps.purchases)
+  labelRoutes(app, deps.labels)
+}
+
+export async function registerRoutes(
+  app: Server,
+  options: ServiceOptions,
+  deps: ServiceDeps,
+  authenticator: Authenticator,
+): Promise<void> {
+  const { db, clock, ids, environment, store, lifetimes } = options
+  const signLink = deps.links.sign
+  await registerOpenApi(app)
+  const paths = collectPaths(app)
+  registerOperations(app, {
+    tokens: { db, clock, ids, environment, lifetimes, authenticator },
+    orders: { db, clock, ids, signLink },
+    rates: deps.rates,
+    purchases: deps.purchases,
+    labels: { db, clock, store, links: deps.links, converter: deps.converter },
+  })
+  refuseOtherMethods(app, new Map(paths))
+  noticeRoutes(app, deps.topUps)
+  legacyRoutes(app, deps.legacy)
+  healthRoutes(app, db)
+  await registerReferencePage(app)
+}
+
+/** The methods of each path, as routes are added from here on. */
+function collectPaths(app: Server): ReadonlyMap<string, ReadonlySet<string>> {
+  const paths = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = paths.get(url) ?? new Set()
+    paths.set(url, methods)
+    for (const one of [method].flat()) methods.add(one)
+  })
+  return paths
+}
+
+function healthRoutes(app: Server, db: Database): void {
+  const hidden = { hide: true } as object
+  const Health = Type.Object({ status: Type.String() })
+  app.get('/healthz', { schema: { ...hidden, response: { 200: Health } } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { ...hidden, response: { 200: Health, 503: Health } } }, async (_request, reply) => {
+    try {
+      await db.query({ name: 'ready', text: 'select 1', values: [] })
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'the database does not answer' })
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import type { Environment } from '#accounts/environment.ts'
+import type { TokenLifetimes } from '#accounts/sessions/token-session.ts'
+import type { CarrierConnections } from '#carriers/connections.ts'
+import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { LabelStore } from '#labels/label-store.ts'
+
+export type ServiceOptions = {
+  db: Database
+  databaseUrl: string
+  clock: Clock
+  ids: Ids
+  environment: Environment
+  /** What carriers are reached through where nobody connected them: a Sandbox's simulators. */
+  connections: CarrierConnections
+  store: LabelStore
+  /** How long label files are kept; 0: for ever. */
+  labelKeepDays: number
+  secrets: readonly Buffer[]
+  /** Null: the address that the service listens on. */
+  publicUrl: string | null
+  lifetimes: TokenLifetimes & { rateSeconds: number; linkSeconds: number }
+  waitWindowMs: number
+  /** A port on which the legacy interface is alone; null: it is on the main one only. */
+  legacyPort: number | null
+  /** By what credit can be paid for, and how long an offer stands. */
+  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'lookEveryMs'>
+  logLevel: string
+  logStream?: { write(line: string): void }
+  /** How often work of dead nodes is looked for. */
+  recoverEveryMs: number
+}
