@@ -60,7 +60,23 @@ export async function registerOpenApi(app: Server): Promise<void> {
           'Parcel shipping: an order becomes carrier rates, a bought label and printable files. Every JSON answer is an envelope: `success`, `data`, `errors`.',
       },
       servers: [{ url: '/' }],
-      tags: [{ name: 'Tokens' }, { name: 'Orders' }, { name: 'Rates and labels' }],
+      tags: [
+        {
+          name: 'Tokens',
+          description:
+            'An API key becomes an access token, which every other operation takes, and a refresh token, which makes the next pair and is spent by it.',
+        },
+        {
+          name: 'Orders',
+          description:
+            'What must be shipped: two addresses, and a shipment for each parcel. An order keeps its status and every move of it.',
+        },
+        {
+          name: 'Rates and labels',
+          description:
+            'What the carriers ask for a shipment; the label that is bought with one of these rates, once; its files, and its cancellation.',
+        },
+      ],
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'An access token, never an API key.' },
