@@ -183,10 +183,24 @@ export type Carrier = {
   deadlines: { ratesMs: number; buyMs: number; voidMs: number; findMs: number }
   /** Names of the carrier's own packagings that `parcel.predefinedPackage` may name. */
   predefinedPackages: readonly string[]
+  /** Which of the service options are to be had with any of its services. */
+  sellsServiceOptions: { signature: boolean; saturdayDelivery: boolean }
+  /** Codes of services that only certain content may go by: nobody is given one of them who did not name it. */
+  restrictedServices: readonly string[]
+  /** What the legacy interface calls its services, by their codes; of others the name is made of the code. */
+  legacyServiceNames: Readonly<Record<string, string>>
+  /** Earlier names of services at the legacy interface, with the name that each has today. */
+  legacyServiceAliases?: Readonly<Record<string, string>>
+  /** What the legacy interface calls packagings; null: a box or letter of the shipper's own. */
+  legacyPackageTypes: Readonly<Record<string, string | null>>
+  /** What simulators take as credentials; they open nothing anywhere else. Absent: a Sandbox does not connect it. */
+  sandboxCredentials?: Readonly<Record<string, string>>
   rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome>
   buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome>
   void?(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome>
   find?(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome>
+  /** A label that is never mailed, made without the carrier; the same for the same reference. */
+  sampleLabel?(input: BuyInput): BoughtLabel
 }
 
 const defaultConsistencyWindowMs = 120_000

@@ -2,6 +2,7 @@
 import type { Carrier } from '#carriers/carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/ups/buy.ts'
 import { find, findDeadlineMs } from '#carriers/ups/find.ts'
+import { legacyPackageTypes, legacyServiceNames } from '#carriers/ups/legacy-names.ts'
 import { rates, ratesDeadlineMs } from '#carriers/ups/rates.ts'
 import { predefinedPackages } from '#carriers/ups/services.ts'
 import { voidDeadlineMs, voidLabel } from '#carriers/ups/void.ts'
@@ -18,6 +19,11 @@ export const ups: Carrier = {
   ],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
   predefinedPackages,
+  sellsServiceOptions: { signature: true, saturdayDelivery: true },
+  restrictedServices: [],
+  legacyServiceNames,
+  legacyPackageTypes,
+  sandboxCredentials: { clientId: 'sandbox', clientSecret: 'sandbox', shipperNumber: 'A1B2C3' },
   rates,
   buy,
   void: voidLabel,

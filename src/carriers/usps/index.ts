@@ -3,7 +3,9 @@ import type { Carrier } from '#carriers/carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/usps/buy.ts'
 import { find, findDeadlineMs } from '#carriers/usps/find.ts'
 import { rates, ratesDeadlineMs } from '#carriers/usps/rates.ts'
-import { predefinedPackages } from '#carriers/usps/services.ts'
+import { legacyPackageTypes, legacyServiceAliases, legacyServiceNames } from '#carriers/usps/legacy-names.ts'
+import { sampleLabel } from '#carriers/usps/sample-label.ts'
+import { predefinedPackages, restrictedServices } from '#carriers/usps/services.ts'
 import { voidDeadlineMs, voidLabel } from '#carriers/usps/void.ts'
 
 export const usps: Carrier = {
@@ -23,8 +25,22 @@ export const usps: Carrier = {
   ],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
   predefinedPackages,
+  // Saturday is a day of delivery like any other.
+  sellsServiceOptions: { signature: true, saturdayDelivery: false },
+  restrictedServices,
+  legacyServiceNames,
+  legacyServiceAliases,
+  legacyPackageTypes,
+  sandboxCredentials: {
+    clientId: 'sandbox',
+    clientSecret: 'sandbox',
+    crid: '12345678',
+    mid: '123456789',
+    accountNumber: '1234567890',
+  },
   rates,
   buy,
   void: voidLabel,
   find,
+  sampleLabel,
 }

@@ -5,9 +5,11 @@ export const serviceNames: Readonly<Record<string, string>> = {
   USPS_GROUND_ADVANTAGE: 'USPS Ground Advantage',
   PRIORITY_MAIL: 'Priority Mail',
   PRIORITY_MAIL_EXPRESS: 'Priority Mail Express',
-  // Not to be had for everything: the sender answers for its content being media.
   MEDIA_MAIL: 'Media Mail',
 }
+
+/** The sender answers for the content being media. */
+export const restrictedServices: readonly string[] = ['MEDIA_MAIL']
 
 /** Its own packagings: the rate indicators that price them, and outer sizes for the request. */
 const flatRatePackages = {
