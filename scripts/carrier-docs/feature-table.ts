@@ -11,6 +11,9 @@ const columns: readonly [string, (carrier: Carrier) => string][] = [
   ['Labels', () => yes],
   ['Void', (carrier) => (carrier.void ? yes : no)],
   ['A lost purchase is found by', (carrier) => (carrier.find ? carrier.lookup : no)],
+  ['Signature', (carrier) => (carrier.sellsServiceOptions.signature ? yes : no)],
+  ['Saturday', (carrier) => (carrier.sellsServiceOptions.saturdayDelivery ? yes : no)],
+  ['For certain content only', (carrier) => carrier.restrictedServices.map((code) => `\`${code}\``).join(', ') || no],
   ['Own packagings', (carrier) => String(carrier.predefinedPackages.length)],
   [
     'Given up after (rates, label, void, lookup)',

@@ -26,8 +26,7 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
   const tokens = createSharedTokens({ db, clock, seal, log }, createAccessTokens({ clock }))
   const carriers = { http, clock, log, tokens }
   const stored = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
-  const usps = allCarriers.find(({ id }) => id === 'usps')
-  const connections = usps ? withSamples(stored, usps) : stored
+  const connections = withSampleCarriers(stored, allCarriers)
   const links = createLabelLinks({
     clock,
     secrets: options.secrets,
@@ -51,6 +50,6 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
     underWay: new Set(),
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
-  const legacy: LegacyDeps = { db, signLink: links.sign, rates, purchases, topUps }
+  const legacy: LegacyDeps = { db, signLink: links.sign, knownCarriers: allCarriers, rates, purchases, topUps }
   return { db, log, http, seal, pubSub, links, converter: createArtworkConverter(), rates, purchases, topUps, legacy }
 }

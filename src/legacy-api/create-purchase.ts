@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Carrier } from '#carriers/carrier.ts'
 import { sampleAccountId } from '#carriers/connections.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { ServiceError } from '#errors/service-error.ts'
@@ -24,21 +25,24 @@ type Quoted = QuotedParcel['quotes'][number]
 const longestNotes = 2000
 const lookEveryMs = 200
 
-function readPurchaseRequest(given: Arguments) {
+function readPurchaseRequest(carriers: readonly Carrier[], given: Arguments) {
   const wrong: string[] = []
   const service = given.get('service')?.trim() ?? ''
   if (service === '') wrong.push('service is required.')
   const labelFormat = readWord(given, 'label_format', { pdf: 'PDF', png: 'PNG' } as const, 'PDF', wrong) ?? 'PDF'
   const isTest = readTruth(given, 'test_mode', wrong) ?? false
-  if (isTest && given.get('carrier')?.trim().toLowerCase() !== 'usps') wrong.push('test_mode is for usps only.')
+  const sampled = carriers.filter(({ sampleLabel }) => sampleLabel).map(({ id }): string => id)
+  if (isTest && !sampled.includes(given.get('carrier')?.trim().toLowerCase() ?? '')) {
+    wrong.push(`test_mode is for ${sampled.join(' and ')} only.`)
+  }
   const notes = given.get('order_notes') ?? ''
   if (notes.length > longestNotes) wrong.push(`order_notes must be at most ${longestNotes} characters.`)
   const key = given.get('idempotency_key') ?? null
   if (key !== null && (!/^[\x21-\x7e]{1,200}$/.test(key) || /^ingestion:/i.test(key))) {
     wrong.push('idempotency_key must be 1 to 200 visible ASCII characters, and not begin with "ingestion:".')
   }
-  const parcel = readParcelRequest(given, wrong)
-  return { ...parcel, service: wantedService(service), labelFormat, isTest, notes, key }
+  const parcel = readParcelRequest(carriers, given, wrong)
+  return { ...parcel, service: wantedService(carriers, service), labelFormat, isTest, notes, key }
 }
 type PurchaseRequest = ReturnType<typeof readPurchaseRequest>
 
@@ -51,7 +55,7 @@ type PurchaseRequest = ReturnType<typeof readPurchaseRequest>
  */
 export async function createPurchase(deps: CreatePurchaseDeps, accountId: string, given: Arguments, callId: string) {
   const until = deps.purchases.clock.now().getTime() + deps.purchases.waitWindowMs
-  const wanted = readPurchaseRequest(given)
+  const wanted = readPurchaseRequest(deps.knownCarriers, given)
   if (wanted.key !== null && (await findOrderOfKey(deps, accountId, wanted.key))) {
     // Refuses a key that was used for other content.
     const order = await orderOf(deps, accountId, wanted)
@@ -60,7 +64,7 @@ export async function createPurchase(deps: CreatePurchaseDeps, accountId: string
     }
   }
   const quoted = await quoteRequest(deps, accountId, wanted)
-  const chosen = choose(quoted, wanted)
+  const chosen = choose(deps, quoted, wanted)
   await requireCredit(deps, accountId, chosen)
 
   const order = await orderOf(deps, accountId, wanted)
@@ -87,8 +91,12 @@ const orderOf = async (deps: CreatePurchaseDeps, accountId: string, { order, key
   (await createOrder(deps.purchases, { accountId, subAccountId: null, input: order, idempotencyKey: key })).order
 
 /** The quote of the service; of a sample, which is not to be paid for, only its price is another. */
-function choose({ quotes }: QuotedParcel, { service, isTest }: PurchaseRequest): Quoted {
-  const chosen = quotes.find(({ carrier, quote }) => serviceName(carrier, quote.serviceCode) === service)
+function choose(
+  { knownCarriers }: CreatePurchaseDeps,
+  { quotes }: QuotedParcel,
+  { service, isTest }: PurchaseRequest,
+): Quoted {
+  const chosen = quotes.find(({ carrier, quote }) => serviceName(knownCarriers, carrier, quote.serviceCode) === service)
   if (!chosen) throw noQuotes()
   if (!isTest) return chosen
   const charge = { amount: '0.00', currency: chosen.quote.charge.currency }
@@ -120,7 +128,7 @@ async function joinPurchase(
   const owning = found.find(({ ownsShipment }) => ownsShipment)
   if (!owning) return false
   const isSame =
-    serviceName(owning.carrier, owning.serviceCode) === wanted.service &&
+    serviceName(deps.knownCarriers, owning.carrier, owning.serviceCode) === wanted.service &&
     (owning.carrierAccount === sampleAccountId) === wanted.isTest &&
     isDeepStrictEqual(owning.serviceOptions ?? noServiceOptions, wanted.serviceOptions)
   if (!isSame) throw new Failure(409, 'idempotency_key was used for another service, or with other options.')

@@ -1,3 +1,4 @@
+import type { Carrier } from '#carriers/carrier.ts'
 import { inCurrency } from '#kit/money.ts'
 import { noQuotes } from '#legacy-api/failure.ts'
 import { type ParcelRequest, readParcelRequest } from '#legacy-api/parcel-request.ts'
@@ -8,9 +9,11 @@ import { carrierParcel } from '#orders/find-shipment.ts'
 import { cheapestOfEach } from '#rates/cheapest.ts'
 import { type QuotedParcel, quoteParcel, type RateDeps } from '#rates/quote-shipment.ts'
 
+export type QuoteDeps = { knownCarriers: readonly Carrier[]; rates: RateDeps }
+
 /** What the carrier that was named offers, nothing of it kept. @throws ServiceError or Failure where it offers nothing */
 export async function quoteRequest(
-  deps: { rates: RateDeps },
+  deps: QuoteDeps,
   accountId: string,
   { carrier, order, serviceOptions }: ParcelRequest,
 ): Promise<QuotedParcel> {
@@ -30,18 +33,18 @@ export async function quoteRequest(
   // Several accounts at the carrier, or several of its prices, may share the name of a service.
   const quotes = cheapestOfEach(
     quoted.quotes,
-    (one) => serviceName(one.carrier, one.quote.serviceCode),
+    (one) => serviceName(deps.knownCarriers, one.carrier, one.quote.serviceCode),
     ({ quote }) => quote.charge,
   )
   return { ...quoted, quotes }
 }
 
 /** The services and prices for a parcel, cheapest first. */
-export async function getRates(deps: { rates: RateDeps }, accountId: string, given: Arguments) {
-  const { quotes } = await quoteRequest(deps, accountId, readParcelRequest(given))
+export async function getRates(deps: QuoteDeps, accountId: string, given: Arguments) {
+  const { quotes } = await quoteRequest(deps, accountId, readParcelRequest(deps.knownCarriers, given))
   return quotes
     .map(({ carrier, quote }) => ({
-      service: serviceName(carrier, quote.serviceCode),
+      service: serviceName(deps.knownCarriers, carrier, quote.serviceCode),
       service_display: quote.serviceName,
       rate: inCurrency(quote.charge.amount, quote.charge.currency),
       carrier,

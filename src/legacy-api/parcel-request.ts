@@ -1,6 +1,6 @@
 /** The arguments that describe a parcel, read once into what the verbs take. */
 import validator from 'validator'
-import type { ServiceOptions } from '#carriers/carrier.ts'
+import type { Carrier, ServiceOptions } from '#carriers/carrier.ts'
 import { refuseArguments } from '#legacy-api/failure.ts'
 import type { Arguments } from '#legacy-api/read-form.ts'
 import { type OrderInput, readOrderInput } from '#orders/order-input.ts'
@@ -9,32 +9,6 @@ export type ParcelRequest = {
   carrier: string
   order: OrderInput
   serviceOptions: ServiceOptions
-}
-
-/** What each carrier's package types are in our own words; null: a box or letter of the shipper's own. */
-const packageTypes: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  usps: {
-    parcel: null,
-    letter: null,
-    flatrateenvelope: 'FlatRateEnvelope',
-    flatratelegalenvelope: 'FlatRateLegalEnvelope',
-    smallflatratebox: 'SmallFlatRateBox',
-    mediumflatratebox: 'MediumFlatRateBox',
-    largeflatratebox: 'LargeFlatRateBox',
-  },
-  ups: {
-    custom: null,
-    ups_box_small: 'UPSExpressBoxSmall',
-    ups_box_medium: 'UPSExpressBoxMedium',
-    ups_box_large: 'UPSExpressBoxLarge',
-  },
-  fedex: {
-    custom: null,
-    fedex_box_small: 'FEDEX_SMALL_BOX',
-    fedex_box_medium: 'FEDEX_MEDIUM_BOX',
-    fedex_box_large: 'FEDEX_LARGE_BOX',
-  },
-  dhl: { custom: null },
 }
 
 export const noServiceOptions: ServiceOptions = { signature: null, saturdayDelivery: false }
@@ -134,12 +108,22 @@ function readAddress(given: Arguments, who: 'to' | 'from', wrong: string[]) {
   }
 }
 
-function readServiceOptions(given: Arguments, carrier: string | undefined, wrong: string[]): ServiceOptions {
+function readServiceOptions(
+  given: Arguments,
+  carriers: readonly Carrier[],
+  carrier: Carrier | undefined,
+  wrong: string[],
+): ServiceOptions {
   const option = readWord(given, 'serviceoption', optionWords, optionWords.none, wrong)
   const confirmed = readWord(given, 'delivery_confirmation', confirmations, null, wrong)
   const isAsked = option?.signature || option?.saturdayDelivery
-  if (isAsked && carrier !== 'ups' && carrier !== 'fedex') wrong.push('serviceoption is for ups and fedex only.')
-  if (confirmed && carrier === 'dhl') wrong.push('delivery_confirmation is not to be had for dhl.')
+  if (isAsked && !carrier?.sellsServiceOptions.saturdayDelivery) {
+    const sellers = carriers.filter(({ sellsServiceOptions }) => sellsServiceOptions.saturdayDelivery)
+    wrong.push(`serviceoption is for ${idsOf(sellers).join(' and ')} only.`)
+  }
+  if (confirmed && carrier && !carrier.sellsServiceOptions.signature) {
+    wrong.push(`delivery_confirmation is not to be had for ${carrier.id}.`)
+  }
   // Both may be asked for; the stricter of the two counts.
   const isAdult = confirmed === 'adult' || option?.signature === 'adult'
   return {
@@ -148,7 +132,7 @@ function readServiceOptions(given: Arguments, carrier: string | undefined, wrong
   }
 }
 
-const carriers: Readonly<Record<string, string>> = { usps: 'usps', ups: 'ups', fedex: 'fedex', dhl: 'dhl' }
+const idsOf = (carriers: readonly Carrier[]): string[] => carriers.map(({ id }) => id)
 
 /**
  * Reads who sends what to whom, and by which carrier.
@@ -156,16 +140,17 @@ const carriers: Readonly<Record<string, string>> = { usps: 'usps', ups: 'ups', f
  * @param wrong what else was found wrong with the call
  * @throws Failure 400 that names every argument that is missing or unusable
  */
-export function readParcelRequest(given: Arguments, wrong: string[] = []): ParcelRequest {
-  const carrier = readWord(given, 'carrier', carriers, undefined, wrong)
-  const packaging = carrier && readWord(given, 'package_type', packageTypes[carrier] ?? {}, undefined, wrong)
+export function readParcelRequest(carriers: readonly Carrier[], given: Arguments, wrong: string[] = []): ParcelRequest {
+  const byId = Object.fromEntries(carriers.map((carrier) => [carrier.id, carrier]))
+  const carrier = readWord(given, 'carrier', byId, undefined, wrong)
+  const packaging = carrier && readWord(given, 'package_type', carrier.legacyPackageTypes, undefined, wrong)
   const toAddress = readAddress(given, 'to', wrong)
   const fromAddress = readAddress(given, 'from', wrong)
   const isCommercial = readTruth(given, 'to_commercial_address', wrong)
   const weight = readPounds(given, wrong)
   const [depth, width, height] =
     packaging === null ? ['depth', 'width', 'height'].map((name) => readSide(given, name, wrong)) : []
-  const serviceOptions = readServiceOptions(given, carrier, wrong)
+  const serviceOptions = readServiceOptions(given, carriers, carrier, wrong)
   refuseArguments(wrong)
   const order = readOrderInput({
     fromAddress,
@@ -182,5 +167,5 @@ export function readParcelRequest(given: Arguments, wrong: string[] = []): Parce
       },
     ],
   })
-  return { carrier: carrier as string, order, serviceOptions }
+  return { carrier: carrier?.id as string, order, serviceOptions }
 }

@@ -1,3 +1,4 @@
+import type { Carrier } from '#carriers/carrier.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
 import { inCurrency } from '#kit/money.ts'
@@ -10,7 +11,7 @@ import { type CreatedOrder, readWholeOrder } from '#orders/order-answer.ts'
 import { findPurchases, type ShipmentPurchase } from '#purchases/find-purchases.ts'
 import { isOpen } from '#purchases/states.ts'
 
-export type ShowDeps = { db: Queryable; signLink: SignLink }
+export type ShowDeps = { db: Queryable; knownCarriers: readonly Carrier[]; signLink: SignLink }
 
 export const unixSeconds = (time: string | Date): string => String(Math.floor(new Date(time).getTime() / 1000))
 
@@ -63,7 +64,7 @@ export async function showPurchase(deps: ShowDeps, accountId: string, orderId: s
       {
         shipment_id: shipmentId,
         carrier,
-        service: serviceName(carrier, serviceCode),
+        service: serviceName(deps.knownCarriers, carrier, serviceCode),
         ...namesIn(order),
         price: inCurrency(charge, currency),
         currency,

@@ -40,11 +40,13 @@ export function describeBuying(trial: Trial) {
       'delivery on Saturday': { signature: null, saturdayDelivery: true },
     }
     for (const [what, serviceOptions] of Object.entries(asked)) {
-      test(`sells ${what} with a service, at a price that is quoted, or offers nothing`, played, async () => {
+      test(`sells ${what} with a service, at a price that is quoted, or offers nothing, as it says of itself`, played, async () => {
         const plain = await carrier.rates(trial.deps, trial.account, rateInput())
         const input = { ...rateInput(), serviceOptions }
         const outcome = await carrier.rates(trial.deps, trial.account, input)
         assert.ok(plain.outcome === 'ok' && outcome.outcome === 'ok', JSON.stringify(outcome))
+        const { signature, saturdayDelivery } = carrier.sellsServiceOptions
+        assert.equal(outcome.value.length > 0, serviceOptions.saturdayDelivery ? saturdayDelivery : signature)
         for (const offered of outcome.value) {
           const without = plain.value.find(({ serviceCode }) => serviceCode === offered.serviceCode)
           assert.ok(Number(offered.charge.amount) > Number(without?.charge.amount), offered.serviceCode)
