@@ -40,7 +40,7 @@ export function describeBuying(trial: Trial) {
       'delivery on Saturday': { signature: null, saturdayDelivery: true },
     }
     for (const [what, serviceOptions] of Object.entries(asked)) {
-      test(`sells ${what} with a service, at a price that is quoted, or offers nothing, as it says of itself`, played, async () => {
+      test(`sells ${what} at a price that is quoted, or offers nothing: as it says of itself`, played, async () => {
         const plain = await carrier.rates(trial.deps, trial.account, rateInput())
         const input = { ...rateInput(), serviceOptions }
         const outcome = await carrier.rates(trial.deps, trial.account, input)
