@@ -11,8 +11,11 @@ import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
 import { openPubSub } from '#kit/pub-sub.ts'
-import { createLabelLinks } from '#labels/links.ts'
+import { createLabelLinks, labelAssets } from '#labels/links.ts'
 import type { LegacyDeps } from '#legacy-api/routes.ts'
+import type { CreateOrderDeps } from '#orders/create-order.ts'
+import { createInsertOrder } from '#orders/insert-order.ts'
+import type { OrderDeps } from '#orders/routes.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import type { RateDeps } from '#rates/quote-shipment.ts'
 
@@ -34,6 +37,8 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
     publicUrl,
   })
   const pubSub = await openPubSub({ url: options.databaseUrl, pool: db.pool, clock, log })
+  const newOrders: CreateOrderDeps = { db, clock, ids, insertOrder: createInsertOrder({ db }) }
+  const orders: OrderDeps = { ...newOrders, labelAssets: (...label) => labelAssets(links.sign, ...label) }
   const rates: RateDeps = { db, ids, carriers, connections, rateLifetimeSeconds: options.lifetimes.rateSeconds }
   const purchases: PurchaseDeps = {
     db,
@@ -50,6 +55,19 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
     underWay: new Set(),
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
-  const legacy: LegacyDeps = { db, signLink: links.sign, knownCarriers: allCarriers, rates, purchases, topUps }
-  return { db, log, http, seal, pubSub, links, converter: createArtworkConverter(), rates, purchases, topUps, legacy }
+  const legacy: LegacyDeps = { db, signLink: links.sign, knownCarriers: allCarriers, orders, rates, purchases, topUps }
+  return {
+    db,
+    log,
+    http,
+    seal,
+    pubSub,
+    links,
+    converter: createArtworkConverter(),
+    orders,
+    rates,
+    purchases,
+    topUps,
+    legacy,
+  }
 }

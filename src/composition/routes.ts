@@ -14,14 +14,13 @@ import { legacyRoutes } from '#legacy-api/routes.ts'
 import { orderRoutes } from '#orders/routes.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { purchaseRoutes } from '#purchases/routes.ts'
-import type { RateDeps } from '#rates/quote-shipment.ts'
 import { rateRoutes } from '#rates/routes.ts'
 
 /** What the operations of each slice are given. */
 export type OperationDeps = {
   tokens: Parameters<typeof tokenRoutes>[1]
   orders: Parameters<typeof orderRoutes>[1]
-  rates: RateDeps
+  rates: Parameters<typeof rateRoutes>[1]
   purchases: PurchaseDeps
   labels: Parameters<typeof labelRoutes>[1]
 }
@@ -42,13 +41,12 @@ export async function registerRoutes(
   authenticator: Authenticator,
 ): Promise<void> {
   const { db, clock, ids, environment, store, lifetimes } = options
-  const signLink = deps.links.sign
   await registerOpenApi(app)
   const paths = collectPaths(app)
   registerOperations(app, {
     tokens: { db, clock, ids, environment, lifetimes, authenticator },
-    orders: { db, clock, ids, signLink },
-    rates: deps.rates,
+    orders: deps.orders,
+    rates: { ...deps.orders, ...deps.rates },
     purchases: deps.purchases,
     labels: { db, clock, store, links: deps.links, converter: deps.converter },
   })

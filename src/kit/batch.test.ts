@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { gather } from '#kit/batch.ts'
+import { batch } from '#kit/batch.ts'
 
-test('while all runs are taken what is asked for gathers, and each gets its own answer', async () => {
+test('while all batches are under way what is asked for gathers, and each gets its own answer', async () => {
   const runs: number[][] = []
-  const double = gather<number, number>({ runs: 2, items: 4, mayBeOfOne: () => true }, async (items) => {
-    runs.push([...items])
-    await delay(20)
-    return items.map((item) => item * 2)
-  })
+  const double = batch<number, number>(
+    { maxConcurrent: 2, maxBatchSize: 4, isItemError: () => true },
+    async (items) => {
+      runs.push([...items])
+      await delay(20)
+      return items.map((item) => item * 2)
+    },
+  )
   const answers = await Promise.all(Array.from({ length: 9 }, (_, index) => double(index)))
   assert.deepEqual(answers, [0, 2, 4, 6, 8, 10, 12, 14, 16])
   assert.deepEqual(runs, [[0], [1], [2, 3, 4, 5], [6, 7, 8]])
@@ -18,8 +21,8 @@ test('while all runs are taken what is asked for gathers, and each gets its own 
 
 test('a failure of one item is its own alone, and one of all is repeated for none', async () => {
   const attempts: number[] = []
-  const mayBeOfOne = (error: unknown) => !(error as Error).message.startsWith('no database')
-  const check = gather<number, string>({ runs: 1, items: 10, mayBeOfOne }, async (items) => {
+  const isItemError = (error: unknown) => !(error as Error).message.startsWith('no database')
+  const check = batch<number, string>({ maxConcurrent: 1, maxBatchSize: 10, isItemError }, async (items) => {
     attempts.push(items.length)
     await delay(5)
     if (items.includes(9)) throw new Error('no database')

@@ -1,9 +1,8 @@
 import { serviceError } from '#errors/service-error.ts'
-import { fileName, mediaType } from '#labels/file-format.ts'
 import { findLabel } from '#labels/find-label.ts'
+import { fileName, type LabelFormat, type LinkedFormat, labelFormats, mediaType } from '#labels/formats.ts'
 import { type FileDeps, readLabelFile } from '#labels/make-files.ts'
 import type { LabelRow } from '#labels/sql.ts'
-import { type LabelFormat, type LinkedFormat, labelFormats } from '#orders/label-assets.ts'
 
 export type LabelFile = { format: LinkedFormat; trackingNumber: string; bytes: Uint8Array }
 

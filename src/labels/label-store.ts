@@ -1,4 +1,4 @@
-import type { LabelFormat } from '#orders/label-assets.ts'
+import type { LabelFormat } from '#labels/formats.ts'
 
 export type StoredLabel = { accountId: string; labelId: string }
 

@@ -2,7 +2,25 @@ import { createHmac } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
 import { isUuid } from '#kit/ids.ts'
 import { deriveKey, sameHash } from '#kit/secrets.ts'
-import { type LinkedFormat, linkedFormats, type SignLink } from '#orders/label-assets.ts'
+import { type LabelFormat, type LinkedFormat, labelFormats, linkedFormats } from '#labels/formats.ts'
+
+/** Makes the temporary link to one file of a label. */
+export type SignLink = (accountId: string, labelId: string, format: LinkedFormat) => string
+
+export type LabelAsset = { format: LabelFormat; status: 'completed' | 'processing'; url: string | null }
+
+/** One asset per format; a link where the file is there. */
+export const labelAssets = (
+  signLink: SignLink,
+  accountId: string,
+  labelId: string,
+  readyFormats: readonly string[],
+): LabelAsset[] =>
+  labelFormats.map((format) =>
+    readyFormats.includes(format)
+      ? { format, status: 'completed', url: signLink(accountId, labelId, format) }
+      : { format, status: 'processing', url: null },
+  )
 
 export type LinkedFile = { accountId: string; labelId: string; format: LinkedFormat }
 

@@ -6,10 +6,10 @@ import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import { createSerialQueue } from '#kit/serial-queue.ts'
 import type { DrawnLabel } from '#labels/drawn-label.ts'
+import { type LabelFormat, labelFormats } from '#labels/formats.ts'
 import type { LabelFiles, LabelStore, StoredLabel } from '#labels/label-store.ts'
 import * as sql from '#labels/sql.ts'
-import { showReadyFormats } from '#orders/apply-purchase.ts'
-import { type LabelFormat, labelFormats } from '#orders/label-assets.ts'
+import { writeReadyFormats } from '#orders/apply-purchase.ts'
 
 export type FileDeps = { db: Database; clock: Clock; log: Logger; store: LabelStore; converter: ArtworkConverter }
 
@@ -82,7 +82,7 @@ async function makeFiles(
     await deps.db.transaction(async (tx) => {
       // The label before its order, as cancellations lock them.
       await sql.completeFiles(tx, { accountId, labelId, files: describe(files), now: deps.clock.now() })
-      await showReadyFormats(tx, { accountId, orderId: label.order_id, labelId, formats: labelFormats })
+      await writeReadyFormats(tx, { accountId, orderId: label.order_id, labelId, formats: labelFormats })
     })
   } catch (error) {
     const isLast = error instanceof Undrawable && attempt >= mostAttempts

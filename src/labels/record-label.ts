@@ -1,7 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Transaction } from '#kit/postgres.ts'
+import { type LabelFormat, labelFormats } from '#labels/formats.ts'
 import * as sql from '#labels/sql.ts'
-import { type LabelFormat, labelFormats } from '#orders/label-assets.ts'
 
 export type RecordedLabel = Omit<sql.NewLabel, 'filesState' | 'filesDueAt' | 'now' | 'status'>
 

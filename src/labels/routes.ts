@@ -6,7 +6,7 @@ import { queryReader } from '#http-api/read-input.ts'
 import { failures, Guid, Int32 } from '#http-api/schemas.ts'
 import type { Server } from '#http-api/server.ts'
 import { downloadLabel, type LabelFile, readLinkedFile } from '#labels/download-label.ts'
-import { fileName, formatOfNumber, mediaType } from '#labels/file-format.ts'
+import { fileName, formatOfNumber, mediaType } from '#labels/formats.ts'
 import type { LabelLinks } from '#labels/links.ts'
 import { digestOf, type FileDeps } from '#labels/make-files.ts'
 

@@ -7,9 +7,8 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { mediaType } from '#labels/file-format.ts'
+import { type LabelFormat, labelFormats, mediaType } from '#labels/formats.ts'
 import type { LabelStore, StoredLabel } from '#labels/label-store.ts'
-import { type LabelFormat, labelFormats } from '#orders/label-assets.ts'
 
 export type S3Options = {
   bucket: string

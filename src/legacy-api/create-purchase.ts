@@ -11,14 +11,14 @@ import type { Arguments } from '#legacy-api/read-form.ts'
 import { serviceName, wantedService } from '#legacy-api/service-names.ts'
 import { type ShowDeps, showPurchase } from '#legacy-api/show-purchase.ts'
 import * as sql from '#legacy-api/sql.ts'
-import { createOrder, findOrderOfKey } from '#orders/create-order.ts'
-import type { CreatedOrder } from '#orders/order-answer.ts'
+import { type CreateOrderDeps, createOrder, findOrderOfKey } from '#orders/create-order.ts'
+import type { Order } from '#orders/order.ts'
 import { buyLabel } from '#purchases/buy-label.ts'
 import { findPurchases } from '#purchases/find-purchases.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { keepRates, type QuotedParcel, type RateDeps } from '#rates/quote-shipment.ts'
 
-export type CreatePurchaseDeps = ShowDeps & { rates: RateDeps; purchases: PurchaseDeps }
+export type CreatePurchaseDeps = ShowDeps & { orders: CreateOrderDeps; rates: RateDeps; purchases: PurchaseDeps }
 
 type Quoted = QuotedParcel['quotes'][number]
 
@@ -60,7 +60,7 @@ export async function createPurchase(deps: CreatePurchaseDeps, accountId: string
     // Refuses a key that was used for other content.
     const order = await orderOf(deps, accountId, wanted)
     if (await joinPurchase(deps, accountId, order, wanted, callId)) {
-      return showWhenReady(deps, accountId, order.id, until)
+      return showWhenReady(deps, accountId, order.orderId, until)
     }
   }
   const quoted = await quoteRequest(deps, accountId, wanted)
@@ -68,27 +68,27 @@ export async function createPurchase(deps: CreatePurchaseDeps, accountId: string
   await requireCredit(deps, accountId, chosen)
 
   const order = await orderOf(deps, accountId, wanted)
-  const shipmentId = order.shipments[0]?.id as string
+  const shipmentId = order.shipments[0]?.shipmentId as string
   await sql.insertLegacyOrder(deps.db, {
     accountId,
-    orderId: order.id,
+    orderId: order.orderId,
     notes: wanted.notes,
     labelFormat: wanted.labelFormat,
     now: deps.purchases.clock.now(),
   })
   const [rate] = await keepRates(deps.rates, { accountId, shipmentId, quoted: { ...quoted, quotes: [chosen] } })
   try {
-    await buy(deps, { accountId, shipmentId, rateId: rate?.id as string, callId })
+    await buy(deps, { accountId, shipmentId, rateId: rate?.rateId as string, callId })
   } catch (error) {
     const isTaken =
       error instanceof ServiceError && ['Label.AlreadyExists', 'Label.PurchaseInProgress'].includes(error.code)
     if (!isTaken || !(await joinPurchase(deps, accountId, order, wanted, callId))) throw error
   }
-  return showWhenReady(deps, accountId, order.id, until)
+  return showWhenReady(deps, accountId, order.orderId, until)
 }
 
 const orderOf = async (deps: CreatePurchaseDeps, accountId: string, { order, key }: PurchaseRequest) =>
-  (await createOrder(deps.purchases, { accountId, subAccountId: null, input: order, idempotencyKey: key })).order
+  (await createOrder(deps.orders, { accountId, subAccountId: null, input: order, idempotencyKey: key })).order
 
 /** The quote of the service; of a sample, which is not to be paid for, only its price is another. */
 function choose(
@@ -116,14 +116,14 @@ async function requireCredit(deps: CreatePurchaseDeps, accountId: string, { quot
 async function joinPurchase(
   deps: CreatePurchaseDeps,
   accountId: string,
-  order: CreatedOrder,
+  order: Order,
   wanted: PurchaseRequest,
   callId: string,
 ): Promise<boolean> {
   const found = await findPurchases(
     deps,
     accountId,
-    order.shipments.map(({ id }) => id),
+    order.shipments.map(({ shipmentId }) => shipmentId),
   )
   const owning = found.find(({ ownsShipment }) => ownsShipment)
   if (!owning) return false

@@ -25,12 +25,12 @@ export async function listOrders(deps: { db: Queryable }, accountId: string, giv
   const pageSize = readCount(given, 'page_size', largestPage, largestPage, wrong)
   refuseArguments(wrong)
   const everything = { subAccountId: null, search: null, statuses: null, sources: null, from: null, until: null }
-  const { items } = await listAll(deps, { accountId, ...everything, newestFirst: true, pageNumber, pageSize })
-  const ids = items.map(({ id }) => id)
+  const { orders } = await listAll(deps, { accountId, ...everything, newestFirst: true, pageNumber, pageSize })
+  const ids = orders.map(({ orderId }) => orderId)
   const prices = ids.length > 0 ? await findPrices(deps, accountId, ids) : []
-  return items.map(({ id, orderDate }) => {
-    const { price = '0', currency = creditCurrency } = prices.find(({ order_id }) => order_id === id) ?? {}
-    return { order_id: id, order_timestamp: unixSeconds(orderDate), price: inCurrency(price, currency) }
+  return orders.map(({ orderId, createdAt }) => {
+    const { price = '0', currency = creditCurrency } = prices.find(({ order_id }) => order_id === orderId) ?? {}
+    return { order_id: orderId, order_timestamp: unixSeconds(createdAt), price: inCurrency(price, currency) }
   })
 }
 

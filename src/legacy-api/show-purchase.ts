@@ -4,10 +4,11 @@ import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { type FoundLabel, findLabels } from '#labels/find-labels.ts'
+import type { SignLink } from '#labels/links.ts'
 import { serviceName } from '#legacy-api/service-names.ts'
 import * as sql from '#legacy-api/sql.ts'
-import type { SignLink } from '#orders/label-assets.ts'
-import { type CreatedOrder, readWholeOrder } from '#orders/order-answer.ts'
+import { findOrder } from '#orders/find-order.ts'
+import type { Order } from '#orders/order.ts'
 import { findPurchases, type ShipmentPurchase } from '#purchases/find-purchases.ts'
 import { isOpen } from '#purchases/states.ts'
 
@@ -15,15 +16,15 @@ export type ShowDeps = { db: Queryable; knownCarriers: readonly Carrier[]; signL
 
 export const unixSeconds = (time: string | Date): string => String(Math.floor(new Date(time).getTime() / 1000))
 
-export const namesIn = ({ fromAddress, toAddress }: CreatedOrder) => ({
-  from_name: fromAddress.name ?? fromAddress.company ?? '',
-  to_name: toAddress.name ?? toAddress.company ?? '',
+export const namesIn = ({ from, to }: Order) => ({
+  from_name: from.name ?? from.company ?? '',
+  to_name: to.name ?? to.company ?? '',
 })
 
 /** The shipments of an order, each with the purchase that counts and its label. @throws ServiceError 404 */
 export async function readShipments(deps: { db: Queryable }, accountId: string, orderId: string) {
-  const order = await readWholeOrder(deps, accountId, orderId)
-  const ids = order.shipments.map(({ id }) => id)
+  const order = await findOrder(deps, accountId, orderId)
+  const ids = order.shipments.map(({ shipmentId }) => shipmentId)
   const purchases = await findPurchases(deps, accountId, ids)
   const labelIds = purchases.map(({ labelId }) => labelId).filter((id) => id !== null)
   const labels = labelIds.length > 0 ? await findLabels(deps, accountId, labelIds) : []
@@ -82,7 +83,7 @@ export async function showPurchase(deps: ShowDeps, accountId: string, orderId: s
     isBought: shipments.every(({ purchase }) => purchase === null || !isOpen(purchase.state)),
     isEnded: items.every(({ status }) => status !== 'processing'),
     answer: {
-      order_id: order.id,
+      order_id: order.orderId,
       order_timestamp: unixSeconds(order.createdAt),
       remaining_credits: inCurrency(credit.available, creditCurrency),
       order_notes: kept?.notes ?? '',

@@ -1,61 +1,61 @@
+/**
+ * What a purchase writes to its order as it begins, ends and is cancelled: whether it holds one of the
+ * order's shipments, the order's status with its history, and the summary of the latest label.
+ */
 import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Transaction } from '#kit/postgres.ts'
-import * as sql from '#orders/sql.ts'
-import { OrderStatus, type PurchaseBlock, purchasable } from '#orders/states.ts'
+import type { LabelSummary } from '#orders/label-summary.ts'
+import * as sql from '#orders/purchase-sql.ts'
+import { isPurchasable, keptByLabels, lastLabelGone, OrderStatus, purchasable } from '#orders/states.ts'
 
 type Deps = { clock: Clock; ids: Ids }
-
-/** Statuses that a purchase which ends later does not overrule: the parcel's story went on without it. */
-const settled = [OrderStatus.Cancelled, OrderStatus.Fulfilled, OrderStatus.Returned]
+type OrderOf = { accountId: string; orderId: string }
 
 /**
- * Lets a purchase begin for one of the order's shipments. From here until the purchase has failed or
+ * Counts a purchase of one of the order's shipments as open. From here until the purchase has failed or
  * its label is cancelled the order cannot be cancelled.
  *
  * @throws ServiceError 409 where the order's status forbids buying, 422 where its store's does
  */
-export async function beginPurchase(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
-  const [begun] = await sql.openPurchase(tx, { ...order, from: [...purchasable] })
-  if (begun) return
+export async function openPurchase(tx: Transaction, order: OrderOf): Promise<void> {
+  const [opened] = await sql.countOpenPurchase(tx, { ...order, from: purchasable })
+  if (opened) return
   const [row] = await sql.selectOrderStatus(tx, order.accountId, order.orderId)
   if (!row) throw serviceError('Order.NotFound')
-  if (!(purchasable as readonly number[]).includes(row.status)) {
+  if (!isPurchasable(row.status) || !row.purchase_block) {
     throw serviceError('Order.NotPurchasable', { status: row.status })
   }
-  throw serviceError(row.purchase_block as PurchaseBlock)
+  throw serviceError(row.purchase_block)
 }
 
 /**
  * The purchase ended without a label, and nobody was told otherwise. While it was under way it may have
  * kept the order at LabelCreated, though the last label was cancelled meanwhile.
  */
-export async function endPurchase(
-  deps: Deps,
-  tx: Transaction,
-  order: { accountId: string; orderId: string },
-): Promise<void> {
-  await sql.closePurchase(tx, {
+export async function closePurchase(deps: Deps, tx: Transaction, order: OrderOf): Promise<void> {
+  await sql.closePurchaseRow(tx, {
     ...order,
     cancelledLabelId: null,
+    lastMove: lastLabelGone,
     historyId: deps.ids(),
     reason: 'no label is left',
     now: deps.clock.now(),
   })
 }
 
-/** The purchase brought a label: the order shows it and goes to LabelCreated. */
-export async function showBoughtLabel(
+/** The purchase brought a label: the order's row repeats it, and goes to LabelCreated. */
+export async function writeBoughtLabel(
   deps: Deps,
   tx: Transaction,
-  change: { accountId: string; orderId: string; face: sql.LabelFace },
+  change: OrderOf & { label: LabelSummary },
 ): Promise<void> {
-  await sql.showLabel(tx, {
+  await sql.writeLabelSummary(tx, {
     ...change,
     status: OrderStatus.LabelCreated,
-    keep: settled,
-    purchasesClosed: 0,
+    keep: keptByLabels,
+    isPurchaseClosed: false,
     historyId: deps.ids(),
     reason: 'label bought',
     now: deps.clock.now(),
@@ -63,16 +63,16 @@ export async function showBoughtLabel(
 }
 
 /** The purchase failed after its caller was told that it was accepted: the order goes to Error. */
-export async function showFailedLabel(
+export async function writeFailedLabel(
   deps: Deps,
   tx: Transaction,
-  change: { accountId: string; orderId: string; face: sql.LabelFace },
+  change: OrderOf & { label: LabelSummary },
 ): Promise<void> {
-  await sql.showLabel(tx, {
+  await sql.writeLabelSummary(tx, {
     ...change,
     status: OrderStatus.Error,
-    keep: settled,
-    purchasesClosed: 1,
+    keep: keptByLabels,
+    isPurchaseClosed: true,
     historyId: deps.ids(),
     reason: 'purchase failed',
     now: deps.clock.now(),
@@ -80,25 +80,26 @@ export async function showFailedLabel(
 }
 
 /** A label was cancelled: without any live one the order goes from LabelCreated back to Packed. */
-export async function showCancelledLabel(
+export async function writeCancelledLabel(
   deps: Deps,
   tx: Transaction,
-  change: { accountId: string; orderId: string; labelId: string },
+  change: OrderOf & { labelId: string },
 ): Promise<void> {
-  await sql.closePurchase(tx, {
+  await sql.closePurchaseRow(tx, {
     accountId: change.accountId,
     orderId: change.orderId,
     cancelledLabelId: change.labelId,
+    lastMove: lastLabelGone,
     historyId: deps.ids(),
     reason: 'label cancelled',
     now: deps.clock.now(),
   })
 }
 
-/** Files of the label that the order shows are there to be downloaded. */
-export async function showReadyFormats(
+/** Files of the label that the order's row repeats are there to be downloaded. */
+export async function writeReadyFormats(
   tx: Transaction,
-  change: { accountId: string; orderId: string; labelId: string; formats: readonly string[] },
+  change: OrderOf & { labelId: string; formats: readonly string[] },
 ): Promise<void> {
-  await sql.showReadyFormats(tx, change)
+  await sql.addReadyFormats(tx, change)
 }

@@ -1,12 +1,18 @@
-import { createHash } from 'node:crypto'
 import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database, Queryable } from '#kit/postgres.ts'
-import { type CreatedOrder, orderAnswer, readWholeOrder, shipmentOf } from '#orders/order-answer.ts'
-import { type AddressInput, fourDecimals, type OrderInput, type ParcelInput } from '#orders/order-input.ts'
-import * as sql from '#orders/sql.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { type Address, type AddressContent, addressContent } from '#orders/address.ts'
+import { contentHash } from '#orders/content-hash.ts'
+import * as sql from '#orders/create-sql.ts'
+import { findOrder } from '#orders/find-order.ts'
+import type { InsertOrder } from '#orders/insert-order.ts'
+import type { Order } from '#orders/order.ts'
+import type { OrderInput } from '#orders/order-input.ts'
+import { type ParcelContent, parcelContent } from '#orders/parcel.ts'
 import { OrderSource, OrderStatus, type PurchaseBlock } from '#orders/states.ts'
+
+export type CreateOrderDeps = { db: Queryable; clock: Clock; ids: Ids; insertOrder: InsertOrder }
 
 export type CreateOrderCommand = {
   accountId: string
@@ -17,54 +23,8 @@ export type CreateOrderCommand = {
   origin?: { source: OrderSource; status: OrderStatus; purchaseBlock: PurchaseBlock | null }
 }
 
-const textOrNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
-
-/** An address as it is kept, and as carriers are told it: what was left out is null, codes are in upper case. */
-export function addressContent(input: AddressInput) {
-  const country = input.country.trim().toUpperCase()
-  return {
-    name: input.name ?? null,
-    company: input.company ?? null,
-    street1: input.street1,
-    street2: input.street2 ?? null,
-    city: input.city,
-    state: country === 'US' ? input.state.trim().toUpperCase() : input.state,
-    zip: input.zip,
-    country,
-    phone: textOrNull(input.phone),
-    email: input.email ?? null,
-    residential: input.residential ?? null,
-    carrierFacility: input.carrierFacility ?? null,
-    federalTaxId: input.federalTaxId ?? null,
-    stateTaxId: input.stateTaxId ?? null,
-  }
-}
-
-function addressOf(input: AddressInput, id: string, now: Date): sql.AddressRow {
-  const at = now.toISOString()
-  return { id, ...addressContent(input), createdAt: at, updatedAt: at }
-}
-
-const roundedOrNull = (value: number | null | undefined): number | null =>
-  typeof value === 'number' ? fourDecimals(value) : null
-
-/** A parcel as it is kept. */
-export const parcelContent = (input: ParcelInput) => ({
-  weight: fourDecimals(input.weight),
-  length: roundedOrNull(input.length),
-  width: roundedOrNull(input.width),
-  height: roundedOrNull(input.height),
-  predefined_package: textOrNull(input.predefinedPackage),
-})
-
-/** A digest of the order's content that does not depend on how the request was written. */
-function contentHash(from: sql.AddressRow, to: sql.AddressRow, shipments: sql.NewShipment[]): Buffer {
-  const address = ({ id: _id, createdAt: _created, updatedAt: _updated, ...content }: sql.AddressRow) => content
-  const parcels = shipments.map(({ id: _id, parcel_id: _parcelId, ...content }) => content)
-  return createHash('sha256')
-    .update(JSON.stringify([address(from), address(to), parcels]))
-    .digest()
-}
+/** A key may expire while the order that it made is looked up, and is free then; hardly twice in a row. */
+const maxAttempts = 3
 
 /** The order that the key created, whatever its content. */
 export async function findOrderOfKey(deps: { db: Queryable }, accountId: string, key: string): Promise<string | null> {
@@ -80,43 +40,55 @@ export async function findOrderOfKey(deps: { db: Queryable }, accountId: string,
  * @throws ServiceError 422 `Order.IdempotencyKeyReused` where the key belongs to other content
  */
 export async function createOrder(
-  deps: { db: Database; clock: Clock; ids: Ids },
+  deps: CreateOrderDeps,
   command: CreateOrderCommand,
-): Promise<{ order: CreatedOrder; created: boolean }> {
-  const now = deps.clock.now()
-  const { accountId, idempotencyKey, input } = command
+): Promise<{ order: Order; created: boolean }> {
+  const { accountId, subAccountId, idempotencyKey, input } = command
   const origin = command.origin ?? { source: OrderSource.API, status: OrderStatus.Created, purchaseBlock: null }
-  const id = deps.ids()
-  const from = addressOf(input.fromAddress, deps.ids(), now)
-  const to = addressOf(input.toAddress, deps.ids(), now)
-  const shipments = input.shipments.map(({ parcel }) => ({
-    id: deps.ids(),
-    parcel_id: deps.ids(),
-    ...parcelContent(parcel),
-  }))
-  const hash = idempotencyKey === null ? null : contentHash(from, to, shipments)
+  const [from, to] = [addressContent(input.fromAddress), addressContent(input.toAddress)]
+  const parcels = input.shipments.map(({ parcel }) => parcelContent(parcel))
+  const hash = idempotencyKey === null ? null : contentHash(from, to, parcels)
+  const order = newOrder(deps, { from, to, parcels, status: origin.status })
 
-  const made = await sql.insertOrder(deps.db, {
-    accountId,
-    id,
-    subAccountId: command.subAccountId,
-    ...origin,
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const { source, purchaseBlock } = origin
+    const made = await deps.insertOrder({
+      accountId,
+      subAccountId,
+      order,
+      source,
+      purchaseBlock,
+      idempotencyKey,
+      contentHash: hash,
+    })
+    if (made) return { order, created: true }
+    if (idempotencyKey === null) throw new Error('an order without a key was not written')
+    const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey)
+    if (first) {
+      if (!hash || !first.content_hash.equals(hash)) throw serviceError('Order.IdempotencyKeyReused')
+      return { order: await findOrder(deps, accountId, first.order_id), created: false }
+    }
+  }
+  throw new Error(`the idempotency key of an order was taken and free again ${maxAttempts} times`)
+}
+
+/** The order as it will be read back. */
+function newOrder(
+  deps: Pick<CreateOrderDeps, 'clock' | 'ids'>,
+  content: { from: AddressContent; to: AddressContent; parcels: ParcelContent[]; status: OrderStatus },
+): Order {
+  const now = deps.clock.now()
+  const times = { createdAt: now, updatedAt: now }
+  const address = (of: AddressContent): Address => ({ id: deps.ids(), ...of, ...times })
+  const orderId = deps.ids()
+  const [from, to] = [address(content.from), address(content.to)]
+  const shipments = content.parcels.map((parcel) => ({
+    shipmentId: deps.ids(),
+    orderId,
     from,
     to,
-    shipments,
-    idempotencyKey,
-    contentHash: hash,
-    now,
-  })
-  if (made) {
-    const rows = shipments.map((shipment) => shipmentOf(shipment, now))
-    const row = { id, status: origin.status, created_at: now, updated_at: now, from_address: from, to_address: to }
-    return { order: orderAnswer(row, rows), created: true }
-  }
-
-  const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey as string)
-  // It expired between the two statements, so it is free now.
-  if (!first) return createOrder(deps, command)
-  if (!hash || !first.content_hash.equals(hash)) throw serviceError('Order.IdempotencyKeyReused')
-  return { order: await readWholeOrder(deps, accountId, first.order_id), created: false }
+    parcel: { id: deps.ids(), ...parcel, ...times },
+    ...times,
+  }))
+  return { orderId, status: content.status, from, to, shipments, ...times }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import * as sql from '#orders/sql.ts'
+import * as sql from '#orders/create-sql.ts'
 
 const keptMs = 31 * 24 * 60 * 60 * 1000
 

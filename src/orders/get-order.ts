@@ -1,59 +1,57 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { labelAssets, type SignLink } from '#orders/label-assets.ts'
-import { numberOrNull } from '#orders/order-answer.ts'
-import * as sql from '#orders/sql.ts'
+import { type Address, addressOfStored } from '#orders/address.ts'
+import type { LabelSummary } from '#orders/label-summary.ts'
+import { type ParcelContent, parcelContentOf } from '#orders/parcel.ts'
+import * as sql from '#orders/read-sql.ts'
+import type { OrderStatus } from '#orders/states.ts'
 
-export type GetOrderDeps = { db: Queryable; signLink: SignLink }
+/** An order with its latest shipment and its latest label. */
+export type OrderSummary = {
+  orderId: string
+  status: OrderStatus
+  to: Address
+  shipment: { shipmentId: string; parcel: ParcelContent } | null
+  label: LabelSummary | null
+  createdAt: Date
+}
 
-const liveLabel = (status: number | null): boolean => status === 1 || status === 2
-
-/** Reads an order with its latest shipment and label, links to its files made fresh. */
+/**
+ * Reads an order with its latest shipment and label, in one statement.
+ *
+ * @param query.subAccountId where given, the order has to be that sub-account's
+ * @throws ServiceError 404 where there is no such order
+ */
 export async function getOrder(
-  deps: GetOrderDeps,
+  deps: { db: Queryable },
   query: { accountId: string; orderId: string; subAccountId: string | null },
-) {
-  const [row] = await sql.selectOrderSummary(deps.db, query.accountId, query.orderId, query.subAccountId)
+): Promise<OrderSummary> {
+  const [row] = await sql.selectOrderSummary(deps.db, query)
   if (!row) throw serviceError('Order.NotFound')
-  const to = row.to_address
+  const { latest_shipment_id: shipmentId, weight } = row
   return {
-    id: row.id,
+    orderId: row.id,
     status: row.status,
-    orderDate: row.created_at.toISOString(),
-    customer: { name: to.name || to.company, email: to.email, phone: to.phone },
-    destination: {
-      city: to.city,
-      country: to.country,
-      state: to.state,
-      street1: to.street1,
-      street2: to.street2,
-      zip: to.zip,
-    },
-    shipmentId: row.latest_shipment_id,
-    labelId: row.label_id,
-    shipment: row.latest_shipment_id ? shipmentSummary(deps, query.accountId, row.latest_shipment_id, row) : null,
+    to: addressOfStored(row.to_address),
+    shipment:
+      shipmentId === null || weight === null ? null : { shipmentId, parcel: parcelContentOf({ ...row, weight }) },
+    label: labelSummaryOf(row),
+    createdAt: row.created_at,
   }
 }
 
-function shipmentSummary(deps: GetOrderDeps, accountId: string, shipmentId: string, row: sql.OrderSummaryRow) {
+function labelSummaryOf(row: sql.OrderSummaryRow): LabelSummary | null {
+  const { label_id, label_status, carrier, service_code, service_name } = row
+  if (label_id === null || label_status === null) return null
+  if (carrier === null || service_code === null || service_name === null) return null
   return {
-    shipmentId,
-    labelId: row.label_id,
-    labelStatus: row.label_status,
-    carrier: row.carrier,
-    serviceLevel: row.service_code,
+    labelId: label_id,
+    labelStatus: label_status,
+    carrier,
+    serviceCode: service_code,
+    serviceName: service_name,
     trackingNumber: row.tracking_number,
-    shipDate: row.ship_date?.toISOString() ?? null,
-    package: {
-      weight: numberOrNull(row.weight),
-      length: numberOrNull(row.length),
-      width: numberOrNull(row.width),
-      height: numberOrNull(row.height),
-      predefinedPackage: row.predefined_package,
-    },
-    labelAssets:
-      row.label_id && liveLabel(row.label_status)
-        ? labelAssets(deps.signLink, accountId, row.label_id, row.ready_formats)
-        : [],
+    shipDate: row.ship_date,
+    readyFormats: row.ready_formats,
   }
 }

@@ -3,6 +3,7 @@
  * at a cost that does not follow the number of orders: see the tallies in `0003_orders.sql`.
  */
 import type { Queryable } from '#kit/postgres.ts'
+import type { OrderSource, OrderStatus } from '#orders/states.ts'
 
 export type ListFilter = {
   accountId: string
@@ -16,13 +17,21 @@ export type ListFilter = {
   limit: number
 }
 
+/** What is searched for beside the filter. */
+export type SearchFilter = ListFilter & {
+  /** For LIKE, escaped. */
+  pattern: string
+  /** The search term where it is an order's id. */
+  wholeId: string | null
+}
+
 /** Every row carries the total; where the page is empty one comes that carries nothing else. */
 export type ListRow = ListedOrderRow | { total: number; id: null }
 export type ListedOrderRow = {
   total: number
   id: string
-  status: number
-  source: number
+  status: OrderStatus
+  source: OrderSource
   created_at: Date
   customer_name: string | null
   city: string
@@ -199,11 +208,8 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
 /**
  * A page of a search. The trigram index finds what is folded, the few orders that are not are looked
  * through one by one; each match is tested again on the order itself.
- *
- * @param pattern for LIKE, escaped
- * @param wholeId the search term where it is an order's id
  */
-export const selectSearchPage = (db: Queryable, filter: ListFilter, pattern: string, wholeId: string | null) => {
+export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
   const direction = filter.newestFirst ? 'desc' : 'asc'
   return db.query<ListRow>({
     name: `orders.search-${direction}`,
@@ -226,7 +232,7 @@ export const selectSearchPage = (db: Queryable, filter: ListFilter, pattern: str
            )
            select totalled.total, page.* from totalled left join page on true
            order by page.created_at ${direction}, page.id ${direction}`,
-    values: [...values(filter), pattern, wholeId],
+    values: [...values(filter), filter.pattern, filter.wholeId],
   })
 }
 

@@ -1,96 +1,127 @@
-/** An order as the create operations answer it. */
-import { serviceError } from '#errors/service-error.ts'
-import type { Queryable } from '#kit/postgres.ts'
-import * as sql from '#orders/sql.ts'
+/** Orders as the JSON API answers them. */
+import type { Static } from 'typebox'
+import type { Address } from '#orders/address.ts'
+import type { OrderSummary } from '#orders/get-order.ts'
+import { isLive } from '#orders/label-summary.ts'
+import type { ListedOrder, OrdersPage } from '#orders/list-orders.ts'
+import type { MovedOrder } from '#orders/move-order.ts'
+import type { Order } from '#orders/order.ts'
+import type { Parcel, ParcelContent } from '#orders/parcel.ts'
+import type * as schemas from '#orders/schemas.ts'
+import { OrderSource } from '#orders/states.ts'
 
-export type CreatedShipment = {
-  id: string
-  status: 'Unknown'
-  isReturn: boolean
-  parcel: {
-    id: string
-    weight: number
-    length: number | null
-    width: number | null
-    height: number | null
-    predefinedPackage: string | null
-    createdAt: string
-    updatedAt: string
-  }
-  fromAddress: sql.AddressRow
-  toAddress: sql.AddressRow
-  createdAt: string
-  updatedAt: string
-}
+export type LabelAssetAnswer = Static<typeof schemas.LabelAssetAnswer>
 
-export type CreatedOrder = {
-  id: string
-  status: number
-  isReturn: boolean
-  createdAt: string
-  updatedAt: string
-  fromAddress: sql.AddressRow
-  toAddress: sql.AddressRow
-  shipments: CreatedShipment[]
-}
+/** The files of a label, with links where they are ready. */
+export type LabelAssets = (accountId: string, labelId: string, readyFormats: readonly string[]) => LabelAssetAnswer[]
 
-/** A decimal of the database, at most four places, as a JSON number. */
-export const numberOrNull = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal))
-
-const decimalOrNull = (value: number | null): string | null => (value === null ? null : String(value))
-
-/** A shipment just inserted, as it would be read back. */
-export const shipmentOf = (shipment: sql.NewShipment, now: Date): sql.ShipmentRow => ({
-  ...shipment,
-  weight: String(shipment.weight),
-  length: decimalOrNull(shipment.length),
-  width: decimalOrNull(shipment.width),
-  height: decimalOrNull(shipment.height),
-  created_at: now,
-  updated_at: now,
+const timesAnswer = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
 })
 
-export function orderAnswer(order: sql.WholeOrderRow, shipments: sql.ShipmentRow[]): CreatedOrder {
-  const addresses = { fromAddress: order.from_address, toAddress: order.to_address }
+const addressAnswer = (address: Address): Static<typeof schemas.AddressAnswer> => ({
+  ...address,
+  ...timesAnswer(address),
+})
+
+const packageAnswer = (parcel: ParcelContent) => ({
+  weight: parcel.weightPounds,
+  length: parcel.lengthInches,
+  width: parcel.widthInches,
+  height: parcel.heightInches,
+  predefinedPackage: parcel.predefinedPackage,
+})
+
+const parcelAnswer = (parcel: Parcel): Static<typeof schemas.ParcelAnswer> => ({
+  id: parcel.id,
+  ...packageAnswer(parcel),
+  ...timesAnswer(parcel),
+})
+
+export function orderAnswer(order: Order): Static<typeof schemas.OrderAnswer> {
+  const addresses = { fromAddress: addressAnswer(order.from), toAddress: addressAnswer(order.to) }
   return {
-    id: order.id,
+    id: order.orderId,
     status: order.status,
     isReturn: false,
-    createdAt: order.created_at.toISOString(),
-    updatedAt: order.updated_at.toISOString(),
+    ...timesAnswer(order),
     ...addresses,
-    shipments: shipments.map((shipment) => {
-      const times = { createdAt: shipment.created_at.toISOString(), updatedAt: shipment.updated_at.toISOString() }
-      return {
-        id: shipment.id,
-        status: 'Unknown',
-        isReturn: false,
-        parcel: {
-          id: shipment.parcel_id,
-          weight: Number(shipment.weight),
-          length: numberOrNull(shipment.length),
-          width: numberOrNull(shipment.width),
-          height: numberOrNull(shipment.height),
-          predefinedPackage: shipment.predefined_package,
-          ...times,
-        },
-        ...addresses,
-        ...times,
-      }
-    }),
+    shipments: order.shipments.map((shipment) => ({
+      id: shipment.shipmentId,
+      status: 'Unknown',
+      isReturn: false,
+      parcel: parcelAnswer(shipment.parcel),
+      ...addresses,
+      ...timesAnswer(shipment),
+    })),
   }
 }
 
-/** @throws ServiceError 404 where the account has no such order */
-export async function readWholeOrder(
-  deps: { db: Queryable },
+export function orderSummaryAnswer(
+  labelAssets: LabelAssets,
   accountId: string,
-  orderId: string,
-): Promise<CreatedOrder> {
-  const [[order], shipments] = await Promise.all([
-    sql.selectOrder(deps.db, accountId, orderId),
-    sql.selectShipments(deps.db, accountId, orderId),
-  ])
-  if (!order) throw serviceError('Order.NotFound')
-  return orderAnswer(order, shipments)
+  order: OrderSummary,
+): Static<typeof schemas.GetOrderAnswer> {
+  const { to, shipment, label } = order
+  return {
+    id: order.orderId,
+    status: order.status,
+    orderDate: order.createdAt.toISOString(),
+    customer: { name: to.name || to.company, email: to.email, phone: to.phone },
+    destination: {
+      city: to.city,
+      country: to.country,
+      state: to.state,
+      street1: to.street1,
+      street2: to.street2,
+      zip: to.zip,
+    },
+    shipmentId: shipment?.shipmentId ?? null,
+    labelId: label?.labelId ?? null,
+    shipment: shipment && {
+      shipmentId: shipment.shipmentId,
+      labelId: label?.labelId ?? null,
+      labelStatus: label?.labelStatus ?? null,
+      carrier: label?.carrier ?? null,
+      serviceLevel: label?.serviceCode ?? null,
+      trackingNumber: label?.trackingNumber ?? null,
+      shipDate: label?.shipDate?.toISOString() ?? null,
+      package: packageAnswer(shipment.parcel),
+      labelAssets: label && isLive(label.labelStatus) ? labelAssets(accountId, label.labelId, label.readyFormats) : [],
+    },
+  }
 }
+
+const sourceNames: Readonly<Record<OrderSource, string>> = {
+  [OrderSource.Manual]: 'Manual',
+  [OrderSource.API]: 'API',
+  [OrderSource.Store]: 'Store',
+}
+
+const listItem = (order: ListedOrder): Static<typeof schemas.ListItem> => ({
+  id: order.orderId,
+  status: order.status,
+  source: sourceNames[order.source],
+  orderDate: order.createdAt.toISOString(),
+  customerName: order.customerName,
+  destinationCity: order.destinationCity,
+  destinationCountry: order.destinationCountry,
+  destinationZip: order.destinationZip,
+  shipmentId: order.shipmentId,
+  labelId: order.labelId,
+  carrier: order.carrier,
+  serviceLevel: order.serviceName,
+  shipDate: order.shipDate?.toISOString() ?? null,
+  trackingNumber: order.trackingNumber,
+})
+
+export const ordersPageAnswer = ({ orders, ...page }: OrdersPage): Static<typeof schemas.OrderListPage> => ({
+  items: orders.map(listItem),
+  ...page,
+})
+
+export const movedOrderAnswer = (moved: MovedOrder): Static<typeof schemas.MoveAnswer> => ({
+  ...moved,
+  updatedAt: moved.updatedAt.toISOString(),
+})

@@ -3,17 +3,21 @@ import { invalid, type Violation } from '#errors/violations.ts'
 import { bodyReader, queryReader } from '#http-api/read-input.ts'
 import { Envelope, failures, Guid, Int32, success, UtcTime } from '#http-api/schemas.ts'
 import type { Server } from '#http-api/server.ts'
-import type { Clock } from '#kit/clock.ts'
-import type { Ids } from '#kit/ids.ts'
-import type { Database } from '#kit/postgres.ts'
-import { createOrder } from '#orders/create-order.ts'
-import { type GetOrderDeps, getOrder } from '#orders/get-order.ts'
+import { type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
+import { getOrder } from '#orders/get-order.ts'
 import { listOrders } from '#orders/list-orders.ts'
 import { moveOrder } from '#orders/move-order.ts'
+import {
+  type LabelAssets,
+  movedOrderAnswer,
+  orderAnswer,
+  orderSummaryAnswer,
+  ordersPageAnswer,
+} from '#orders/order-answer.ts'
 import { type OrderInput, readOrderInput } from '#orders/order-input.ts'
 import * as schemas from '#orders/schemas.ts'
 
-export type OrderDeps = GetOrderDeps & { db: Database; clock: Clock; ids: Ids }
+export type OrderDeps = CreateOrderDeps & { labelAssets: LabelAssets }
 
 /** Reads the v1 body: flat, or wrapped in `order`, which wins. */
 export function readCreateOrder(body: unknown): OrderInput {
@@ -85,18 +89,20 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     handler: async (request) => {
       const query = request.readable as Static<typeof ListQuery>
       return success(
-        await listOrders(deps, {
-          accountId: request.actor.accountId,
-          subAccountId: request.scope?.subAccountId ?? null,
-          search: query.search ?? null,
-          statuses: query.statuses ?? null,
-          sources: query.sources ?? null,
-          from: timeOf(query.dateFrom ?? ''),
-          until: timeOf(query.dateTo ?? ''),
-          newestFirst: query.sortByNewest ?? true,
-          pageNumber: query.pageNumber ?? 1,
-          pageSize: query.pageSize ?? 25,
-        }),
+        ordersPageAnswer(
+          await listOrders(deps, {
+            accountId: request.actor.accountId,
+            subAccountId: request.scope?.subAccountId ?? null,
+            search: query.search ?? null,
+            statuses: query.statuses ?? null,
+            sources: query.sources ?? null,
+            from: timeOf(query.dateFrom ?? ''),
+            until: timeOf(query.dateTo ?? ''),
+            newestFirst: query.sortByNewest ?? true,
+            pageNumber: query.pageNumber ?? 1,
+            pageSize: query.pageSize ?? 25,
+          }),
+        ),
       )
     },
   })
@@ -123,7 +129,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
         input: readCreateOrder(request.body),
         idempotencyKey: request.idempotencyKey,
       })
-      return reply.code(201).send(success(order))
+      return reply.code(201).send(success(orderAnswer(order)))
     },
   })
 
@@ -142,14 +148,12 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
         ...failures(400, 401, 403, 404, 409, 500),
       },
     },
-    handler: async (request) =>
-      success(
-        await getOrder(deps, {
-          accountId: request.actor.accountId,
-          orderId: request.params.orderId,
-          subAccountId: request.scope?.subAccountId ?? null,
-        }),
-      ),
+    handler: async (request) => {
+      const { accountId } = request.actor
+      const { orderId } = request.params
+      const order = await getOrder(deps, { accountId, orderId, subAccountId: request.scope?.subAccountId ?? null })
+      return success(orderSummaryAnswer(deps.labelAssets, accountId, order))
+    },
   })
 
   app.route({
@@ -170,15 +174,17 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     handler: async (request) => {
       const move = readMove(request.body)
       return success(
-        await moveOrder(deps, {
-          accountId: request.actor.accountId,
-          orderId: request.params.orderId,
-          to: move.status,
-          resumeStatus: move.resumeStatus ?? null,
-          reason: move.reason ?? null,
-          source: move.source ?? null,
-          actor: `key ${request.actor.apiKeyId}`,
-        }),
+        movedOrderAnswer(
+          await moveOrder(deps, {
+            accountId: request.actor.accountId,
+            orderId: request.params.orderId,
+            to: move.status,
+            resumeStatus: move.resumeStatus ?? null,
+            reason: move.reason ?? null,
+            source: move.source ?? null,
+            actor: `key ${request.actor.apiKeyId}`,
+          }),
+        ),
       )
     },
   })

@@ -56,7 +56,7 @@ export const AddressAnswer = Type.Object(
   { title: 'OrderAddressResponse' },
 )
 
-const ParcelAnswer = Type.Object(
+export const ParcelAnswer = Type.Object(
   {
     id: Type.String(),
     weight: Type.Number({ description: 'Pounds.' }),
@@ -170,7 +170,7 @@ export const GetOrderAnswer = Type.Object(
   { title: 'GetOrderResponse' },
 )
 
-const ListItem = Type.Object(
+export const ListItem = Type.Object(
   {
     id: Guid(),
     status: OrderStatusSchema,

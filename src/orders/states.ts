@@ -1,4 +1,7 @@
-/** The statuses of an order and the moves between them that a caller may ask for. */
+/**
+ * The statuses of an order, the moves between them that a caller may ask for, and those that purchases make. The
+ * statements' guards and the errors read them here.
+ */
 export const OrderStatus = {
   Created: 0,
   Requested: 1,
@@ -58,16 +61,57 @@ export const purchasable: readonly OrderStatus[] = [
   LabelCreated,
 ]
 
-export const isOrderStatus = (value: number): value is OrderStatus =>
-  Number.isInteger(value) && value >= 0 && value <= 11
+export const isPurchasable = (status: OrderStatus): boolean => purchasable.includes(status)
 
+/** Statuses that a purchase which ends later does not overrule: the parcel's story went on without it. */
+export const keptByLabels: readonly OrderStatus[] = [Cancelled, Fulfilled, Returned]
+
+/** Where an order goes when the last of its labels is gone. */
+export const lastLabelGone = { from: LabelCreated, to: Packed } as const
+
+/** Whether an order may not go there while a purchase owns one of its shipments. */
+export const isForbiddenByPurchases = (to: OrderStatus): boolean => to === Cancelled
+
+const isOrderStatus = (value: number): value is OrderStatus =>
+  (Object.values(OrderStatus) as readonly number[]).includes(value)
+
+/** The status that a number requests; null where it is none, or one that nobody may request. */
+export const requestedStatus = (value: number): OrderStatus | null =>
+  isOrderStatus(value) && !neverRequested.includes(value) ? value : null
+
+type Rejection = {
+  code: 'Order.StatusSystemManaged' | 'Order.ResumeStatusUnusable' | 'Order.TransitionNotAllowed'
+  detail: Record<string, number | null>
+}
+
+/** Why an order stayed where it was when the move was requested. */
+export function rejectionFor(
+  order: { status: OrderStatus; heldFrom: OrderStatus | null },
+  move: { to: OrderStatus; resumeStatus: number | null },
+): Rejection {
+  const { status, heldFrom } = order
+  const { to, resumeStatus } = move
+  const isOnHold = status === OnHold
+  const detail = { currentStatus: status, requestedStatus: to, ...(isOnHold ? { heldFrom } : {}) }
+  const resumes = isOnHold && heldFrom === to
+  if (systemManaged.includes(to) && !resumes) return { code: 'Order.StatusSystemManaged', detail }
+  if (isOnHold && resumable.includes(to) && !resumes) return { code: 'Order.ResumeStatusUnusable', detail }
+  const isAllowed = resumes || movableFrom(to).includes(status)
+  if (isAllowed && resumeStatus !== null && resumeStatus !== heldFrom) {
+    return { code: 'Order.ResumeStatusUnusable', detail: { ...detail, resumeStatus } }
+  }
+  return { code: 'Order.TransitionNotAllowed', detail }
+}
+
+/** Where an order came from, with the contract's numbers. */
 export const OrderSource = { Manual: 1, API: 2, Store: 3 } as const
 export type OrderSource = (typeof OrderSource)[keyof typeof OrderSource]
 
-export const sourceName = (source: number): 'Manual' | 'API' | 'Store' =>
-  source === OrderSource.Manual ? 'Manual' : source === OrderSource.Store ? 'Store' : 'API'
-
-/** Why an imported order may not be bought for yet. */
+/**
+ * Why an order imported from a store may not be bought for yet. Orders of the API have none, are no drafts and
+ * have the source API: the other sources, Draft and these are held, listed and refused already, and await whoever
+ * writes them, the connected stores and the web application.
+ */
 export const purchaseBlocks = [
   'Order.NotReadyForPurchase',
   'Order.ClosedAtSource',

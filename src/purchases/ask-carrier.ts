@@ -1,5 +1,6 @@
 import type { FindOutcome } from '#carriers/carrier.ts'
 import { findShipment } from '#orders/find-shipment.ts'
+import { carrierParcel } from '#orders/parcel.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import type { PurchaseRow } from '#purchases/sql.ts'
 import { readQuote } from '#rates/kept-quote.ts'
@@ -13,7 +14,7 @@ export async function askCarrier(deps: PurchaseDeps, purchase: PurchaseRow): Pro
   return connection.carrier.find(deps.carriers, connection.account, {
     from: shipment.from,
     to: shipment.to,
-    parcel: shipment.parcel,
+    parcel: carrierParcel(shipment.parcel),
     shipDate: purchase.ship_date,
     quote: readQuote(purchase.quote),
     reference: purchase.id,

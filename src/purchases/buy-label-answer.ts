@@ -1,8 +1,7 @@
 import { amountNumber } from '#kit/money.ts'
 import { findLabel, type Label } from '#labels/find-label.ts'
-import type { ShipmentFacts } from '#orders/find-shipment.ts'
-import { labelFormats } from '#orders/label-assets.ts'
-import { numberOrNull } from '#orders/order-answer.ts'
+import { labelFormats } from '#labels/formats.ts'
+import type { Shipment } from '#orders/order.ts'
 import { postageLabel } from '#purchases/postage-label.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import type { PurchaseRow } from '#purchases/sql.ts'
@@ -20,13 +19,13 @@ export type BuyLabelAnswer = Awaited<ReturnType<typeof buyLabelAnswer>>
 export async function buyLabelAnswer(
   deps: Pick<PurchaseDeps, 'db' | 'signLink'>,
   purchase: PurchaseRow,
-  shipment: ShipmentFacts,
+  shipment: Shipment,
   known: Label | null,
 ) {
   const label = known ?? (await findLabel(deps, purchase.account_id, purchase.label_id as string))
-  const { row } = shipment
+  const { parcel } = shipment
   const boughtAt = wholeSeconds(label.created_at)
-  const shipmentTimes = { createdAt: wholeSeconds(row.created_at), updatedAt: wholeSeconds(row.updated_at) }
+  const shipmentTimes = { createdAt: wholeSeconds(shipment.createdAt), updatedAt: wholeSeconds(shipment.updatedAt) }
   const readyFormats = label.files_state === 'completed' ? labelFormats : []
   return {
     id: purchase.shipment_id,
@@ -38,17 +37,17 @@ export async function buyLabelAnswer(
     uspsZone: purchase.carrier === 'usps' && /^\d+$/.test(label.zone ?? '') ? Number(label.zone) : null,
     createdAt: shipmentTimes.createdAt,
     updatedAt: boughtAt,
-    fromAddress: addressOf(row.from_address),
-    toAddress: addressOf(row.to_address),
+    fromAddress: addressOf(shipment.from),
+    toAddress: addressOf(shipment.to),
     returnAddress: null,
     parcel: {
-      id: row.parcel_id,
+      id: parcel.id,
       object: 'Parcel',
-      weight: Number(row.weight),
-      length: row.predefined_package ? 0 : (numberOrNull(row.length) ?? 0),
-      width: row.predefined_package ? 0 : (numberOrNull(row.width) ?? 0),
-      height: row.predefined_package ? 0 : (numberOrNull(row.height) ?? 0),
-      predefinedPackage: row.predefined_package,
+      weight: parcel.weightPounds,
+      length: parcel.predefinedPackage ? 0 : (parcel.lengthInches ?? 0),
+      width: parcel.predefinedPackage ? 0 : (parcel.widthInches ?? 0),
+      height: parcel.predefinedPackage ? 0 : (parcel.heightInches ?? 0),
+      predefinedPackage: parcel.predefinedPackage,
       ...shipmentTimes,
     },
     selectedRate: selectedRate(purchase),
@@ -57,11 +56,11 @@ export async function buyLabelAnswer(
   }
 }
 
-const addressOf = (address: ShipmentFacts['row']['to_address']) => ({
+const addressOf = (address: Shipment['to']) => ({
   ...address,
   object: 'Address',
-  createdAt: wholeSeconds(new Date(address.createdAt)),
-  updatedAt: wholeSeconds(new Date(address.updatedAt)),
+  createdAt: wholeSeconds(address.createdAt),
+  updatedAt: wholeSeconds(address.updatedAt),
 })
 
 function selectedRate(purchase: PurchaseRow) {

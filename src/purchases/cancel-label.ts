@@ -4,7 +4,7 @@ import { refundCredit } from '#credits/move-credit.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { findLabel, type Label } from '#labels/find-label.ts'
 import { cancelRecordedLabel } from '#labels/record-label.ts'
-import { showCancelledLabel } from '#orders/apply-purchase.ts'
+import { writeCancelledLabel } from '#orders/apply-purchase.ts'
 import { askedBy, askLater } from '#purchases/ask-later.ts'
 import { type PurchaseDeps, track } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
@@ -127,7 +127,7 @@ export async function acceptCancellation(
     })
     if (!(await cancelRecordedLabel(deps, tx, accountId, label.id))) return
     // The order before its purchase, as claims lock them.
-    await showCancelledLabel(deps, tx, { accountId, orderId: label.order_id, labelId: label.id })
+    await writeCancelledLabel(deps, tx, { accountId, orderId: label.order_id, labelId: label.id })
     await sql.freeShipment(tx, accountId, label.purchase_id, now)
     await note(deps, tx, { accountId, purchaseId: label.purchase_id }, 'cancelled', { cancellationId })
     await refundCredit(deps, tx, {

@@ -1,11 +1,11 @@
 import { insufficientCredit, reserveCredit, Uncovered } from '#credits/move-credit.ts'
 import { serviceError } from '#errors/service-error.ts'
-import { beginPurchase } from '#orders/apply-purchase.ts'
-import type { ShipmentFacts } from '#orders/find-shipment.ts'
+import { openPurchase } from '#orders/apply-purchase.ts'
+import type { Shipment } from '#orders/order.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
-import { findRate, type KeptRate } from '#rates/find-rate.ts'
-import { readQuote } from '#rates/kept-quote.ts'
+import { findRate } from '#rates/find-rate.ts'
+import type { Rate } from '#rates/rate.ts'
 
 export type BuyLabelCommand = {
   accountId: string
@@ -32,14 +32,10 @@ class Outrun extends Error {}
  * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
  *   shipment or the order's status forbids buying, 422 for a stale rate or too little credit
  */
-export async function claimPurchase(
-  deps: PurchaseDeps,
-  command: BuyLabelCommand,
-  shipment: ShipmentFacts,
-): Promise<Claim> {
+export async function claimPurchase(deps: PurchaseDeps, command: BuyLabelCommand, shipment: Shipment): Promise<Claim> {
   const [owning] = await sql.selectOwningPurchase(deps.db, command.accountId, shipment.shipmentId)
   if (owning?.rate_id === command.rateId.toLowerCase()) return { purchase: owning, mine: false }
-  const rate = await findRate(deps, command.accountId, shipment.shipmentId, command.rateId)
+  const rate = await findRate(deps, { ...command, shipmentId: shipment.shipmentId })
   if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
   if (owning) throw occupied(owning)
 
@@ -65,8 +61,8 @@ const occupied = (owning: sql.PurchaseRow) =>
 async function insertClaim(
   deps: PurchaseDeps,
   command: BuyLabelCommand,
-  shipment: ShipmentFacts,
-  rate: KeptRate,
+  shipment: Shipment,
+  rate: Rate,
 ): Promise<sql.PurchaseRow> {
   const purchaseId = deps.ids()
   const { accountId } = command
@@ -74,26 +70,26 @@ async function insertClaim(
     const now = deps.clock.now()
     const order = { accountId, orderId: shipment.orderId }
     const [, [claimed]] = await Promise.all([
-      beginPurchase(tx, order),
+      openPurchase(tx, order),
       sql.insertPurchase(tx, {
         ...order,
         id: purchaseId,
         shipmentId: shipment.shipmentId,
-        rateId: rate.id,
+        rateId: rate.rateId,
         owner: deps.node,
         leaseUntil: new Date(now.getTime() + claimLeaseMs),
         carrier: rate.carrier,
-        carrierAccount: rate.carrier_account,
+        carrierAccount: rate.carrierAccount,
         charge: rate.charge,
         currency: rate.currency,
-        quote: readQuote(rate.quote),
-        shipDate: rate.ship_date,
+        quote: rate.quote,
+        shipDate: rate.shipDate,
         correlationId: command.correlationId,
         eventId: deps.ids(),
         now,
       }),
     ])
-    if (rate.usable_until <= now) throw serviceError('Rate.Stale')
+    if (rate.usableUntil <= now) throw serviceError('Rate.Stale')
     if (!claimed) throw new Outrun()
     await reserveCredit(deps, tx, { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency })
     return claimed

@@ -1,5 +1,6 @@
 import type { Label } from '#labels/find-label.ts'
-import { type LabelFormat, labelAssets, labelFormats, type SignLink } from '#orders/label-assets.ts'
+import { type LabelFormat, labelFormats } from '#labels/formats.ts'
+import { labelAssets, type SignLink } from '#labels/links.ts'
 import { wholeSeconds } from '#purchases/buy-label-answer.ts'
 
 /** A label as the purchase answers it, with fresh links to the files that are ready. */

@@ -6,7 +6,7 @@ import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { PubSub } from '#kit/pub-sub.ts'
-import type { SignLink } from '#orders/label-assets.ts'
+import type { SignLink } from '#labels/links.ts'
 
 /** What buying and cancelling are given. */
 export type PurchaseDeps = {

@@ -11,8 +11,10 @@ import type { Transaction } from '#kit/postgres.ts'
 import { slowRenderSeconds } from '#labels/drawn-label.ts'
 import type { Label } from '#labels/find-label.ts'
 import { type RecordedLabel, readyFormatsOf, recordFailedLabel, recordLabel } from '#labels/record-label.ts'
-import { endPurchase, showBoughtLabel, showFailedLabel } from '#orders/apply-purchase.ts'
-import { findShipment, type ShipmentFacts } from '#orders/find-shipment.ts'
+import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#orders/apply-purchase.ts'
+import { findShipment } from '#orders/find-shipment.ts'
+import { LabelStatus, type LabelSummary } from '#orders/label-summary.ts'
+import type { Shipment } from '#orders/order.ts'
 import { askedBy, askLater } from '#purchases/ask-later.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
@@ -39,7 +41,7 @@ export async function recordOutcome(
   deps: OutcomeDeps,
   { account_id: accountId, id: purchaseId, shipment_id }: Pick<sql.PurchaseRow, 'account_id' | 'id' | 'shipment_id'>,
   outcome: PurchaseOutcome,
-  known?: ShipmentFacts,
+  known?: Shipment,
 ): Promise<Ended> {
   const ended = await deps.db.transaction(async (tx): Promise<Ended> => {
     const [purchase] = await sql.lockPurchase(tx, accountId, purchaseId)
@@ -60,14 +62,14 @@ async function complete(
   deps: OutcomeDeps,
   tx: Transaction,
   purchase: sql.PurchaseRow,
-  shipment: ShipmentFacts,
+  shipment: Shipment,
   bought: BoughtLabel,
 ): Promise<Ended> {
   const label = labelOf(deps, purchase, shipment, bought)
   const { account_id: accountId, id: purchaseId, order_id: orderId } = purchase
   // The order's row first, as everywhere: transactions that lock in one order never wait in a circle.
   const [, recorded, [ended]] = await Promise.all([
-    showBoughtLabel(deps, tx, { accountId, orderId, face: faceOf(label, 1) }),
+    writeBoughtLabel(deps, tx, { accountId, orderId, label: summaryOf(label, LabelStatus.Created) }),
     recordLabel(deps, tx, label),
     sql.endPurchaseRow(tx, {
       accountId,
@@ -102,7 +104,7 @@ async function complete(
 function labelOf(
   deps: OutcomeDeps,
   purchase: sql.PurchaseRow,
-  shipment: ShipmentFacts,
+  shipment: Shipment,
   bought: BoughtLabel | null,
 ): RecordedLabel {
   // The Sandbox draws its labels itself, with SAMPLE across them; elsewhere what the carrier sent counts.
@@ -145,7 +147,7 @@ function labelOf(
   }
 }
 
-const partyOf = (address: ShipmentFacts['from']) => ({
+const partyOf = (address: Shipment['from']) => ({
   name: address.name,
   company: address.company,
   street1: address.street1,
@@ -157,7 +159,7 @@ const partyOf = (address: ShipmentFacts['from']) => ({
   phone: address.phone,
 })
 
-const faceOf = (label: RecordedLabel, labelStatus: number) => ({
+const summaryOf = (label: RecordedLabel, labelStatus: LabelStatus): LabelSummary => ({
   labelId: label.id,
   labelStatus,
   carrier: label.carrier,
@@ -165,7 +167,7 @@ const faceOf = (label: RecordedLabel, labelStatus: number) => ({
   serviceName: label.serviceName,
   trackingNumber: label.trackingNumber,
   shipDate: label.mailingDate ? new Date(`${label.mailingDate}T00:00:00Z`) : null,
-  readyFormats: labelStatus === 1 ? [...readyFormatsOf(label)] : [],
+  readyFormats: labelStatus === LabelStatus.Created ? [...readyFormatsOf(label)] : [],
 })
 
 function failureOf(purchase: sql.PurchaseRow, outcome: PurchaseOutcome): PurchaseFailure {
@@ -187,7 +189,7 @@ async function fail(
   deps: OutcomeDeps,
   tx: Transaction,
   purchase: sql.PurchaseRow,
-  shipment: ShipmentFacts,
+  shipment: Shipment,
   outcome: PurchaseOutcome,
 ): Promise<sql.PurchaseRow> {
   const { account_id: accountId, id: purchaseId, order_id: orderId } = purchase
@@ -195,10 +197,10 @@ async function fail(
   if (purchase.told_accepted) {
     const label = labelOf(deps, purchase, shipment, null)
     labelId = label.id
-    await showFailedLabel(deps, tx, { accountId, orderId, face: faceOf(label, 4) })
+    await writeFailedLabel(deps, tx, { accountId, orderId, label: summaryOf(label, LabelStatus.Error) })
     await recordFailedLabel(deps, tx, label)
   } else {
-    await endPurchase(deps, tx, { accountId, orderId })
+    await closePurchase(deps, tx, { accountId, orderId })
   }
   const [ended] = await sql.endPurchaseRow(tx, {
     accountId,

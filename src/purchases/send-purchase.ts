@@ -1,5 +1,6 @@
 import type { BuyOutcome } from '#carriers/carrier.ts'
-import type { ShipmentFacts } from '#orders/find-shipment.ts'
+import type { Shipment } from '#orders/order.ts'
+import { carrierParcel } from '#orders/parcel.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { type Ended, recordOutcome } from '#purchases/record-outcome.ts'
 import * as sql from '#purchases/sql.ts'
@@ -17,7 +18,7 @@ const leaseMarginMs = 15_000
 export async function sendPurchase(
   deps: PurchaseDeps,
   purchase: sql.PurchaseRow,
-  shipment: ShipmentFacts,
+  shipment: Shipment,
 ): Promise<Ended | null> {
   const { account_id: accountId, id: purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrier_account)
@@ -44,7 +45,7 @@ export async function sendPurchase(
     outcome = await carrier.buy(deps.carriers, account, {
       from: shipment.from,
       to: shipment.to,
-      parcel: shipment.parcel,
+      parcel: carrierParcel(shipment.parcel),
       shipDate: purchase.ship_date,
       quote: readQuote(purchase.quote),
       reference: purchaseId,

@@ -1,18 +1,13 @@
 import type { ErrorCode } from '#errors/catalogue.ts'
-import { type ErrorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
-import { type CreateOrderCommand, createOrder } from '#orders/create-order.ts'
-import { findShipment } from '#orders/find-shipment.ts'
-import type { CreatedOrder } from '#orders/order-answer.ts'
+import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { type CreateOrderCommand, type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
+import type { Order } from '#orders/order.ts'
 import { type RateDeps, rateShipment, type ShipmentRates } from '#rates/quote-shipment.ts'
-import { byRate, type CarrierRateResult, type RateQuote, rateQuote } from '#rates/rate-quote.ts'
+import { byPrice, type Rate, rateOf } from '#rates/rate.ts'
 import * as sql from '#rates/sql.ts'
 
-export type ShipmentRatesAnswer = {
-  shipmentId: string
-  rates: RateQuote[]
-  carrierResponses: CarrierRateResult[]
-  errors: ErrorDetail[]
-}
+/** An order with the rates of each of its shipments, in their order. */
+export type RatedOrder = { order: Order; shipmentRates: ShipmentRates[] }
 
 /** So many shipments of one order are rated at a time: a hundred packages must not open a thousand sockets. */
 const ratedAtOnce = 8
@@ -24,38 +19,34 @@ const ratedAtOnce = 8
  * @throws ServiceError as `createOrder`; 422, 503 or 500 where no shipment got a rate
  */
 export async function createOrderWithRates(
-  deps: RateDeps,
+  deps: CreateOrderDeps & RateDeps,
   command: CreateOrderCommand & { allowedCarriers: string[] | null },
-) {
-  const { order, created } = await createOrder({ ...deps, clock: deps.carriers.clock }, command)
-  const held = created ? new Map<string, RateQuote[]>() : await heldRates(deps, command.accountId, order)
+): Promise<RatedOrder> {
+  const { order, created } = await createOrder(deps, command)
+  const usable = created ? new Map<string, Rate[]>() : await usableRates(deps, command.accountId, order)
 
-  const results: ShipmentRates[] = []
+  const shipmentRates: ShipmentRates[] = []
   for (let start = 0; start < order.shipments.length; start += ratedAtOnce) {
-    const batch = order.shipments.slice(start, start + ratedAtOnce).map(async ({ id }) => {
-      const rates = held.get(id)
-      if (rates) return { rates, carrierResponses: [], failure: null }
-      return rateShipment(deps, command, await findShipment(deps, command.accountId, id))
+    const rated = order.shipments.slice(start, start + ratedAtOnce).map(async (shipment) => {
+      const { shipmentId } = shipment
+      const rates = usable.get(shipmentId)
+      return rates ? { shipmentId, rates, carrierResponses: [], failure: null } : rateShipment(deps, command, shipment)
     })
-    results.push(...(await Promise.all(batch)))
+    shipmentRates.push(...(await Promise.all(rated)))
   }
-  if (results.every((result) => result.rates.length === 0)) throw noRates(results)
-
-  const shipmentRates: ShipmentRatesAnswer[] = order.shipments.map(({ id }, index) => {
-    const { rates = [], carrierResponses = [], failure = null } = results[index] ?? {}
-    return { shipmentId: id, rates, carrierResponses, errors: failure?.errors ?? [] }
-  })
-  return { order, shipmentRates, errors: shipmentRates.flatMap(({ errors }) => errors), status: 'created' as const }
+  if (shipmentRates.every(({ rates }) => rates.length === 0)) throw noRates(shipmentRates)
+  return { order, shipmentRates }
 }
 
 /** The rates that a repeat finds still usable, by shipment. */
-async function heldRates(deps: RateDeps, accountId: string, order: CreatedOrder): Promise<Map<string, RateQuote[]>> {
-  const ids = order.shipments.map(({ id }) => id)
-  const rows = await sql.selectUsableRates(deps.db, accountId, ids, deps.carriers.clock.now())
-  const held = new Map<string, RateQuote[]>()
-  for (const row of rows) held.set(row.shipment_id, [...(held.get(row.shipment_id) ?? []), rateQuote(row)])
-  for (const rates of held.values()) rates.sort(byRate)
-  return held
+async function usableRates(
+  deps: Pick<RateDeps, 'db' | 'carriers'>,
+  accountId: string,
+  order: Order,
+): Promise<Map<string, Rate[]>> {
+  const shipmentIds = order.shipments.map(({ shipmentId }) => shipmentId)
+  const rows = await sql.selectUsableRates(deps.db, { accountId, shipmentIds, now: deps.carriers.clock.now() })
+  return Map.groupBy(rows.map(rateOf).sort(byPrice), ({ shipmentId }) => shipmentId)
 }
 
 /** What kept shipments from being rated, the most telling first: what the caller can correct, a fault of ours, time. */
@@ -67,8 +58,8 @@ const reasons: readonly (readonly ErrorCode[])[] = [
 const maxErrors = 100
 
 /** Why nothing could be rated. */
-function noRates(results: ShipmentRates[]): ServiceError {
-  const failures = results.map((result) => result.failure).filter((failure) => failure !== null)
+function noRates(shipmentRates: ShipmentRates[]): ServiceError {
+  const failures = shipmentRates.map(({ failure }) => failure).filter((failure) => failure !== null)
   for (const codes of reasons) {
     const alike = failures.filter((failure) => codes.includes(failure.code))
     if (alike.length > 0) return new ServiceError(alike.flatMap((failure) => failure.errors).slice(0, maxErrors))

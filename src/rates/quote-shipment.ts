@@ -1,11 +1,13 @@
-import type { CarrierDeps, Quote, RateInput } from '#carriers/carrier.ts'
+import type { CarrierDeps, CarrierId, Quote, RateInput } from '#carriers/carrier.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
-import { findShipment, type ShipmentFacts } from '#orders/find-shipment.ts'
+import { findShipment } from '#orders/find-shipment.ts'
+import type { Shipment } from '#orders/order.ts'
+import { carrierParcel } from '#orders/parcel.ts'
 import { askCarriers, type CarrierAnswer } from '#rates/ask-carriers.ts'
-import { byRate, type CarrierRateResult, type RateQuote, rateQuote } from '#rates/rate-quote.ts'
+import { byPrice, type Rate } from '#rates/rate.ts'
 import * as sql from '#rates/sql.ts'
 
 export type RateDeps = {
@@ -22,7 +24,17 @@ export type QuoteCommand = {
   allowedCarriers: string[] | null
 }
 
-export type ShipmentRates = { rates: RateQuote[]; carrierResponses: CarrierRateResult[]; failure: ServiceError | null }
+/** What became of asking one of the account's carriers; an answer without a rate is no error. */
+export type CarrierResponse = { carrier: CarrierId; error: ErrorDetail | null }
+
+export type ShipmentRates = {
+  shipmentId: string
+  /** Cheapest first, then fastest. */
+  rates: Rate[]
+  carrierResponses: CarrierResponse[]
+  /** What kept every carrier from giving a rate; null where some gave one, or none serves the route. */
+  failure: ServiceError | null
+}
 
 /**
  * Asks the account's carriers for rates of a shipment, and keeps them for a later purchase.
@@ -30,31 +42,30 @@ export type ShipmentRates = { rates: RateQuote[]; carrierResponses: CarrierRateR
  * @throws ServiceError 404 for an unknown shipment; 422, 503 or 500 where no carrier gave a rate for a
  *   reason of that kind. No rate because no carrier serves the route is no failure: an empty list.
  */
-export async function quoteShipment(deps: RateDeps, command: QuoteCommand & { shipmentId: string }) {
+export async function quoteShipment(
+  deps: RateDeps,
+  command: QuoteCommand & { shipmentId: string },
+): Promise<ShipmentRates> {
   const shipment = await findShipment(deps, command.accountId, command.shipmentId)
-  const { rates, carrierResponses, failure } = await rateShipment(deps, command, shipment)
-  if (failure) throw failure
-  const carrierCount = new Set(rates.map((rate) => rate.carrier)).size
-  return { rates, carrierResponses, carrierCount, totalCount: rates.length }
+  const rated = await rateShipment(deps, command, shipment)
+  if (rated.failure) throw rated.failure
+  return rated
 }
 
 /** Rates one shipment; what kept every carrier from giving a rate comes back as `failure`. */
-export async function rateShipment(
-  deps: RateDeps,
-  command: QuoteCommand,
-  shipment: ShipmentFacts,
-): Promise<ShipmentRates> {
-  const quoted = await quoteParcel(deps, command, shipment)
-  const rows = await keepRates(deps, { ...command, shipmentId: shipment.shipmentId, quoted })
+export async function rateShipment(deps: RateDeps, command: QuoteCommand, shipment: Shipment): Promise<ShipmentRates> {
+  const { shipmentId, from, to, parcel } = shipment
+  const quoted = await quoteParcel(deps, command, { from, to, parcel: carrierParcel(parcel) })
+  const rates = await keepRates(deps, { ...command, shipmentId, quoted })
   const { carrierResponses, failure } = quoted
-  return { rates: rows.map(rateQuote).sort(byRate), carrierResponses, failure }
+  return { shipmentId, rates: rates.sort(byPrice), carrierResponses, failure }
 }
 
 /** What carriers offered for a parcel, before any of it is kept. */
 export type QuotedParcel = {
   shipDate: string
-  quotes: { carrier: string; carrierAccount: string; quote: Quote }[]
-  carrierResponses: CarrierRateResult[]
+  quotes: { carrier: CarrierId; carrierAccount: string; quote: Quote }[]
+  carrierResponses: CarrierResponse[]
   failure: ServiceError | null
 }
 
@@ -93,22 +104,24 @@ export async function quoteParcel(
 export async function keepRates(
   deps: Pick<RateDeps, 'db' | 'ids' | 'carriers' | 'rateLifetimeSeconds'>,
   command: { accountId: string; shipmentId: string; quoted: Pick<QuotedParcel, 'shipDate' | 'quotes'> },
-): Promise<sql.NewRate[]> {
+): Promise<Rate[]> {
   const { accountId, shipmentId, quoted } = command
-  const rows = quoted.quotes.map(({ carrier, carrierAccount, quote }) => ({
-    id: deps.ids(),
+  const now = deps.carriers.clock.now()
+  const usableUntil = new Date(now.getTime() + deps.rateLifetimeSeconds * 1000)
+  const rates = quoted.quotes.map(({ carrier, carrierAccount, quote }) => ({
+    rateId: deps.ids(),
+    shipmentId,
     carrier,
-    carrier_account: carrierAccount,
+    carrierAccount,
     charge: quote.charge.amount,
     currency: quote.charge.currency,
     quote,
+    shipDate: quoted.shipDate,
+    createdAt: now,
+    usableUntil,
   }))
-  if (rows.length > 0) {
-    const now = deps.carriers.clock.now()
-    const usableUntil = new Date(now.getTime() + deps.rateLifetimeSeconds * 1000)
-    await sql.insertRates(deps.db, { accountId, shipmentId, shipDate: quoted.shipDate, now, usableUntil, rates: rows })
-  }
-  return rows
+  if (rates.length > 0) await sql.insertRates(deps.db, accountId, rates)
+  return rates
 }
 
 function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {
@@ -127,15 +140,10 @@ function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {
   }
 }
 
-function carrierResponse(answer: CarrierAnswer): CarrierRateResult {
-  const error = errorOf(answer)
-  return {
-    carrier: answer.connection.carrier.id,
-    success: error === null,
-    errorCode: error?.code ?? null,
-    errorMessage: error?.message ?? null,
-  }
-}
+const carrierResponse = (answer: CarrierAnswer): CarrierResponse => ({
+  carrier: answer.connection.carrier.id,
+  error: errorOf(answer),
+})
 
 /** What the answers of carriers that gave no rate at all amount to; null: nobody serves the route. */
 function failureOf(answers: CarrierAnswer[]): ServiceError | null {

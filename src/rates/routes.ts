@@ -1,12 +1,14 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { refuseViolations, required } from '#errors/violations.ts'
 import { Envelope, failures, Int32, Nullable, success } from '#http-api/schemas.ts'
 import type { Server } from '#http-api/server.ts'
+import type { CreateOrderDeps } from '#orders/create-order.ts'
+import { orderAnswer } from '#orders/order-answer.ts'
 import { readOrderInput } from '#orders/order-input.ts'
 import { CreateOrderV2Request, OrderAnswer } from '#orders/schemas.ts'
-import { createOrderWithRates } from '#rates/create-order-with-rates.ts'
+import { createOrderWithRates, type RatedOrder } from '#rates/create-order-with-rates.ts'
 import { quoteShipment, type RateDeps } from '#rates/quote-shipment.ts'
-import { CarrierRateResult, RateQuote } from '#rates/rate-quote.ts'
+import { CarrierRateResult, RateQuote, ratesAnswer } from '#rates/rate-answer.ts'
 
 const RatesAnswer = Type.Object(
   {
@@ -38,7 +40,21 @@ const CreateOrderV2Answer = Type.Object(
   { title: 'CreateOrderV2Response' },
 )
 
-export function rateRoutes(app: Server, deps: RateDeps): void {
+function createOrderV2Answer({ order, shipmentRates }: RatedOrder): Static<typeof CreateOrderV2Answer> {
+  const rated = shipmentRates.map((one) => ({
+    shipmentId: one.shipmentId,
+    ...ratesAnswer(one),
+    errors: one.failure?.errors ?? [],
+  }))
+  return {
+    order: orderAnswer(order),
+    shipmentRates: rated,
+    errors: rated.flatMap(({ errors }) => errors),
+    status: 'created',
+  }
+}
+
+export function rateRoutes(app: Server, deps: CreateOrderDeps & RateDeps): void {
   app.route({
     method: 'POST',
     url: '/api/v2/orders',
@@ -58,13 +74,15 @@ export function rateRoutes(app: Server, deps: RateDeps): void {
       const order = (request.body as { order?: unknown } | null)?.order
       if (order === undefined || order === null) refuseViolations([required('unreadable', 'order')])
       return success(
-        await createOrderWithRates(deps, {
-          accountId: request.actor.accountId,
-          subAccountId: request.scope?.subAccountId ?? null,
-          allowedCarriers: request.scope?.allowedCarriers ?? null,
-          input: readOrderInput(order, 'order'),
-          idempotencyKey: request.idempotencyKey,
-        }),
+        createOrderV2Answer(
+          await createOrderWithRates(deps, {
+            accountId: request.actor.accountId,
+            subAccountId: request.scope?.subAccountId ?? null,
+            allowedCarriers: request.scope?.allowedCarriers ?? null,
+            input: readOrderInput(order, 'order'),
+            idempotencyKey: request.idempotencyKey,
+          }),
+        ),
       )
     },
   })
@@ -83,13 +101,14 @@ export function rateRoutes(app: Server, deps: RateDeps): void {
         ...failures(400, 401, 403, 404, 409, 413, 415, 422, 500, 503),
       },
     },
-    handler: async (request) =>
-      success(
-        await quoteShipment(deps, {
-          accountId: request.actor.accountId,
-          allowedCarriers: request.scope?.allowedCarriers ?? null,
-          shipmentId: request.params.shipmentId,
-        }),
-      ),
+    handler: async (request) => {
+      const rated = await quoteShipment(deps, {
+        accountId: request.actor.accountId,
+        allowedCarriers: request.scope?.allowedCarriers ?? null,
+        shipmentId: request.params.shipmentId,
+      })
+      const carrierCount = new Set(rated.rates.map(({ carrier }) => carrier)).size
+      return success({ ...ratesAnswer(rated), carrierCount, totalCount: rated.rates.length })
+    },
   })
 }

@@ -1,69 +1,57 @@
-import type { Quote } from '#carriers/carrier.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import type { KeptQuote } from '#rates/kept-quote.ts'
+import type { Rate, RateRow } from '#rates/rate.ts'
 
-export type NewRate = {
-  id: string
-  carrier: string
-  carrier_account: string
-  charge: string
-  currency: string
-  quote: Quote
-}
-
-export const insertRates = (
-  db: Queryable,
-  rates: { accountId: string; shipmentId: string; shipDate: string; now: Date; usableUntil: Date; rates: NewRate[] },
-) =>
+/** Rates of one rating: of one shipment, for one day, with one expiry. */
+export const insertRates = (db: Queryable, accountId: string, rates: readonly Rate[]) =>
   db.query({
     name: 'rates.insert',
     text: `insert into rates (account_id, shipment_id, ship_date, created_at, usable_until, id, carrier, carrier_account,
                               charge, currency, quote)
-           select $1::uuid, $2::uuid, $3::date, $4::timestamptz, $5::timestamptz, r.id, r.carrier, r.carrier_account,
+           select $1::uuid, r.shipment_id, r.ship_date, r.created_at, r.usable_until, r.id, r.carrier, r.carrier_account,
                   r.charge, r.currency, r.quote
-           from jsonb_to_recordset($6::jsonb)
-             as r (id uuid, carrier text, carrier_account text, charge numeric, currency text, quote jsonb)`,
+           from jsonb_to_recordset($2::jsonb)
+             as r (shipment_id uuid, ship_date date, created_at timestamptz, usable_until timestamptz, id uuid,
+                   carrier text, carrier_account text, charge numeric, currency text, quote jsonb)`,
     values: [
-      rates.accountId,
-      rates.shipmentId,
-      rates.shipDate,
-      rates.now,
-      rates.usableUntil,
-      JSON.stringify(rates.rates),
+      accountId,
+      JSON.stringify(
+        rates.map((rate) => ({
+          shipment_id: rate.shipmentId,
+          ship_date: rate.shipDate,
+          created_at: rate.createdAt,
+          usable_until: rate.usableUntil,
+          id: rate.rateId,
+          carrier: rate.carrier,
+          carrier_account: rate.carrierAccount,
+          charge: rate.charge,
+          currency: rate.currency,
+          quote: rate.quote,
+        })),
+      ),
     ],
   })
 
-export type RateRow = {
-  id: string
-  shipment_id: string
-  carrier: string
-  carrier_account: string
-  charge: string
-  currency: string
-  quote: KeptQuote
-  ship_date: string
-  created_at: Date
-  usable_until: Date
-}
-
 const columns = `id, shipment_id, carrier, carrier_account, charge, currency, quote, ship_date::text, created_at, usable_until`
 
-export const selectRate = (db: Queryable, accountId: string, shipmentId: string, rateId: string) =>
+export const selectRate = (db: Queryable, query: { accountId: string; shipmentId: string; rateId: string }) =>
   db.query<RateRow>({
     name: 'rates.get',
     text: `select ${columns} from rates where account_id = $1::uuid and id = $3::uuid and shipment_id = $2::uuid`,
-    values: [accountId, shipmentId, rateId],
+    values: [query.accountId, query.shipmentId, query.rateId],
   })
 
 /** The usable rates of each shipment that were brought by its latest rating. */
-export const selectUsableRates = (db: Queryable, accountId: string, shipmentIds: string[], now: Date) =>
+export const selectUsableRates = (
+  db: Queryable,
+  query: { accountId: string; shipmentIds: readonly string[]; now: Date },
+) =>
   db.query<RateRow>({
     name: 'rates.usable',
     text: `select ${columns} from rates r
            where account_id = $1::uuid and shipment_id = any ($2::uuid[]) and usable_until > $3::timestamptz
              and created_at = (select max(created_at) from rates l
                                where l.account_id = $1::uuid and l.shipment_id = r.shipment_id)`,
-    values: [accountId, shipmentIds, now],
+    values: [query.accountId, query.shipmentIds, query.now],
   })
 
 export const deleteExpiredRates = (db: Queryable, before: Date) =>

@@ -5,10 +5,10 @@ import { createSubAccount } from '#accounts/sub-accounts/sub-accounts.ts'
 import { createOrder } from '#orders/create-order.ts'
 import { foldOrderChanges } from '#orders/fold-order-changes.ts'
 import { type ListOrdersQuery, listOrders } from '#orders/list-orders.ts'
-import * as sql from '#orders/sql.ts'
-import type { OrderSource, OrderStatus } from '#orders/states.ts'
+import type { OrderSource } from '#orders/states.ts'
 import { anOrder, type Client, type Json } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
+import { readOrderMoves } from '../support/order-moves.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
@@ -49,9 +49,9 @@ async function seed(accountId: string, count: number, at: (index: number) => Dat
     )
     await environment.db.pool.query(
       'update orders set status = $3::smallint, held_from = case when $3::smallint = 2 then 0::smallint end where account_id = $1 and id = $2',
-      [accountId, order.id, status],
+      [accountId, order.orderId, status],
     )
-    seeded.push({ id: order.id, at: time, status, source, subAccountId: sub, name })
+    seeded.push({ id: order.orderId, at: time, status, source, subAccountId: sub, name })
   }
   return seeded
 }
@@ -118,7 +118,7 @@ describe('List: the tallied pages equal a count order by order', () => {
           const oracle = expected(seeded, query)
           assert.equal(page.totalItemsCount, oracle.total)
           assert.deepEqual(
-            page.items.map((item) => item.id),
+            page.orders.map(({ orderId }) => orderId),
             oracle.ids,
           )
         }),
@@ -320,11 +320,11 @@ describe('List: properties', { concurrency: 4 }, () => {
           const answer = await client.patch(`/api/v1/orders/${id}/status`, { status })
           assert.ok([200, 409, 422].includes(answer.status), answer.text)
         }
-        const moves = await sql.selectMoves(environment.db, client.account.accountId, id)
+        const moves = await readOrderMoves(environment.db, client.account.accountId, id)
         let current: number = 0
         for (const move of moves) {
           assert.equal(move.from_status, current)
-          current = move.to_status as OrderStatus
+          current = move.to_status
         }
         assert.equal((await client.get(`/api/v1/orders/${id}`)).body.data.status, current)
       }),

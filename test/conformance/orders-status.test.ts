@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createOrder } from '#orders/create-order.ts'
-import * as sql from '#orders/sql.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
 import { anOrder, type Client } from '../support/client.ts'
 import { errorCode, expectError } from '../support/expect.ts'
+import { readOrderMoves } from '../support/order-moves.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
@@ -144,7 +144,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
     const { id } = await client.createOrder()
     await move(client, id, Processing, { reason: 'picking begins', source: 'shop floor' })
     await move(client, id, Packed)
-    const history = await sql.selectMoves(environment.db, client.account.accountId, id)
+    const history = await readOrderMoves(environment.db, client.account.accountId, id)
     assert.deepEqual(
       history.map(({ created_at, ...entry }) => entry),
       [
@@ -175,7 +175,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
       Array.from({ length: 32 }, (_, index) => move(client, id, targets[index % targets.length] as number)),
     )
     for (const { status } of answers) assert.ok([200, 409, 422].includes(status), String(status))
-    const history = await sql.selectMoves(environment.db, client.account.accountId, id)
+    const history = await readOrderMoves(environment.db, client.account.accountId, id)
     assert.equal(history.length, answers.filter(({ status }) => status === 200).length)
     // Ids are made before the row is locked, so they do not tell the order of the moves. One chain leaves
     // every status as often as it enters it, but for where it begins and where it ends.
@@ -205,7 +205,7 @@ describe('Orders of other sources', { concurrency: 8 }, () => {
         idempotencyKey: null,
         origin: { source: OrderSource.Store, status: Created, purchaseBlock },
       })
-      const shipmentId = order.shipments[0]?.id
+      const shipmentId = order.shipments[0]?.shipmentId
       const { rates } = (await client.post(`/api/v1/shipments/${shipmentId}/rates`)).body.data
       const refused = await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rates[0].id } })
       expectError(refused, 422, purchaseBlock)
@@ -220,8 +220,8 @@ describe('Orders of other sources', { concurrency: 8 }, () => {
     const { items, totalItemsCount } = (await client.get('/api/v1/orders')).body.data
     assert.equal(totalItemsCount, 5)
     assert.ok(
-      items.every((item: { id: string; source: string }) => item.id !== draft.order.id && item.source === 'Store'),
+      items.every((item: { id: string; source: string }) => item.id !== draft.order.orderId && item.source === 'Store'),
     )
-    assert.equal((await client.get(`/api/v1/orders/${draft.order.id}`)).body.data.status, Draft)
+    assert.equal((await client.get(`/api/v1/orders/${draft.order.orderId}`)).body.data.status, Draft)
   })
 })

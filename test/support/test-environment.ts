@@ -18,6 +18,7 @@ import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
+import { createInsertOrder } from '#orders/insert-order.ts'
 import { fixedRates } from '#payments/exchange-rates.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -41,7 +42,13 @@ export type TestEnvironment = {
   openClient(options?: { credit?: string }): Promise<Client>
 }
 
-export const deps = (db: Database) => ({ db, clock: systemClock, ids: systemIds, environment: 'sandbox' as const })
+export const deps = (db: Database) => ({
+  db,
+  clock: systemClock,
+  ids: systemIds,
+  environment: 'sandbox' as const,
+  insertOrder: createInsertOrder({ db }),
+})
 
 /** What stands before the service starts, where it is not to be all new. */
 export type Beginnings = {

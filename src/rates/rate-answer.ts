@@ -1,9 +1,9 @@
-/** A rate as the API answers it. */
+/** Rates as the JSON API answers them. */
 import { type Static, Type } from 'typebox'
 import { Guid, Int32, Nullable, UtcTime } from '#http-api/schemas.ts'
 import { amountNumber } from '#kit/money.ts'
-import { readQuote } from '#rates/kept-quote.ts'
-import type { RateRow } from '#rates/sql.ts'
+import type { CarrierResponse, ShipmentRates } from '#rates/quote-shipment.ts'
+import type { Rate } from '#rates/rate.ts'
 
 const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))
 
@@ -34,20 +34,15 @@ export const RateQuote = Type.Object(
   },
   { title: 'RateQuote' },
 )
-export type RateQuote = Static<typeof RateQuote>
 
 export const CarrierRateResult = Type.Object(
   { carrier: Type.String(), success: Type.Boolean(), errorCode: textOrNull(), errorMessage: textOrNull() },
   { title: 'CarrierRateResult' },
 )
-export type CarrierRateResult = Static<typeof CarrierRateResult>
 
-type KeptRate = Pick<RateRow, 'id' | 'carrier' | 'charge' | 'currency' | 'quote'>
-
-export function rateQuote({ id, carrier, charge, currency, quote: kept }: KeptRate): RateQuote {
-  const quote = readQuote(kept)
+function rateAnswer({ rateId, carrier, charge, currency, quote }: Rate): Static<typeof RateQuote> {
   return {
-    id,
+    id: rateId,
     carrier,
     carrierCode: quote.carrierCode,
     serviceCode: quote.serviceCode,
@@ -72,6 +67,15 @@ export function rateQuote({ id, carrier, charge, currency, quote: kept }: KeptRa
   }
 }
 
-/** Cheapest first, then fastest. */
-export const byRate = (left: RateQuote, right: RateQuote): number =>
-  left.rate - right.rate || left.deliveryDays - right.deliveryDays
+const carrierAnswer = ({ carrier, error }: CarrierResponse): Static<typeof CarrierRateResult> => ({
+  carrier,
+  success: error === null,
+  errorCode: error?.code ?? null,
+  errorMessage: error?.message ?? null,
+})
+
+/** What both operations that ask for rates say of one shipment. */
+export const ratesAnswer = ({ rates, carrierResponses }: Pick<ShipmentRates, 'rates' | 'carrierResponses'>) => ({
+  rates: rates.map(rateAnswer),
+  carrierResponses: carrierResponses.map(carrierAnswer),
+})

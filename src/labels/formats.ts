@@ -1,4 +1,10 @@
-import type { LabelFormat, LinkedFormat } from '#orders/label-assets.ts'
+/** The formats of a label, in the order in which they are always listed. */
+export const labelFormats = ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI'] as const
+export type LabelFormat = (typeof labelFormats)[number]
+
+/** What a link may lead to: the label's formats, and a picture for those who show it on a screen. */
+export const linkedFormats = [...labelFormats, 'PNG'] as const
+export type LinkedFormat = (typeof linkedFormats)[number]
 
 /** The numbers by which the download names formats; 2 and 3 are not in the order of resolution. */
 const byNumber: Readonly<Record<number, LabelFormat>> = { 1: 'PDF', 2: 'ZPL300DPI', 3: 'ZPL203DPI', 4: 'ZPL600DPI' }

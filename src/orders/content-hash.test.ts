@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addressContent } from '#orders/address.ts'
+import { contentHash } from '#orders/content-hash.ts'
+import type { AddressInput, ParcelInput } from '#orders/order-input.ts'
+import { parcelContent } from '#orders/parcel.ts'
+
+const from: AddressInput = {
+  name: 'Charles Babbage',
+  company: 'Difference Works',
+  street1: '350 5th Ave',
+  city: 'New York',
+  state: 'ny',
+  zip: '10118',
+  country: 'us',
+  phone: '6502530000',
+}
+const to: AddressInput = {
+  name: 'Ada Lovelace',
+  street1: 'Unter den Linden 77',
+  street2: null,
+  city: 'Berlin',
+  state: 'Berlin',
+  zip: '10117',
+  country: 'DE',
+  phone: ' ',
+  email: 'ada@example.com',
+  residential: true,
+  stateTaxId: 'DE-1',
+}
+const parcels: ParcelInput[] = [
+  { weight: 2.50001, length: 10, width: 8, height: 4 },
+  { weight: 1, predefinedPackage: 'FlatRateEnvelope' },
+]
+const hashOf = (sent: { from: AddressInput; to: AddressInput; parcels: ParcelInput[] }): string =>
+  contentHash(addressContent(sent.from), addressContent(sent.to), sent.parcels.map(parcelContent)).toString('hex')
+
+describe("The digest of an order's content", () => {
+  test('is the one that version 0.1 kept with its idempotency keys', () => {
+    assert.equal(hashOf({ from, to, parcels }), 'e6c3a2c8b395d61b426528c1ba92fb9982a6a0b04eb1094f945bea76b4912fef')
+  })
+
+  test('is the same however the request was written', () => {
+    const written = {
+      from: { ...from, state: 'NY', country: ' US ', email: null, residential: null },
+      to: { ...to, phone: null, carrierFacility: null },
+      parcels: [
+        { ...parcels[0], weight: 2.5, predefinedPackage: ' ' },
+        { ...parcels[1], weight: 1, length: null, height: null },
+      ],
+    }
+    assert.equal(hashOf(written), hashOf({ from, to, parcels }))
+  })
+
+  test('is another for any other content', () => {
+    const first = hashOf({ from, to, parcels })
+    for (const other of [
+      { from: to, to: from, parcels },
+      { from, to: { ...to, name: 'Ada' }, parcels },
+      { from, to: { ...to, federalTaxId: 'DE-1', stateTaxId: null }, parcels },
+      { from, to, parcels: parcels.toReversed() },
+      { from, to, parcels: parcels.slice(1) },
+    ]) {
+      assert.notEqual(hashOf(other), first)
+    }
+  })
+})

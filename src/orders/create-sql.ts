@@ -1,0 +1,106 @@
+/** Statements that make orders, and that find what a key made. */
+import type { Queryable } from '#kit/postgres.ts'
+import { storedAddress } from '#orders/address.ts'
+import type { Order } from '#orders/order.ts'
+import type { OrderSource, PurchaseBlock } from '#orders/states.ts'
+
+export type NewOrder = {
+  accountId: string
+  subAccountId: string | null
+  order: Order
+  source: OrderSource
+  purchaseBlock: PurchaseBlock | null
+  idempotencyKey: string | null
+  contentHash: Buffer | null
+}
+
+/** Addresses arrive as JSON and are kept as such; all else has a column. */
+const given = `json_to_recordset($1::json) as given (
+  account_id uuid, id uuid, sub_account_id uuid, status smallint, source smallint, purchase_block text, from_address jsonb,
+  to_address jsonb, latest_shipment_id uuid, key text, content_hash text, now timestamptz, shipments json)`
+
+/**
+ * Everything of new orders in one statement: the orders, their shipments, and the changes for the list's
+ * counters. An order with a key hangs on that key being free: where it is taken nothing of the order is
+ * written, and whoever took it at the same time has committed by then. Keys are claimed in their order, so
+ * that two statements which share some never wait for each other in a circle.
+ *
+ * @returns the ids of those that were made
+ */
+export const insertOrders = (db: Queryable, orders: readonly NewOrder[]) =>
+  db.query<{ id: string }>({
+    name: 'orders.insert',
+    text: `with given as materialized (
+             select * from ${given}
+           ), claimed as (
+             insert into idempotency_keys (account_id, key, content_hash, order_id, created_at)
+             select account_id, key, decode(content_hash, 'hex'), id, now from given
+             where key is not null order by account_id, key
+             on conflict (account_id, key) do nothing
+             returning order_id
+           ), free as materialized (
+             select * from given where key is null or id in (select order_id from claimed)
+           ), made as (
+             insert into orders (account_id, id, sub_account_id, status, source, purchase_block, from_address, to_address,
+                                 latest_shipment_id, created_at, updated_at)
+             select account_id, id, sub_account_id, status, source, purchase_block, from_address, to_address,
+                    latest_shipment_id, now, now
+             from free
+           ), recorded as (
+             insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
+             select account_id, id, date_trunc('hour', now, 'UTC'), status, source,
+                    coalesce(sub_account_id, '00000000-0000-0000-0000-000000000000'), 1
+             from free
+           ), packed as (
+             insert into shipments (account_id, id, order_id, position, parcel_id, weight, length, width, height,
+                                    predefined_package, created_at, updated_at)
+             select free.account_id, s.id, free.id, s.position, s.parcel_id, s.weight, s.length, s.width, s.height,
+                    s.predefined_package, free.now, free.now
+             from free, json_to_recordset(free.shipments)
+               as s (id uuid, position smallint, parcel_id uuid, weight numeric, length numeric, width numeric,
+                     height numeric, predefined_package text)
+           )
+           select id from free`,
+    values: [
+      JSON.stringify(
+        orders.map(({ accountId, subAccountId, order, source, purchaseBlock, idempotencyKey, contentHash }) => ({
+          account_id: accountId,
+          id: order.orderId,
+          sub_account_id: subAccountId,
+          status: order.status,
+          source,
+          purchase_block: purchaseBlock,
+          from_address: storedAddress(order.from),
+          to_address: storedAddress(order.to),
+          latest_shipment_id: order.shipments.at(-1)?.shipmentId,
+          key: idempotencyKey,
+          content_hash: contentHash?.toString('hex') ?? null,
+          now: order.createdAt,
+          shipments: order.shipments.map(({ shipmentId, parcel }, index) => ({
+            id: shipmentId,
+            position: index + 1,
+            parcel_id: parcel.id,
+            weight: parcel.weightPounds,
+            length: parcel.lengthInches,
+            width: parcel.widthInches,
+            height: parcel.heightInches,
+            predefined_package: parcel.predefinedPackage,
+          })),
+        })),
+      ),
+    ],
+  })
+
+export const selectIdempotencyKey = (db: Queryable, accountId: string, key: string) =>
+  db.query<{ content_hash: Buffer; order_id: string }>({
+    name: 'orders.idempotency-key',
+    text: `select content_hash, order_id from idempotency_keys where account_id = $1::uuid and key = $2::text`,
+    values: [accountId, key],
+  })
+
+export const deleteOldKeys = (db: Queryable, before: Date) =>
+  db.query({
+    name: 'orders.expire-keys',
+    text: `delete from idempotency_keys where created_at < $1::timestamptz`,
+    values: [before],
+  })

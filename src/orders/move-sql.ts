@@ -1,0 +1,70 @@
+/** The statement that moves an order's status on request. */
+import type { Queryable } from '#kit/postgres.ts'
+import { OrderStatus } from '#orders/states.ts'
+
+export type MoveRow = {
+  status: OrderStatus
+  held_from: OrderStatus | null
+  moved_at: Date | null
+}
+
+export type Move = {
+  accountId: string
+  orderId: string
+  to: OrderStatus
+  /** The statuses from which it may be reached; to be left from OnHold it must be what the order was held from. */
+  from: readonly OrderStatus[]
+  /** Whether a purchase that owns one of the order's shipments forbids it. */
+  isForbiddenByPurchases: boolean
+  /** What the order has to be held from; null: whatever it was. */
+  resumeStatus: number | null
+  historyId: string
+  reason: string | null
+  source: string | null
+  actor: string
+  now: Date
+}
+
+/**
+ * Moves the status where the move is allowed, and writes its history. Answers the order as it was
+ * before; `moved_at` is null where it stayed. The row's lock puts simultaneous moves in a row.
+ */
+export const moveOrderRow = (db: Queryable, move: Move) =>
+  db.query<MoveRow>({
+    name: 'orders.move',
+    text: `with before as (
+             select status, held_from, open_purchases from orders
+             where account_id = $1::uuid and id = $2::uuid for update
+           ), moved as (
+             update orders o
+             set status = $3::smallint, held_from = case when $3::smallint = $11::smallint then before.status end,
+                 updated_at = $10::timestamptz
+             from before
+             where o.account_id = $1::uuid and o.id = $2::uuid
+               and (before.status = any ($4::smallint[])
+                    or (before.status = $11::smallint and before.held_from = $3::smallint))
+               and ($5::smallint is null or before.held_from = $5::smallint)
+               and not ($12::boolean and before.open_purchases > 0)
+             returning o.updated_at
+           ), history as (
+             insert into order_moves (account_id, id, order_id, from_status, to_status, reason, source, actor, created_at)
+             select $1::uuid, $6::uuid, $2::uuid, before.status, $3::smallint, $7::text, $8::text, $9::text, $10::timestamptz
+             from before, moved
+           )
+           select before.status, before.held_from, moved.updated_at as moved_at
+           from before left join moved on true`,
+    values: [
+      move.accountId,
+      move.orderId,
+      move.to,
+      move.from,
+      move.resumeStatus,
+      move.historyId,
+      move.reason,
+      move.source,
+      move.actor,
+      move.now,
+      OrderStatus.OnHold,
+      move.isForbiddenByPurchases,
+    ],
+  })

@@ -1,0 +1,141 @@
+/** The statements by which purchases change their order: what its row repeats of the label, and its status. */
+import type { Queryable } from '#kit/postgres.ts'
+import { LabelStatus, type LabelSummary } from '#orders/label-summary.ts'
+import { OrderStatus, type PurchaseBlock } from '#orders/states.ts'
+
+/** Counts a purchase as open where the order's status permits buying; the row's lock orders it against moves. */
+export const countOpenPurchase = (
+  db: Queryable,
+  order: { accountId: string; orderId: string; from: readonly OrderStatus[] },
+) =>
+  db.query<{ id: string }>({
+    name: 'orders.open-purchase',
+    text: `update orders set open_purchases = open_purchases + 1
+           where account_id = $1::uuid and id = $2::uuid and status = any ($3::smallint[]) and purchase_block is null
+           returning id`,
+    values: [order.accountId, order.orderId, order.from],
+  })
+
+export const selectOrderStatus = (db: Queryable, accountId: string, orderId: string) =>
+  db.query<{ status: OrderStatus; purchase_block: PurchaseBlock | null }>({
+    name: 'orders.status',
+    text: `select status, purchase_block from orders where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, orderId],
+  })
+
+/** What every statement below is told beside what it changes. */
+type Change = { accountId: string; orderId: string; historyId: string; reason: string; now: Date }
+
+/**
+ * Writes a label as the order's latest and moves the status with it: to `status`, or, while the order
+ * is on hold, to be resumed to `status`. Statuses in `keep` stay. Writes the history of a real move.
+ */
+export const writeLabelSummary = (
+  db: Queryable,
+  change: Change & {
+    label: LabelSummary
+    status: OrderStatus
+    keep: readonly OrderStatus[]
+    /** Whether the purchase does not hold its shipment any more. */
+    isPurchaseClosed: boolean
+  },
+) =>
+  db.query<{ id: string }>({
+    name: 'orders.write-label',
+    text: `with before as (
+             select status from orders where account_id = $1::uuid and id = $2::uuid for update
+           ), changed as (
+             update orders o
+             set label_id = $3::uuid, label_status = $4::smallint, carrier = $5::text, service_code = $6::text,
+                 service_name = $7::text, tracking_number = $8::text, ship_date = $9::timestamptz,
+                 ready_formats = $10::text[], open_purchases = o.open_purchases - $13::boolean::integer,
+                 status = case when before.status = $17::smallint or before.status = any ($12::smallint[])
+                               then before.status else $11::smallint end,
+                 held_from = case when before.status = $17::smallint then $11::smallint end,
+                 updated_at = $16::timestamptz
+             from before
+             where o.account_id = $1::uuid and o.id = $2::uuid
+             returning o.id, o.status
+           ), history as (
+             insert into order_moves (account_id, id, order_id, from_status, to_status, reason, actor, created_at)
+             select $1::uuid, $14::uuid, $2::uuid, before.status, changed.status, $15::text, 'service', $16::timestamptz
+             from before, changed where before.status <> changed.status
+           )
+           select id from changed`,
+    values: [
+      change.accountId,
+      change.orderId,
+      change.label.labelId,
+      change.label.labelStatus,
+      change.label.carrier,
+      change.label.serviceCode,
+      change.label.serviceName,
+      change.label.trackingNumber,
+      change.label.shipDate,
+      change.label.readyFormats,
+      change.status,
+      change.keep,
+      change.isPurchaseClosed,
+      change.historyId,
+      change.reason,
+      change.now,
+      OrderStatus.OnHold,
+    ],
+  })
+
+/**
+ * A purchase does not hold its shipment any more: it failed, or its label was cancelled, which the row then
+ * repeats. Where no other purchase is open the status moves, if it is `from`, to `to`.
+ */
+export const closePurchaseRow = (
+  db: Queryable,
+  change: Change & { cancelledLabelId: string | null; lastMove: { from: OrderStatus; to: OrderStatus } },
+) =>
+  db.query<{ id: string }>({
+    name: 'orders.close-purchase',
+    text: `with before as (
+             select status, held_from, open_purchases from orders
+             where account_id = $1::uuid and id = $2::uuid for update
+           ), changed as (
+             update orders o
+             set label_status = case when o.label_id = $3::uuid then $7::smallint else o.label_status end,
+                 open_purchases = before.open_purchases - 1,
+                 status = case when before.status = $8::smallint and before.open_purchases = 1
+                               then $9::smallint else before.status end,
+                 held_from = case when before.held_from = $8::smallint and before.open_purchases = 1
+                                  then $9::smallint else before.held_from end,
+                 updated_at = $5::timestamptz
+             from before
+             where o.account_id = $1::uuid and o.id = $2::uuid
+             returning o.id, o.status
+           ), history as (
+             insert into order_moves (account_id, id, order_id, from_status, to_status, reason, actor, created_at)
+             select $1::uuid, $4::uuid, $2::uuid, before.status, changed.status, $6::text, 'service', $5::timestamptz
+             from before, changed where before.status <> changed.status
+           )
+           select id from changed`,
+    values: [
+      change.accountId,
+      change.orderId,
+      change.cancelledLabelId,
+      change.historyId,
+      change.now,
+      change.reason,
+      LabelStatus.Cancelled,
+      change.lastMove.from,
+      change.lastMove.to,
+    ],
+  })
+
+/** Adds formats that are ready now to what the row repeats, where it still is about that label. */
+export const addReadyFormats = (
+  db: Queryable,
+  change: { accountId: string; orderId: string; labelId: string; formats: readonly string[] },
+) =>
+  db.query({
+    name: 'orders.add-ready-formats',
+    text: `update orders
+           set ready_formats = (select array_agg(distinct format) from unnest(ready_formats || $4::text[]) as format)
+           where account_id = $1::uuid and id = $2::uuid and label_id = $3::uuid`,
+    values: [change.accountId, change.orderId, change.labelId, change.formats],
+  })
