@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { CarrierAddress, ServiceOptions } from '#carriers/carrier.ts'
+import type { Harness } from './harness.ts'
 import { rateInput, shipDate } from './inputs.ts'
-import type { Trial } from './trial.ts'
 
-export function describeBuying(trial: Trial) {
-  const { under, carrier, played } = trial
+export function describeBuying(harness: Harness) {
+  const { under, carrier, played } = harness
 
   describe('buying', () => {
     test('makes one label, for the price that was quoted', played, async () => {
-      const { input, label } = await trial.buyLabel()
-      const [sale, ...others] = await trial.sales()
+      const { input, label } = await harness.buyLabel()
+      const [sale, ...others] = await harness.sales()
       assert.deepEqual(others, [])
       assert.equal(label.trackingNumber, sale?.trackingNumber)
       assert.equal(label.mailingDate, shipDate)
@@ -21,10 +21,10 @@ export function describeBuying(trial: Trial) {
 
     test('makes a label for each service that was quoted', played, async () => {
       const input = rateInput()
-      const outcome = await carrier.rates(trial.deps, trial.account, input)
+      const outcome = await carrier.rates(harness.deps, harness.account, input)
       assert.ok(outcome.outcome === 'ok')
       for (const offered of outcome.value) {
-        const bought = await carrier.buy(trial.deps, trial.account, {
+        const bought = await carrier.buy(harness.deps, harness.account, {
           ...input,
           quote: offered,
           reference: randomUUID(),
@@ -41,16 +41,16 @@ export function describeBuying(trial: Trial) {
     }
     for (const [what, serviceOptions] of Object.entries(asked)) {
       test(`sells ${what} at a price that is quoted, or offers nothing: as it says of itself`, played, async () => {
-        const plain = await carrier.rates(trial.deps, trial.account, rateInput())
+        const plain = await carrier.rates(harness.deps, harness.account, rateInput())
         const input = { ...rateInput(), serviceOptions }
-        const outcome = await carrier.rates(trial.deps, trial.account, input)
+        const outcome = await carrier.rates(harness.deps, harness.account, input)
         assert.ok(plain.outcome === 'ok' && outcome.outcome === 'ok', JSON.stringify(outcome))
         const { signature, saturdayDelivery } = carrier.sellsServiceOptions
         assert.equal(outcome.value.length > 0, serviceOptions.saturdayDelivery ? saturdayDelivery : signature)
         for (const offered of outcome.value) {
           const without = plain.value.find(({ serviceCode }) => serviceCode === offered.serviceCode)
           assert.ok(Number(offered.charge.amount) > Number(without?.charge.amount), offered.serviceCode)
-          const bought = await carrier.buy(trial.deps, trial.account, {
+          const bought = await carrier.buy(harness.deps, harness.account, {
             ...input,
             quote: { ...offered, serviceOptions },
             reference: randomUUID(),
@@ -65,9 +65,9 @@ export function describeBuying(trial: Trial) {
       if (!under.predefinedPackage) return t.skip('it has no packagings of its own')
       const { name, weightPounds } = under.predefinedPackage
       const input = rateInput({}, { dimensionsInches: null, predefinedPackage: name, weightPounds })
-      const bought = await carrier.buy(trial.deps, trial.account, {
+      const bought = await carrier.buy(harness.deps, harness.account, {
         ...input,
-        quote: await trial.quote(input),
+        quote: await harness.quote(input),
         reference: randomUUID(),
       })
       assert.equal(bought.outcome, 'ok', JSON.stringify(bought))
@@ -84,115 +84,115 @@ export function describeBuying(trial: Trial) {
     }
     for (const [who, to] of Object.entries(recipients)) {
       test(`makes a label for a recipient ${who}`, played, async () => {
-        const { label } = await trial.buyLabel(to)
+        const { label } = await harness.buyLabel(to)
         assert.ok(label.trackingNumber)
       })
     }
 
     test('carries a word in a long name through to the carrier', played, async () => {
       const name = 'Rear Admiral Grace Brewster Murray Hopper [buy-rejected]'
-      const input = await trial.buyInput({ name })
-      assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'rejected')
+      const input = await harness.buyInput({ name })
+      assert.equal((await carrier.buy(harness.deps, harness.account, input)).outcome, 'rejected')
     })
 
     test('refuses a street that does not fit instead of cutting it', async () => {
-      const input = await trial.buyInput()
+      const input = await harness.buyInput()
       const street1 = `${'1234567890'.repeat(15)} Street`
-      const outcome = await carrier.buy(trial.deps, trial.account, { ...input, to: { ...input.to, street1 } })
+      const outcome = await carrier.buy(harness.deps, harness.account, { ...input, to: { ...input.to, street1 } })
       assert.equal(outcome.outcome, 'rejected')
-      assert.deepEqual(await trial.sales(), [])
+      assert.deepEqual(await harness.sales(), [])
     })
 
     test('is rejected in the carrier’s own words, and nothing is sold', played, async () => {
       const outcome = await carrier.buy(
-        trial.deps,
-        trial.account,
-        await trial.buyInput({ name: 'Grace Hopper [buy-rejected]' }),
+        harness.deps,
+        harness.account,
+        await harness.buyInput({ name: 'Grace Hopper [buy-rejected]' }),
       )
       assert.ok(outcome.outcome === 'rejected', JSON.stringify(outcome))
       assert.ok(outcome.carrierText.length > 10)
-      assert.deepEqual(await trial.sales(), [])
+      assert.deepEqual(await harness.sales(), [])
     })
 
     test('is unavailable only where the carrier can say that it is down and took nothing', played, async () => {
       const outcome = await carrier.buy(
-        trial.deps,
-        trial.account,
-        await trial.buyInput({ name: 'Grace Hopper [buy-down]' }),
+        harness.deps,
+        harness.account,
+        await harness.buyInput({ name: 'Grace Hopper [buy-down]' }),
       )
-      assert.deepEqual(await trial.sales(), [])
+      assert.deepEqual(await harness.sales(), [])
       if (!under.saysTookNothing) return assert.equal(outcome.outcome, 'uncertain')
       assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
       assert.equal(outcome.reason, 'outage')
     })
 
     test('is unavailable when nobody listens', async () => {
-      const outcome = await carrier.buy(trial.deps, trial.nowhere(), await trial.buyInput())
+      const outcome = await carrier.buy(harness.deps, harness.unreachable(), await harness.buyInput())
       assert.ok(outcome.outcome === 'unavailable')
       assert.equal(outcome.reason, 'connect')
     })
 
     test('is unavailable when its time runs out before it could be sent', async () => {
-      const input = await trial.buyInput()
-      const narrow = { ...trial.depsOn(trial.wire.http({ connectionsPerOrigin: 1 })), tokens: trial.deps.tokens }
-      await carrier.buy(narrow, trial.account, { ...input, reference: randomUUID() })
-      trial.wire.tamper('blocker', 'hang')
-      trial.wire.hurry(`${carrier.id}.buy`)
-      const blocker = { call: 'blocker', method: 'GET', url: `${trial.wire.url}/x`, deadlineMs: 1_500 } as const
-      const before = (await trial.sales()).length
+      const input = await harness.buyInput()
+      const narrow = { ...harness.depsOn(harness.proxy.http({ connectionsPerOrigin: 1 })), tokens: harness.deps.tokens }
+      await carrier.buy(narrow, harness.account, { ...input, reference: randomUUID() })
+      harness.proxy.addToxic('blocker', 'hang')
+      harness.proxy.shortenDeadline(`${carrier.id}.buy`)
+      const blocker = { call: 'blocker', method: 'GET', url: `${harness.proxy.url}/x`, deadlineMs: 1_500 } as const
+      const before = (await harness.sales()).length
       const blocked = Promise.all([narrow.http.send(blocker), narrow.http.send(blocker)])
-      const outcome = await carrier.buy(narrow, trial.account, input)
+      const outcome = await carrier.buy(narrow, harness.account, input)
       assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
       assert.equal(outcome.reason, 'timeout')
       await blocked
-      assert.equal((await trial.sales()).length, before)
+      assert.equal((await harness.sales()).length, before)
     })
 
-    for (const tampering of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
-      test(`is uncertain, and sent once only, when the answer is: ${tampering}`, async () => {
-        const input = await trial.buyInput()
-        trial.tamper('buy', tampering)
-        const before = trial.sentOf('buy')
-        const outcome = await carrier.buy(trial.deps, trial.account, input)
+    for (const toxic of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
+      test(`is uncertain, and sent once only, when the answer is: ${toxic}`, async () => {
+        const input = await harness.buyInput()
+        harness.addToxic('buy', toxic)
+        const before = harness.sentOf('buy')
+        const outcome = await carrier.buy(harness.deps, harness.account, input)
         assert.equal(outcome.outcome, 'uncertain', JSON.stringify(outcome))
-        assert.equal(trial.sentOf('buy') - before, 1)
+        assert.equal(harness.sentOf('buy') - before, 1)
       })
     }
 
     test('is uncertain when the label is made and its answer is lost', played, async () => {
-      const input = await trial.buyInput({ name: 'Grace Hopper [buy-lost]' })
-      assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'uncertain')
-      assert.equal((await trial.sales()).length, 1)
+      const input = await harness.buyInput({ name: 'Grace Hopper [buy-lost]' })
+      assert.equal((await carrier.buy(harness.deps, harness.account, input)).outcome, 'uncertain')
+      assert.equal((await harness.sales()).length, 1)
     })
 
     test('is uncertain when the connection breaks and no label was made', played, async () => {
-      const input = await trial.buyInput({ name: 'Grace Hopper [buy-vanished]' })
-      assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'uncertain')
-      assert.deepEqual(await trial.sales(), [])
+      const input = await harness.buyInput({ name: 'Grace Hopper [buy-vanished]' })
+      assert.equal((await carrier.buy(harness.deps, harness.account, input)).outcome, 'uncertain')
+      assert.deepEqual(await harness.sales(), [])
     })
 
     test('is uncertain when the answer comes after the deadline', played, async () => {
-      const input = await trial.buyInput({ name: 'Grace Hopper [buy-slow:1s]' })
-      trial.wire.hurry(`${carrier.id}.buy`)
-      assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'uncertain')
-      assert.equal((await trial.sales()).length, 1)
+      const input = await harness.buyInput({ name: 'Grace Hopper [buy-slow:1s]' })
+      harness.proxy.shortenDeadline(`${carrier.id}.buy`)
+      assert.equal((await carrier.buy(harness.deps, harness.account, input)).outcome, 'uncertain')
+      assert.equal((await harness.sales()).length, 1)
     })
 
     test('with an expired token is unavailable, sells nothing, and works the next time', played, async (t) => {
       if (!under.hasTokens) return t.skip('it has no tokens')
-      const input = await trial.buyInput()
-      await trial.tell('expire-tokens')
-      const before = trial.sentOf('buy')
-      const outcome = await carrier.buy(trial.deps, trial.account, input)
+      const input = await harness.buyInput()
+      await harness.control('expire-tokens')
+      const before = harness.sentOf('buy')
+      const outcome = await carrier.buy(harness.deps, harness.account, input)
       assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
       assert.equal(outcome.reason, 'credentials')
-      assert.equal(trial.sentOf('buy') - before, 1)
-      assert.deepEqual(await trial.sales(), [])
-      assert.equal((await carrier.buy(trial.deps, trial.account, input)).outcome, 'ok')
+      assert.equal(harness.sentOf('buy') - before, 1)
+      assert.deepEqual(await harness.sales(), [])
+      assert.equal((await carrier.buy(harness.deps, harness.account, input)).outcome, 'ok')
     })
 
     test('with credentials that it refuses is unavailable', played, async () => {
-      const outcome = await carrier.buy(trial.deps, trial.locked(), await trial.buyInput())
+      const outcome = await carrier.buy(harness.deps, harness.withBadCredentials(), await harness.buyInput())
       assert.ok(outcome.outcome === 'unavailable')
       assert.equal(outcome.reason, 'credentials')
     })

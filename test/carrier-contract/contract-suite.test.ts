@@ -1,5 +1,5 @@
 /**
- * The suite for each carrier; after it, everything that went over the wire is held against the
+ * The suite for each carrier; after it, everything that went through the proxy is held against the
  * carriers' own published documents, where CARRIER_CONTRACTS_DIR names their folder.
  */
 import assert from 'node:assert/strict'
@@ -13,7 +13,7 @@ import { usps } from '#carriers/usps/index.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
 import { describeCarrier } from './contract-suite.ts'
 import { documents, undocumented } from './documents.ts'
-import type { SentRequest } from './wire.ts'
+import type { SentRequest } from './toxic-proxy.ts'
 
 const observed = new Map<CarrierId, readonly SentRequest[]>()
 const keep = (id: CarrierId) => (sent: readonly SentRequest[]) => void observed.set(id, sent)

@@ -2,18 +2,18 @@
 import { describe } from 'node:test'
 import { describeBuying } from './buying.ts'
 import { describeFinding } from './finding.ts'
+import { type CarrierUnderTest, openHarness } from './harness.ts'
 import { describeRates } from './rates.ts'
-import { type CarrierUnderTest, openTrial } from './trial.ts'
 import { describeVoiding } from './voiding.ts'
 
-export type { CarrierUnderTest } from './trial.ts'
+export type { CarrierUnderTest } from './harness.ts'
 
 export function describeCarrier(under: CarrierUnderTest) {
   describe(under.carrier.name, () => {
-    const trial = openTrial(under)
-    describeRates(trial)
-    describeBuying(trial)
-    describeVoiding(trial)
-    describeFinding(trial)
+    const harness = openHarness(under)
+    describeRates(harness)
+    describeBuying(harness)
+    describeVoiding(harness)
+    describeFinding(harness)
   })
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { RateInput } from '#carriers/carrier.ts'
+import type { Harness } from './harness.ts'
 import { rateInput, shipDate } from './inputs.ts'
-import type { Trial } from './trial.ts'
-import type { Tampering } from './wire.ts'
+import type { Toxic } from './toxic-proxy.ts'
 
-export function describeRates(trial: Trial) {
-  const { under, carrier, played } = trial
+export function describeRates(harness: Harness) {
+  const { under, carrier, played } = harness
 
   describe('rates', () => {
     test('are quotes with exact amounts, days and the account as payer', played, async () => {
-      const outcome = await carrier.rates(trial.deps, trial.account, rateInput())
+      const outcome = await carrier.rates(harness.deps, harness.account, rateInput())
       assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
       assert.ok(outcome.value.length >= 2)
       for (const offered of outcome.value) {
@@ -27,7 +27,7 @@ export function describeRates(trial: Trial) {
 
     test('cost more for a heavier, a larger and a farther parcel', played, async () => {
       const cheapest = async (input: RateInput) => {
-        const outcome = await carrier.rates(trial.deps, trial.account, input)
+        const outcome = await carrier.rates(harness.deps, harness.account, input)
         assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
         return Math.min(...outcome.value.map((offered) => Number(offered.charge.amount)))
       }
@@ -36,18 +36,18 @@ export function describeRates(trial: Trial) {
       assert.ok((await cheapest(rateInput(near, { weightPounds: 19.2 }))) > base)
       const large = { dimensionsInches: { length: 24, width: 18, height: 18 } }
       assert.ok((await cheapest(rateInput(near, large))) > base)
-      const farther = await carrier.rates(trial.deps, trial.account, rateInput())
+      const farther = await carrier.rates(harness.deps, harness.account, rateInput())
       assert.ok(farther.outcome === 'ok')
       const mostFar = Math.max(...farther.value.map((offered) => Number(offered.charge.amount)))
-      const closer = await carrier.rates(trial.deps, trial.account, rateInput(near))
+      const closer = await carrier.rates(harness.deps, harness.account, rateInput(near))
       assert.ok(closer.outcome === 'ok')
       assert.ok(mostFar > Math.max(...closer.value.map((offered) => Number(offered.charge.amount))))
     })
 
     test('come for its own packagings, and none for the packaging of another', played, async (t) => {
       const foreign = await carrier.rates(
-        trial.deps,
-        trial.account,
+        harness.deps,
+        harness.account,
         rateInput({}, { dimensionsInches: null, predefinedPackage: 'no-such-packaging' }),
       )
       assert.deepEqual(foreign, { outcome: 'ok', value: [] })
@@ -55,19 +55,23 @@ export function describeRates(trial: Trial) {
       const { name, weightPounds } = under.predefinedPackage
       assert.ok(carrier.predefinedPackages.includes(name))
       const parcel = { dimensionsInches: null, predefinedPackage: name, weightPounds }
-      const outcome = await carrier.rates(trial.deps, trial.account, rateInput({}, parcel))
+      const outcome = await carrier.rates(harness.deps, harness.account, rateInput({}, parcel))
       assert.ok(outcome.outcome === 'ok' && outcome.value.length > 0, JSON.stringify(outcome))
     })
 
     test('are none where it does not serve', played, async () => {
-      const outcome = await carrier.rates(trial.deps, trial.account, rateInput({ name: 'Grace [rates-none] Hopper' }))
+      const outcome = await carrier.rates(
+        harness.deps,
+        harness.account,
+        rateInput({ name: 'Grace [rates-none] Hopper' }),
+      )
       assert.deepEqual(outcome, { outcome: 'ok', value: [] })
     })
 
     test('are refused in its own words', played, async () => {
       const outcome = await carrier.rates(
-        trial.deps,
-        trial.account,
+        harness.deps,
+        harness.account,
         rateInput({ name: 'Grace Hopper [rates-rejected]' }),
       )
       assert.ok(outcome.outcome === 'rejected')
@@ -75,37 +79,37 @@ export function describeRates(trial: Trial) {
     })
 
     test('are refused across a customs border without a call', async () => {
-      const before = trial.wire.sent.length
+      const before = harness.proxy.sent.length
       const abroad = { country: 'CA', state: 'ON', city: 'Toronto', zip: 'M5V 3L9' }
-      const outcome = await carrier.rates(trial.deps, trial.account, rateInput(abroad))
+      const outcome = await carrier.rates(harness.deps, harness.account, rateInput(abroad))
       assert.ok(outcome.outcome === 'rejected')
       assert.equal(outcome.carrierCode, 'CustomsRequired')
-      assert.equal(trial.wire.sent.length, before)
+      assert.equal(harness.proxy.sent.length, before)
     })
 
     test('are unavailable while it is down, and while another is down they are not', played, async () => {
-      const down = await carrier.rates(trial.deps, trial.account, rateInput({ name: '[rates-down] Hopper' }))
+      const down = await carrier.rates(harness.deps, harness.account, rateInput({ name: '[rates-down] Hopper' }))
       assert.ok(down.outcome === 'unavailable' && down.reason === 'outage', JSON.stringify(down))
       const own = await carrier.rates(
-        trial.deps,
-        trial.account,
+        harness.deps,
+        harness.account,
         rateInput({ name: `Hopper [rates-down:${carrier.id}]` }),
       )
       assert.equal(own.outcome, 'unavailable')
-      const other = await carrier.rates(trial.deps, trial.account, rateInput({ name: 'Hopper [rates-down:other]' }))
+      const other = await carrier.rates(harness.deps, harness.account, rateInput({ name: 'Hopper [rates-down:other]' }))
       assert.equal(other.outcome, 'ok')
     })
 
     test('keep a currency that nobody knows, for the caller to skip', played, async (t) => {
       if (!under.namesCurrencies) return t.skip('its protocol names no currencies')
-      const outcome = await carrier.rates(trial.deps, trial.account, rateInput({ name: 'Grace Hopper [currency]' }))
+      const outcome = await carrier.rates(harness.deps, harness.account, rateInput({ name: 'Grace Hopper [currency]' }))
       assert.ok(outcome.outcome === 'ok')
       const currencies = outcome.value.map((offered) => offered.charge.currency)
       assert.equal(currencies.filter((currency) => currency === 'XTS').length, 1)
       assert.ok(currencies.includes('USD'))
     })
 
-    const broken: Partial<Record<Tampering, string>> = {
+    const broken: Partial<Record<Toxic, string>> = {
       hang: 'timeout',
       cut: 'connect',
       garbage: 'unreadable',
@@ -114,35 +118,35 @@ export function describeRates(trial: Trial) {
       'server error': 'outage',
       redirect: 'unreadable',
     }
-    for (const [tampering, reason] of Object.entries(broken)) {
-      test(`are unavailable (${reason}) when the answer is: ${tampering}`, async () => {
-        trial.tamper('rates', tampering as Tampering)
-        const outcome = await carrier.rates(trial.deps, trial.account, rateInput())
+    for (const [toxic, reason] of Object.entries(broken)) {
+      test(`are unavailable (${reason}) when the answer is: ${toxic}`, async () => {
+        harness.addToxic('rates', toxic as Toxic)
+        const outcome = await carrier.rates(harness.deps, harness.account, rateInput())
         assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
         assert.equal(outcome.reason, reason)
       })
     }
 
     test('are unavailable when nobody listens', async () => {
-      const outcome = await carrier.rates(trial.deps, trial.nowhere(), rateInput())
+      const outcome = await carrier.rates(harness.deps, harness.unreachable(), rateInput())
       assert.ok(outcome.outcome === 'unavailable')
       assert.equal(outcome.reason, 'connect')
     })
 
     test('are asked for once more when the connection breaks once', played, async () => {
-      trial.tamper('rates', 'cut once')
-      assert.equal((await carrier.rates(trial.deps, trial.account, rateInput())).outcome, 'ok')
+      harness.addToxic('rates', 'cut once')
+      assert.equal((await carrier.rates(harness.deps, harness.account, rateInput())).outcome, 'ok')
     })
 
     test('survive the expiry of a token', played, async (t) => {
       if (!under.hasTokens) return t.skip('it has no tokens')
-      assert.equal((await carrier.rates(trial.deps, trial.account, rateInput())).outcome, 'ok')
-      await trial.tell('expire-tokens')
-      assert.equal((await carrier.rates(trial.deps, trial.account, rateInput())).outcome, 'ok')
+      assert.equal((await carrier.rates(harness.deps, harness.account, rateInput())).outcome, 'ok')
+      await harness.control('expire-tokens')
+      assert.equal((await carrier.rates(harness.deps, harness.account, rateInput())).outcome, 'ok')
     })
 
     test('are unavailable with credentials that it refuses', played, async () => {
-      const outcome = await carrier.rates(trial.deps, trial.locked(), rateInput())
+      const outcome = await carrier.rates(harness.deps, harness.withBadCredentials(), rateInput())
       assert.ok(outcome.outcome === 'unavailable')
       assert.equal(outcome.reason, 'credentials')
     })

@@ -1,64 +1,64 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Trial } from './trial.ts'
+import type { Harness } from './harness.ts'
 
-export function describeVoiding(trial: Trial) {
-  const { carrier, played } = trial
+export function describeVoiding(harness: Harness) {
+  const { carrier, played } = harness
 
   describe('voiding', { skip: !carrier.void && 'it has no such verb' }, () => {
     const voidedNumbers = async () =>
-      (await trial.sales()).filter((sale) => sale.voidedAt).map((sale) => sale.trackingNumber)
+      (await harness.sales()).filter((sale) => sale.voidedAt).map((sale) => sale.trackingNumber)
 
     test('is accepted, and accepted again', played, async () => {
-      const bought = await trial.buyLabel()
-      assert.deepEqual(await trial.voidLabel(bought), { outcome: 'ok', value: null })
+      const bought = await harness.buyLabel()
+      assert.deepEqual(await harness.voidLabel(bought), { outcome: 'ok', value: null })
       assert.deepEqual(await voidedNumbers(), [bought.label.trackingNumber])
-      assert.deepEqual(await trial.voidLabel(bought), { outcome: 'ok', value: null })
+      assert.deepEqual(await harness.voidLabel(bought), { outcome: 'ok', value: null })
     })
 
     test('is refused in the carrier’s own words, and the label stays live', played, async () => {
-      const bought = await trial.buyLabel({ name: 'Grace Hopper [void-rejected]' })
-      const outcome = await trial.voidLabel(bought)
+      const bought = await harness.buyLabel({ name: 'Grace Hopper [void-rejected]' })
+      const outcome = await harness.voidLabel(bought)
       assert.ok(outcome.outcome === 'rejected', JSON.stringify(outcome))
       assert.ok(outcome.carrierText.length > 10)
       assert.deepEqual(await voidedNumbers(), [])
     })
 
     test('of a label that the carrier does not know is refused', played, async () => {
-      const bought = await trial.buyLabel()
-      await trial.tell('reset')
-      const outcome = await trial.voidLabel(bought)
+      const bought = await harness.buyLabel()
+      await harness.control('reset')
+      const outcome = await harness.voidLabel(bought)
       assert.equal(outcome.outcome, 'rejected', JSON.stringify(outcome))
     })
 
     test('whose answer is lost is uncertain, and told again it is accepted', played, async () => {
-      const bought = await trial.buyLabel({ name: 'Grace Hopper [void-lost]' })
-      assert.equal((await trial.voidLabel(bought)).outcome, 'uncertain')
+      const bought = await harness.buyLabel({ name: 'Grace Hopper [void-lost]' })
+      assert.equal((await harness.voidLabel(bought)).outcome, 'uncertain')
       assert.deepEqual(await voidedNumbers(), [bought.label.trackingNumber])
-      assert.deepEqual(await trial.voidLabel(bought), { outcome: 'ok', value: null })
+      assert.deepEqual(await harness.voidLabel(bought), { outcome: 'ok', value: null })
     })
 
     test('is unavailable while the carrier says that it is down', played, async () => {
-      const bought = await trial.buyLabel()
-      await trial.tell('faults', { seed: 1, rates: { 'void-down': 1 } })
-      const outcome = await trial.voidLabel(bought)
+      const bought = await harness.buyLabel()
+      await harness.control('faults', { seed: 1, rates: { 'void-down': 1 } })
+      const outcome = await harness.voidLabel(bought)
       assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
       assert.equal(outcome.reason, 'outage')
       assert.deepEqual(await voidedNumbers(), [])
     })
 
     test('is unavailable when nobody listens', async () => {
-      const outcome = await trial.voidLabel(await trial.buyLabel(), trial.nowhere())
+      const outcome = await harness.voidLabel(await harness.buyLabel(), harness.unreachable())
       assert.equal(outcome.outcome, 'unavailable', JSON.stringify(outcome))
     })
 
-    for (const tampering of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
-      test(`is uncertain, and sent once only, when the answer is: ${tampering}`, async () => {
-        const bought = await trial.buyLabel()
-        trial.tamper('void', tampering)
-        const before = trial.sentOf('void')
-        assert.equal((await trial.voidLabel(bought)).outcome, 'uncertain')
-        assert.equal(trial.sentOf('void') - before, 1)
+    for (const toxic of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
+      test(`is uncertain, and sent once only, when the answer is: ${toxic}`, async () => {
+        const bought = await harness.buyLabel()
+        harness.addToxic('void', toxic)
+        const before = harness.sentOf('void')
+        assert.equal((await harness.voidLabel(bought)).outcome, 'uncertain')
+        assert.equal(harness.sentOf('void') - before, 1)
       })
     }
   })

@@ -243,7 +243,7 @@ rule(
   [
     ['src/main.ts', "import { createClient } from '../test/support/client.ts'"],
     ['src/labels/render-label.ts', "import { composeLabel } from '../../packages/label-artwork/src/index.ts'"],
-    ['src/carriers/registry.ts', "import { openTrial } from '../../test/carrier-contract/trial.ts'"],
+    ['src/carriers/registry.ts', "import { openHarness } from '../../test/carrier-contract/harness.ts'"],
   ],
 )
 

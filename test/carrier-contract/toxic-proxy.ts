@@ -1,6 +1,6 @@
 /**
- * A wire between an adapter and the simulator that can be tampered with: it passes calls on, or does
- * to them what networks and broken servers do. It keeps every request that went through.
+ * A proxy between an adapter and the simulator, in the manner of Toxiproxy: it passes calls on, or does to
+ * them what networks and broken servers do. It keeps every request that went through.
  */
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import { createOutgoingHttp, type OutgoingHttp, type OutgoingHttpOptions } from 
  * `hang` reads the request and never answers; `cut` breaks the connection instead of answering;
  * `cut once` only the first time. The others answer what no carrier means.
  */
-export type Tampering = 'hang' | 'cut' | 'cut once' | 'garbage' | 'oversized' | 'server error' | 'redirect' | 'empty'
+export type Toxic = 'hang' | 'cut' | 'cut once' | 'garbage' | 'oversized' | 'server error' | 'redirect' | 'empty'
 
 export type SentRequest = {
   call: string
@@ -20,31 +20,31 @@ export type SentRequest = {
   path: string
   headers: Record<string, string>
   body: string
-  /** What came back, unless it was tampered with or never came. */
+  /** What came back, unless it was spoiled or never came. */
   answer: { status: number; contentType: string; body: Buffer } | null
 }
 
-export type Wire = {
+export type ToxicProxy = {
   url: string
   sent: SentRequest[]
-  /** Tampers with every call of that name until it is told otherwise. */
-  tamper(call: string, tampering: Tampering): void
+  /** Spoils every call of that name until the proxy is reset. */
+  addToxic(call: string, toxic: Toxic): void
   /** Gives every call of that name up soon, instead of after the seconds that its carrier is given. */
-  hurry(call: string): void
-  straighten(): void
-  /** The product's own transport, over which a hurried call is given up soon. */
+  shortenDeadline(call: string): void
+  reset(): void
+  /** The product's own transport, over which a shortened call is given up soon. */
   http(options?: OutgoingHttpOptions): OutgoingHttp
   close(): Promise<void>
 }
 
-const callHeader = 'x-wire-call'
-const hurriedMs = 400
+const callHeader = 'x-proxy-call'
+const shortDeadlineMs = 400
 const maxResponseBytes = 256 * 1024
 
-export async function startWire(simulatorUrl: string): Promise<Wire> {
+export async function startToxicProxy(simulatorUrl: string): Promise<ToxicProxy> {
   const sent: SentRequest[] = []
-  const tamperings = new Map<string, Tampering>()
-  const hurried = new Set<string>()
+  const toxics = new Map<string, Toxic>()
+  const shortened = new Set<string>()
   const transports: OutgoingHttp[] = []
 
   const server = createServer(async (incoming, outgoing) => {
@@ -63,9 +63,9 @@ export async function startWire(simulatorUrl: string): Promise<Wire> {
       answer: null,
     }
     sent.push(observed)
-    const tampering = tamperings.get(call)
-    if (tampering === 'cut once') tamperings.delete(call)
-    if (tampering) spoil(outgoing, tampering)
+    const toxic = toxics.get(call)
+    if (toxic === 'cut once') toxics.delete(call)
+    if (toxic) applyToxic(outgoing, toxic)
     else forward(simulatorUrl, incoming.url ?? '', observed, body, outgoing)
   })
   server.listen(0, '127.0.0.1')
@@ -74,11 +74,11 @@ export async function startWire(simulatorUrl: string): Promise<Wire> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
-    tamper: (call, tampering) => void tamperings.set(call, tampering),
-    hurry: (call) => void hurried.add(call),
-    straighten() {
-      tamperings.clear()
-      hurried.clear()
+    addToxic: (call, toxic) => void toxics.set(call, toxic),
+    shortenDeadline: (call) => void shortened.add(call),
+    reset() {
+      toxics.clear()
+      shortened.clear()
     },
     http(options = {}) {
       const inner = createOutgoingHttp({ maxResponseBytes, ...options })
@@ -88,7 +88,7 @@ export async function startWire(simulatorUrl: string): Promise<Wire> {
           inner.send({
             ...request,
             headers: { ...request.headers, [callHeader]: request.call },
-            deadlineMs: hurried.has(request.call) ? hurriedMs : request.deadlineMs,
+            deadlineMs: shortened.has(request.call) ? shortDeadlineMs : request.deadlineMs,
           }),
         close: () => inner.close(),
       }
@@ -115,13 +115,13 @@ function forward(simulatorUrl: string, url: string, observed: SentRequest, body:
     observed.answer = { status, contentType, body: Buffer.concat(chunks) }
     outgoing.writeHead(status, answer.headers).end(observed.answer.body)
   })
-  // What breaks behind the wire breaks in front of it.
+  // What breaks behind the proxy breaks in front of it.
   passedOn.on('error', () => outgoing.destroy())
   passedOn.end(body)
 }
 
-function spoil(outgoing: ServerResponse, tampering: Tampering) {
-  const answers: Record<Exclude<Tampering, 'hang' | 'cut' | 'cut once'>, () => void> = {
+function applyToxic(outgoing: ServerResponse, toxic: Toxic) {
+  const answers: Record<Exclude<Toxic, 'hang' | 'cut' | 'cut once'>, () => void> = {
     garbage: () => outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{"unfinished": [1, 2,'),
     oversized: () => outgoing.writeHead(200).end('x'.repeat(maxResponseBytes + 1)),
     'server error': () =>
@@ -129,6 +129,6 @@ function spoil(outgoing: ServerResponse, tampering: Tampering) {
     redirect: () => outgoing.writeHead(307, { location: '/elsewhere' }).end(),
     empty: () => outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
   }
-  if (tampering === 'cut' || tampering === 'cut once') outgoing.destroy()
-  else if (tampering !== 'hang') answers[tampering]()
+  if (toxic === 'cut' || toxic === 'cut once') outgoing.destroy()
+  else if (toxic !== 'hang') answers[toxic]()
 }

@@ -1,6 +1,6 @@
 /**
- * One carrier on trial: an account at a simulator of its own, reached over a wire that can be tampered
- * with, and the steps that the tests have in common.
+ * A harness for one carrier: an account at a simulator of its own, reached through a proxy that can be made
+ * toxic, and the steps that the tests have in common.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -23,7 +23,7 @@ import { systemClock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { buyInput, rateInput, shipDate } from './inputs.ts'
-import { type SentRequest, startWire, type Tampering, type Wire } from './wire.ts'
+import { type SentRequest, startToxicProxy, type Toxic, type ToxicProxy } from './toxic-proxy.ts'
 
 export type CarrierUnderTest = {
   carrier: Carrier
@@ -48,25 +48,25 @@ export type Sale = { carrier: string; trackingNumber: string; reference: string;
 export type Bought = { input: BuyInput; label: BoughtLabel }
 
 /** Read its members inside tests: they are there once the suite has begun. */
-export type Trial = {
+export type Harness = {
   under: CarrierUnderTest
   carrier: Carrier
   /** The options of a test that needs the simulator to play the carrier. */
   played: { skip: string | false }
-  wire: Wire
+  proxy: ToxicProxy
   account: CarrierAccount
   deps: CarrierDeps
   depsOn(http: OutgoingHttp): CarrierDeps
   /** An account of its own whose host refuses connections. */
-  nowhere(): CarrierAccount
+  unreachable(): CarrierAccount
   /** An account of its own with credentials that the carrier refuses. */
-  locked(): CarrierAccount
-  /** Tampers with every call of the verb; one that hangs is not waited for long. */
-  tamper(verb: string, tampering: Tampering): void
-  /** Tells the simulator something of `/simulator/…`. */
-  tell(path: string, body?: object): Promise<void>
+  withBadCredentials(): CarrierAccount
+  /** Spoils every call of the verb; one that hangs is not waited for long. */
+  addToxic(verb: string, toxic: Toxic): void
+  /** Posts to the simulator's own controls, `/simulator/…`. */
+  control(path: string, body?: object): Promise<void>
   sales(): Promise<Sale[]>
-  /** How many calls of the verb went over the wire so far. */
+  /** How many calls of the verb went through the proxy so far. */
   sentOf(verb: string): number
   quote(input: RateInput): Promise<Quote>
   buyInput(to?: Partial<CarrierAddress>): Promise<BuyInput>
@@ -85,12 +85,12 @@ const unboughtLabel: BoughtLabel = {
   artwork: null,
 }
 
-export function openTrial(under: CarrierUnderTest): Trial {
+export function openHarness(under: CarrierUnderTest): Harness {
   const { carrier } = under
   let simulator: CarrierSimulator
 
-  // Wire, account and deps are filled in before the first test.
-  const trial = {
+  // Proxy, account and deps are filled in before the first test.
+  const harness = {
     under,
     carrier,
     played: { skip: !under.played && 'not yet: the simulator does not play it' },
@@ -100,14 +100,14 @@ export function openTrial(under: CarrierUnderTest): Trial {
       tokens: createAccessTokens({ clock: systemClock }),
       log: silentLog,
     }),
-    nowhere: () => ({ ...trial.account, id: randomUUID(), baseUrl: 'http://127.0.0.1:1' }),
-    locked: () => ({ ...trial.account, id: randomUUID(), credentials: under.wrongCredentials }),
-    tamper(verb, tampering) {
+    unreachable: () => ({ ...harness.account, id: randomUUID(), baseUrl: 'http://127.0.0.1:1' }),
+    withBadCredentials: () => ({ ...harness.account, id: randomUUID(), credentials: under.wrongCredentials }),
+    addToxic(verb, toxic) {
       const call = `${carrier.id}.${verb}`
-      trial.wire.tamper(call, tampering)
-      if (tampering === 'hang') trial.wire.hurry(call)
+      harness.proxy.addToxic(call, toxic)
+      if (toxic === 'hang') harness.proxy.shortenDeadline(call)
     },
-    async tell(path, body = {}) {
+    async control(path, body = {}) {
       const headers = { 'content-type': 'application/json' }
       await fetch(`${simulator.url}/simulator/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     },
@@ -115,11 +115,11 @@ export function openTrial(under: CarrierUnderTest): Trial {
       const answer = await fetch(`${simulator.url}/simulator/sales`)
       return ((await answer.json()) as { sales: Sale[] }).sales
     },
-    sentOf: (verb) => trial.wire.sent.filter((request) => request.call === `${carrier.id}.${verb}`).length,
+    sentOf: (verb) => harness.proxy.sent.filter((request) => request.call === `${carrier.id}.${verb}`).length,
     async quote(input) {
-      // The words that steer a purchase must not steer the quote before it.
+      // The magic values of a purchase must not act on the quote before it.
       const plain = { ...input, to: { ...input.to, name: 'Grace Hopper' } }
-      const outcome = await carrier.rates(trial.deps, trial.account, plain)
+      const outcome = await carrier.rates(harness.deps, harness.account, plain)
       assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
       const [first] = outcome.value
       assert.ok(first, 'no quote came')
@@ -128,45 +128,45 @@ export function openTrial(under: CarrierUnderTest): Trial {
     async buyInput(to = {}) {
       if (!under.played) return { ...buyInput(), to: rateInput(to).to }
       const input = rateInput(to)
-      return { ...input, quote: await trial.quote(input), reference: randomUUID() }
+      return { ...input, quote: await harness.quote(input), reference: randomUUID() }
     },
     async buyLabel(to = {}) {
-      const input = await trial.buyInput(to)
+      const input = await harness.buyInput(to)
       if (!under.played) return { input, label: unboughtLabel }
-      const outcome = await carrier.buy(trial.deps, trial.account, input)
+      const outcome = await carrier.buy(harness.deps, harness.account, input)
       assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
       return { input, label: outcome.value }
     },
-    voidLabel({ input, label }, account = trial.account) {
+    voidLabel({ input, label }, account = harness.account) {
       assert.ok(carrier.void)
       const { trackingNumber, carrierShipmentId } = label
-      return carrier.void(trial.deps, account, { trackingNumber, carrierShipmentId, reference: input.reference })
+      return carrier.void(harness.deps, account, { trackingNumber, carrierShipmentId, reference: input.reference })
     },
     find(input, sentAt = new Date()) {
       assert.ok(carrier.find)
-      return carrier.find(trial.deps, trial.account, { ...input, sentAt })
+      return carrier.find(harness.deps, harness.account, { ...input, sentAt })
     },
-  } as Trial
+  } as Harness
 
   before(async () => {
     simulator = await startCarrierSimulator({ journalFolder: null })
-    trial.wire = await startWire(simulator.url)
-    trial.account = {
+    harness.proxy = await startToxicProxy(simulator.url)
+    harness.account = {
       id: 'suite',
-      baseUrl: `${trial.wire.url}/${carrier.id}`,
+      baseUrl: `${harness.proxy.url}/${carrier.id}`,
       credentials: under.credentials,
       simulated: true,
     }
-    trial.deps = trial.depsOn(trial.wire.http())
+    harness.deps = harness.depsOn(harness.proxy.http())
   })
   beforeEach(async () => {
-    trial.wire.straighten()
-    await trial.tell('reset')
+    harness.proxy.reset()
+    await harness.control('reset')
   })
   after(async () => {
-    under.onSent?.(trial.wire.sent)
-    await trial.wire.close()
+    under.onSent?.(harness.proxy.sent)
+    await harness.proxy.close()
     await simulator.close()
   })
-  return trial
+  return harness
 }

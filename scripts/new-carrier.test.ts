@@ -1,4 +1,4 @@
-/** The scaffold of a carrier, written into a copy of the project's own rooms. */
+/** A new carrier, written into a copy of the project's own rooms. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 
-const project = join(import.meta.dirname, '../..')
+const project = join(import.meta.dirname, '..')
 let copy: string
 
 before(() => {
@@ -15,6 +15,8 @@ before(() => {
     'src/carriers',
     'src/kit',
     'scripts/new-carrier.ts',
+    'scripts/templates',
+    'test/carrier-contract',
     'package.json',
     'tsconfig.json',
     'biome.json',

@@ -1,0 +1,33 @@
+/** Addresses in the fields of Template Carrier, or why they do not fit. Streets are never cut short. */
+
+import { rejected } from '#carriers/call-carrier.ts'
+import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
+import { streetLines } from '#carriers/street-lines.ts'
+
+const lineLength = 35
+const mostLines = 3
+
+export const addressOf = (address: CarrierAddress) => ({
+  name: address.name,
+  company: address.company,
+  lines: streetLines(address, lineLength),
+  city: address.city,
+  state: address.state,
+  zip: address.zip,
+  country: address.country,
+  phone: address.phone,
+  residential: address.residential ?? false,
+})
+
+export function addressRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
+  for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
+    const lines = streetLines(address, lineLength)
+    if (lines.length > mostLines || lines.some((line) => line.length > lineLength)) {
+      return rejected(
+        null,
+        `Template Carrier takes at most ${mostLines} lines of ${lineLength} characters for the ${whose}'s street.`,
+      )
+    }
+  }
+  return null
+}

@@ -1,0 +1,55 @@
+/**
+ * Buying: POST /shipments
+ *   → { "shipmentId": "…", "trackingNumber": "…", "charged": "9.10", "currency": "USD", "labelPdf": "<base64>" }
+ */
+
+import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
+import {
+  type BuyInput,
+  type BuyOutcome,
+  type CarrierAccount,
+  type CarrierDeps,
+  customsRefusal,
+  recipientForSimulator,
+} from '#carriers/carrier.ts'
+import type { OutgoingResponse } from '#kit/http.ts'
+import { addressOf, addressRefusal } from './address.ts'
+import { readRefusal } from './errors.ts'
+import { headersOf } from './headers.ts'
+import { readLabel } from './label-answer.ts'
+
+export const buyDeadlineMs = 30_000
+
+export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
+  const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input.from, input.to)
+  if (refusal) return refusal
+  const sent = await callCarrier(deps, [], buyDeadlineMs, () => buyRequest(account, input))
+  return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
+}
+
+/** Never marked as a read: a purchase is sent once. */
+export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierRequest {
+  return {
+    call: 'template.buy',
+    method: 'POST',
+    url: `${account.baseUrl}/shipments`,
+    headers: { ...headersOf(account), ...recipientForSimulator(account, input.to) },
+    body: JSON.stringify({
+      reference: input.reference,
+      service: input.quote.serviceCode,
+      from: addressOf(input.from),
+      to: addressOf(input.to),
+      weightPounds: input.parcel.weightPounds,
+      dimensionsInches: input.parcel.dimensionsInches,
+      shipDate: input.shipDate,
+    }),
+  }
+}
+
+export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
+  if (response.status !== 200) {
+    return readRefusal(response) ?? uncertain(`Template Carrier answered ${response.status}, which proves nothing`)
+  }
+  const label = readLabel(response, input.shipDate)
+  return label ? { outcome: 'ok', value: label } : uncertain('Template Carrier answered 200 without a readable label')
+}

@@ -1,0 +1,43 @@
+/**
+ * Asking what became of a purchase: GET /shipments?reference=…
+ *   → 200 the label, as `label-answer.ts` shows
+ *   → 404 where none bears the reference: final only once a request under way can no longer take effect
+ */
+
+import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
+import type { OutgoingResponse } from '#kit/http.ts'
+import { refusalOfRead } from './errors.ts'
+import { headersOf } from './headers.ts'
+import { readLabel } from './label-answer.ts'
+
+export const findDeadlineMs = 15_000
+
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+  const sent = await callCarrier(deps, [], findDeadlineMs, () => findRequest(account, input))
+  if (sent.kind !== 'answered') return readFailure(sent)
+  const found = parseFind(sent.response, input)
+  return found.outcome === 'absent' ? notFound(deps, account, input.sentAt) : found
+}
+
+export function findRequest(account: CarrierAccount, input: FindInput): CarrierRequest {
+  return {
+    call: 'template.find',
+    method: 'GET',
+    url: `${account.baseUrl}/shipments?reference=${encodeURIComponent(input.reference)}`,
+    headers: headersOf(account),
+    read: true,
+  }
+}
+
+export function parseFind(response: OutgoingResponse, input: FindInput): FindOutcome {
+  if (response.status === 200) {
+    const label = readLabel(response, input.shipDate)
+    return label
+      ? { outcome: 'ok', value: label }
+      : unreadable('Template Carrier answered 200 without a readable label')
+  }
+  const refusal = refusalOfRead(response)
+  if (refusal.outcome !== 'rejected') return refusal
+  return response.status === 404 ? { outcome: 'absent' } : { outcome: 'undecided', detail: refusal.carrierText }
+}

@@ -1,0 +1,7 @@
+import type { CarrierAccount } from '#carriers/carrier.ts'
+
+export const headersOf = (account: CarrierAccount): Record<string, string> => ({
+  authorization: `Bearer ${account.credentials.apiKey ?? ''}`,
+  'content-type': 'application/json',
+  accept: 'application/json',
+})

@@ -1,0 +1,25 @@
+/** Template Carrier: which interface of the carrier this speaks, and what it is good for. */
+import type { Carrier } from '#carriers/carrier.ts'
+import { buy, buyDeadlineMs } from './buy.ts'
+import { find, findDeadlineMs } from './find.ts'
+import { rates, ratesDeadlineMs } from './rates.ts'
+import { templateId } from './template-id.ts'
+import { voidDeadlineMs, voidLabel } from './void.ts'
+
+export const template: Carrier = {
+  id: templateId,
+  name: 'Template Carrier',
+  lookup: 'reference',
+  baseUrls: { production: 'https://api.template.example', test: 'https://test.template.example' },
+  credentialFields: [{ name: 'apiKey', meaning: 'API key of the account', secret: true, required: true }],
+  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
+  predefinedPackages: [],
+  sellsServiceOptions: { signature: false, saturdayDelivery: false },
+  restrictedServices: [],
+  legacyServiceNames: {},
+  legacyPackageTypes: { custom: null },
+  rates,
+  buy,
+  void: voidLabel,
+  find,
+}

@@ -1,0 +1,82 @@
+/**
+ * Rating: POST /rates
+ *   → { "services": [{ "code": "…", "name": "…", "price": "9.10", "currency": "USD", "days": 2 }] }
+ */
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import {
+  type CarrierAccount,
+  type CarrierDeps,
+  customsRefusal,
+  type Quote,
+  type RateInput,
+  type RatesOutcome,
+  recipientForSimulator,
+} from '#carriers/carrier.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { addressOf, addressRefusal } from './address.ts'
+import { refusalOfRead } from './errors.ts'
+import { headersOf } from './headers.ts'
+
+export const ratesDeadlineMs = 8_000
+
+const service = Type.Object({
+  code: Type.String({ minLength: 1 }),
+  name: Type.String(),
+  price: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  days: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+const ratesAnswer = Compile(Type.Object({ services: Type.Array(service) }))
+
+export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
+  const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input.from, input.to)
+  if (refusal) return refusal
+  // Not sold until the request asks for them and the answer prices them.
+  if (input.serviceOptions?.signature || input.serviceOptions?.saturdayDelivery) return { outcome: 'ok', value: [] }
+  if (input.parcel.predefinedPackage !== null) return { outcome: 'ok', value: [] }
+  const sent = await callCarrier(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
+  return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
+}
+
+export function rateRequest(account: CarrierAccount, input: RateInput): CarrierRequest {
+  return {
+    call: 'template.rates',
+    method: 'POST',
+    url: `${account.baseUrl}/rates`,
+    headers: { ...headersOf(account), ...recipientForSimulator(account, input.to) },
+    body: JSON.stringify({
+      from: addressOf(input.from),
+      to: addressOf(input.to),
+      weightPounds: input.parcel.weightPounds,
+      dimensionsInches: input.parcel.dimensionsInches,
+      shipDate: input.shipDate,
+    }),
+    read: true,
+  }
+}
+
+export function parseRates(response: OutgoingResponse): RatesOutcome {
+  if (response.status !== 200) return refusalOfRead(response)
+  const answer = readJson(response)
+  if (!ratesAnswer.Check(answer)) return unreadable('Template Carrier answered 200 with a body of another shape')
+  return { outcome: 'ok', value: answer.services.map(toQuote) }
+}
+
+function toQuote(offered: Static<typeof service>): Quote {
+  return {
+    carrierCode: 'Template Carrier',
+    serviceCode: offered.code,
+    serviceName: offered.name,
+    charge: { amount: offered.price, currency: offered.currency },
+    retail: null,
+    list: null,
+    deliveryDays: offered.days ?? 0,
+    estimatedDeliveryDate: null,
+    deliveryDateGuaranteed: false,
+    billingType: null,
+    zone: null,
+    carrierData: {},
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Voiding: DELETE /shipments/{shipmentId}
+ *   → 200 { "status": "voided" }
+ */
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
+import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { readRefusal } from './errors.ts'
+import { headersOf } from './headers.ts'
+
+export const voidDeadlineMs = 15_000
+
+const voidAnswer = Compile(Type.Object({ status: Type.Literal('voided') }))
+
+export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
+  const sent = await callCarrier(deps, [], voidDeadlineMs, () => voidRequest(account, input))
+  return sent.kind === 'answered' ? parseVoid(sent.response) : writeFailure(sent)
+}
+
+export function voidRequest(account: CarrierAccount, input: VoidInput): CarrierRequest {
+  return {
+    call: 'template.void',
+    method: 'DELETE',
+    url: `${account.baseUrl}/shipments/${encodeURIComponent(input.carrierShipmentId)}`,
+    headers: headersOf(account),
+  }
+}
+
+/** A label that was voided before is voided: give the carrier's own answer for that an outcome of ok. */
+export function parseVoid(response: OutgoingResponse): VoidOutcome {
+  if (response.status !== 200) {
+    return readRefusal(response) ?? uncertain(`Template Carrier answered ${response.status}, which proves nothing`)
+  }
+  return voidAnswer.Check(readJson(response))
+    ? { outcome: 'ok', value: null }
+    : uncertain('Template Carrier answered 200 to a void without saying what became of it')
+}
