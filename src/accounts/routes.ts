@@ -3,10 +3,11 @@ import type { Authenticator } from '#accounts/sessions/authenticate.ts'
 import { exchangeApiKey, type SessionDeps } from '#accounts/sessions/exchange-api-key.ts'
 import { refreshSession } from '#accounts/sessions/refresh-session.ts'
 import { revokeSession } from '#accounts/sessions/revoke-session.ts'
-import { namedSubAccount } from '#http-api/admission.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok, operation } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
-import { Envelope, failures, success, UtcTime } from '#http-api/schemas.ts'
 import type { Server } from '#http-api/server.ts'
+import { UtcTime } from '#kit/schema.ts'
 
 const Credential = (description: string) => Type.String({ pattern: '\\S', description })
 
@@ -22,61 +23,40 @@ const TokenSession = Type.Object({
   refreshTokenExpiresAtUtc: UtcTime(),
 })
 
-const readExchange = bodyReader(ExchangeRequest)
-const readRefresh = bodyReader(RefreshRequest)
+const exchangeBody = bodyReader(ExchangeRequest)
+const refreshBody = bodyReader(RefreshRequest)
 
 export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Authenticator }): void {
-  app.route({
+  operation(app, {
     method: 'POST',
     url: '/api/v1/auth/token',
-    config: { manners: { auth: 'none' } },
-    schema: {
-      operationId: 'exchangeApiKey',
-      summary: 'Exchange an API key for a pair of tokens',
-      tags: ['Tokens'],
-      security: [],
-      body: ExchangeRequest,
-      response: {
-        200: Envelope(TokenSession, 'The pair of tokens.'),
-        ...failures(400, 401, 404, 409, 413, 415, 422, 500),
-      },
-    },
-    handler: async (request) => {
-      const { apiKey } = readExchange(request.body)
-      return success(await exchangeApiKey(deps, { apiKey, subAccountId: namedSubAccount(request) }))
-    },
+    auth: 'none',
+    docs: { operationId: 'exchangeApiKey', summary: 'Exchange an API key for a pair of tokens', tags: ['Tokens'] },
+    body: exchangeBody,
+    answers: { 200: Envelope(TokenSession, 'The pair of tokens.') },
+    failures: [400, 401, 404, 409, 413, 415, 422, 500],
+    handler: async ({ body, subAccountId }) => ok(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId })),
   })
 
-  app.route({
+  operation(app, {
     method: 'POST',
     url: '/api/v1/auth/token/refresh',
-    config: { manners: { auth: 'none' } },
-    schema: {
-      operationId: 'refreshTokens',
-      summary: 'Spend a refresh token for a new pair',
-      tags: ['Tokens'],
-      security: [],
-      body: RefreshRequest,
-      response: { 200: Envelope(TokenSession, 'The new pair.'), ...failures(400, 401, 413, 415, 422, 500) },
-    },
-    handler: async (request) => success(await refreshSession(deps, readRefresh(request.body).refreshToken)),
+    auth: 'none',
+    docs: { operationId: 'refreshTokens', summary: 'Spend a refresh token for a new pair', tags: ['Tokens'] },
+    body: refreshBody,
+    answers: { 200: Envelope(TokenSession, 'The new pair.') },
+    failures: [400, 401, 413, 415, 422, 500],
+    handler: async ({ body }) => ok(await refreshSession(deps, body.refreshToken)),
   })
 
-  app.route({
+  operation(app, {
     method: 'POST',
     url: '/api/v1/auth/token/revoke',
-    config: { manners: { auth: 'none' } },
-    schema: {
-      operationId: 'revokeTokens',
-      summary: 'End a pair of tokens',
-      tags: ['Tokens'],
-      security: [],
-      body: RefreshRequest,
-      response: {
-        200: Envelope(Type.Object({ isSuccess: Type.Boolean() }), 'The pair has ended.'),
-        ...failures(400, 401, 413, 415, 422, 500),
-      },
-    },
-    handler: async (request) => success(await revokeSession(deps, readRefresh(request.body).refreshToken)),
+    auth: 'none',
+    docs: { operationId: 'revokeTokens', summary: 'End a pair of tokens', tags: ['Tokens'] },
+    body: refreshBody,
+    answers: { 200: Envelope(Type.Object({ isSuccess: Type.Boolean() }), 'The pair has ended.') },
+    failures: [400, 401, 413, 415, 422, 500],
+    handler: async ({ body }) => ok(await revokeSession(deps, body.refreshToken)),
   })
 }

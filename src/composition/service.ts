@@ -21,7 +21,7 @@ export async function createService(options: ServiceOptions) {
     ids,
     logLevel: options.logLevel,
     ...(options.logStream ? { logStream: options.logStream } : {}),
-    admission: {
+    access: {
       authenticate: (token: string) => authenticator.authenticate(token),
       findSubAccount: (accountId: string, subAccountId: string) => findSubAccount({ db }, accountId, subAccountId),
     },

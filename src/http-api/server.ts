@@ -1,4 +1,4 @@
-/** The HTTP server with the manners that all operations share: request ids, envelope, failures, logs. */
+/** The HTTP server with what all operations share: request ids, guards, failures, logs. */
 import { isUtf8 } from 'node:buffer'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, {
@@ -9,13 +9,13 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
-import { type Admission, admit, NotAnIntegration } from '#http-api/admission.ts'
+import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
 import { statusOf } from '#http-api/error-status.ts'
-import { ApiErrorSchema, FailureSchema } from '#http-api/schemas.ts'
+import { type Access, ForbiddenError, guard } from '#http-api/guards.ts'
 import type { Ids } from '#kit/ids.ts'
 
 export type ServerOptions = {
-  admission: Admission
+  access: Access
   ids: Ids
   /** `silent` switches the log off; `stream` takes it (a test reads it there). */
   logLevel: string
@@ -25,7 +25,7 @@ export type ServerOptions = {
 const bodyLimitBytes = 1024 * 1024
 const saneRequestId = /^[A-Za-z0-9._-]{1,128}$/
 
-/** What the framework throws by itself, as our own refusals. */
+/** What the framework throws by itself, as failures of ours. */
 function serviceErrorOf(error: unknown): ServiceError | null {
   if (error instanceof ServiceError) return error
   switch ((error as FastifyError).code) {
@@ -44,14 +44,14 @@ function serviceErrorOf(error: unknown): ServiceError | null {
 }
 
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof NotAnIntegration) return reply.code(403).send()
+  if (error instanceof ForbiddenError) return reply.code(403).send()
   const known = serviceErrorOf(error)
   if (!known) request.log.error({ err: error }, 'unexpected failure')
   const answer = known ?? serviceError('General.Unexpected', { requestId: request.id })
   const { status, category } = statusOf(answer)
   const first = answer.errors[0]
   // Authentication and what precedes it is answered in the envelope everywhere.
-  const flat = request.routeOptions.config.manners?.flatFailures && status !== 400 && status !== 401
+  const flat = request.routeOptions.config.guards?.flatFailures && status !== 400 && status !== 401
   if (flat && first) {
     return reply.code(status).type('application/json').send({
       category,
@@ -92,15 +92,16 @@ export function createServer(options: ServerOptions) {
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => fail(serviceError('General.RouteNotFound'), request, reply))
 
-  app.decorateRequest('actor')
+  app.decorateRequest('accountId', null)
+  app.decorateRequest('actor', null)
+  app.decorateRequest('subAccountId', null)
   app.decorateRequest('scope', null)
-  app.decorateRequest('readable')
   app.decorateRequest('idempotencyKey', null)
 
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (body.length === 0 && request.routeOptions.config.manners?.bodyOptional) return done(null, undefined)
+    if (body.length === 0 && request.routeOptions.config.guards?.bodyOptional) return done(null, undefined)
     if (!isUtf8(body)) return done(serviceError('Validation.RequestUnreadable'), undefined)
     parseJson(request, body.toString('utf8'), done)
   })
@@ -115,7 +116,7 @@ export function createServer(options: ServerOptions) {
     reply.header('cache-control', 'no-store')
     done()
   })
-  app.addHook('onRequest', admit(options.admission))
+  app.addHook('onRequest', guard(options.access))
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -123,7 +124,7 @@ export function createServer(options: ServerOptions) {
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        accountId: request.actor?.accountId,
+        accountId: request.accountId ?? undefined,
       },
       'answered',
     )

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
-import { type Static, type TSchema, Type } from 'typebox'
-import { invalid, refuseViolations } from '#errors/violations.ts'
+import { type TSchema, Type } from 'typebox'
+import { invalid } from '#errors/violations.ts'
+import { categories } from '#http-api/error-status.ts'
+import { operation } from '#http-api/operation.ts'
 import { queryReader } from '#http-api/read-input.ts'
-import { failures, Guid, Int32 } from '#http-api/schemas.ts'
 import type { Server } from '#http-api/server.ts'
+import { Guid, Int32 } from '#kit/schema.ts'
 import { downloadLabel, type LabelFile, readLinkedFile } from '#labels/download-label.ts'
 import { fileName, formatOfNumber, mediaType } from '#labels/formats.ts'
 import type { LabelLinks } from '#labels/links.ts'
@@ -16,22 +18,16 @@ const DownloadQuery = Type.Object({
   ),
 })
 
-const readDownloadQuery = queryReader(DownloadQuery)
 /** An unknown format is an unreadable request here, not a meaningless one. */
-const readFormat = (query: unknown) => {
-  const read = readDownloadQuery(query)
-  const { format } = read()
-  if (format !== undefined && !formatOfNumber(format)) {
-    refuseViolations([invalid('unreadable', 'format', 'must be 1, 2, 3 or 4')])
-  }
-  return read
-}
+const downloadQuery = queryReader(DownloadQuery, ({ format }) =>
+  format === undefined || formatOfNumber(format) ? [] : [invalid('unreadable', 'format', 'must be 1, 2, 3 or 4')],
+)
 
 const FlatFailure = Type.Object(
   {
     category: Type.Unsafe<string>({
       type: 'string',
-      enum: ['General', 'Validation', 'Authorization', 'NotFound', 'Conflict', 'Infrastructure', 'Upstream'],
+      enum: categories,
     }),
     code: Type.String(),
     description: Type.String(),
@@ -79,50 +75,47 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, { format, tracki
 export function labelRoutes(app: Server, deps: Omit<FileDeps, 'log'> & { links: LabelLinks }): void {
   app.addSchema(FlatFailure)
 
-  app.route({
+  operation(app, {
     method: 'GET',
     url: '/api/v1/labels/:labelId/download',
-    config: { manners: { auth: 'bearer', guids: ['labelId'], readQuery: readFormat, flatFailures: true } },
-    schema: {
-      operationId: 'downloadLabel',
-      summary: 'Download a label file',
-      tags: ['Rates and labels'],
-      params: Type.Object({ labelId: Guid() }),
-      querystring: DownloadQuery,
-      response: {
-        200: binary('The file.'),
-        202: flat('The file is still being made.'),
-        ...failures(400, 401, 403),
-        404: either('No such label, or no such format of it.'),
-        409: either('The label was cancelled.'),
-        500: either('The file could not be made.'),
-        503: flat('The carrier cannot be reached now.'),
-      },
+    auth: 'bearer',
+    docs: { operationId: 'downloadLabel', summary: 'Download a label file', tags: ['Rates and labels'] },
+    params: Type.Object({ labelId: Guid() }),
+    query: downloadQuery,
+    answers: {},
+    failures: [400, 401, 403],
+    bareAnswers: {
+      200: binary('The file.'),
+      202: flat('The file is still being made.'),
+      404: either('No such label, or no such format of it.'),
+      409: either('The label was cancelled.'),
+      500: either('The file could not be made.'),
+      503: flat('The carrier cannot be reached now.'),
     },
-    handler: async (request, reply) => {
-      const { format } = request.readable as Static<typeof DownloadQuery>
+    flatFailures: true,
+    handler: async ({ actor, params, query }, reply) => {
       const file = await downloadLabel(deps, {
-        accountId: request.actor.accountId,
-        labelId: request.params.labelId,
-        format: format === undefined ? null : formatOfNumber(format),
+        accountId: actor.accountId,
+        labelId: params.labelId,
+        format: query.format === undefined ? null : formatOfNumber(query.format),
       })
-      return sendFile(request, reply, file)
+      return sendFile(reply.request, reply, file)
     },
   })
 
-  app.route({
+  operation(app, {
     method: ['GET', 'HEAD'],
     url: '/files/:accountId/:labelId/:format',
-    config: { manners: { auth: 'none' } },
-    schema: {
-      hide: true,
-      params: Type.Object({ accountId: Type.String(), labelId: Type.String(), format: Type.String() }),
-    },
-    handler: async (request, reply) => {
-      const file = deps.links.open(request.params, request.query)
+    auth: 'none',
+    docs: null,
+    params: Type.Object({ accountId: Type.String(), labelId: Type.String(), format: Type.String() }),
+    answers: {},
+    failures: [],
+    handler: async ({ params }, reply) => {
+      const file = deps.links.open(params, reply.request.query)
       if (!file) return reply.code(403).send()
       const linked = await readLinkedFile(deps, file)
-      return 'address' in linked ? reply.redirect(linked.address, 302) : sendFile(request, reply, linked)
+      return 'address' in linked ? reply.redirect(linked.address, 302) : sendFile(reply.request, reply, linked)
     },
   })
 }

@@ -1,9 +1,13 @@
 /** The arguments that describe a parcel, read once into what the verbs take. */
 import validator from 'validator'
 import type { Carrier, ServiceOptions } from '#carriers/carrier.ts'
+import { schemaReader } from '#errors/schema-reader.ts'
+import { refuseViolations } from '#errors/violations.ts'
 import { refuseArguments } from '#legacy-api/failure.ts'
 import type { Arguments } from '#legacy-api/read-form.ts'
-import { type OrderInput, readOrderInput } from '#orders/order-input.ts'
+import { OrderInput, orderRules } from '#orders/order-input.ts'
+
+const readOrder = schemaReader(OrderInput, { rules: orderRules })
 
 export type ParcelRequest = {
   carrier: string
@@ -138,7 +142,7 @@ const idsOf = (carriers: readonly Carrier[]): string[] => carriers.map(({ id }) 
  * Reads who sends what to whom, and by which carrier.
  *
  * @param wrong what else was found wrong with the call
- * @throws Failure 400 that names every argument that is missing or unusable
+ * @throws Failure or ValidationError that names every argument that is missing or unusable
  */
 export function readParcelRequest(carriers: readonly Carrier[], given: Arguments, wrong: string[] = []): ParcelRequest {
   const byId = Object.fromEntries(carriers.map((carrier) => [carrier.id, carrier]))
@@ -152,7 +156,7 @@ export function readParcelRequest(carriers: readonly Carrier[], given: Arguments
     packaging === null ? ['depth', 'width', 'height'].map((name) => readSide(given, name, wrong)) : []
   const serviceOptions = readServiceOptions(given, carriers, carrier, wrong)
   refuseArguments(wrong)
-  const order = readOrderInput({
+  const { value: order, violations } = readOrder({
     fromAddress,
     toAddress: { ...toAddress, residential: isCommercial === null ? null : !isCommercial },
     shipments: [
@@ -167,5 +171,6 @@ export function readParcelRequest(carriers: readonly Carrier[], given: Arguments
       },
     ],
   })
+  refuseViolations(violations)
   return { carrier: carrier?.id as string, order, serviceOptions }
 }

@@ -69,8 +69,8 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
     for (const [url, operation] of Object.entries(operations(deps))) {
       scope.post(url, { schema: { hide: true } as object }, async (request, reply) => {
         const given = putTogether((request.body as [string, string][] | undefined) ?? [], argumentsOf(request.query))
-        const { accountId, legacyKeyId } = await verify(deps, given)
-        request.actor = { accountId, apiKeyId: legacyKeyId }
+        const { accountId } = await verify(deps, given)
+        request.accountId = accountId
         const { status, body } = await operation({ accountId, given, id: request.id })
         return reply.code(status).type('application/json').send(body)
       })

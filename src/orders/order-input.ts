@@ -2,9 +2,9 @@
 
 import { type Static, Type } from 'typebox'
 import validator from 'validator'
+import type { Rules } from '#errors/schema-reader.ts'
 import { catalogued, invalid, required, type Violation } from '#errors/violations.ts'
-import { bodyReader } from '#http-api/read-input.ts'
-import { Nullable } from '#http-api/schemas.ts'
+import { Nullable } from '#kit/schema.ts'
 
 // No control characters and no halves of surrogate pairs: no label can print them, PostgreSQL cannot store them.
 const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
@@ -134,11 +134,11 @@ function parcelViolations(parcel: ParcelInput, at: (field: string) => string): V
   return violations
 }
 
-/** Reads the order of a request, at the given path of its body. @throws ServiceError 400 or 422 */
-export const readOrderInput = bodyReader(OrderInput, (order, path) => [
+/** What is wrong with an order beyond what its schema says. */
+export const orderRules: Rules<OrderInput> = (order, path) => [
   ...addressViolations(order.fromAddress, (field) => path(`fromAddress.${field}`)),
   ...addressViolations(order.toAddress, (field) => path(`toAddress.${field}`)),
   ...order.shipments.flatMap((shipment, index) =>
     parcelViolations(shipment.parcel, (field) => path(`shipments[${index}].parcel.${field}`)),
   ),
-])
+]

@@ -1,8 +1,10 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { invalid, type Violation } from '#errors/violations.ts'
-import { bodyReader, queryReader } from '#http-api/read-input.ts'
-import { Envelope, failures, Guid, Int32, success, UtcTime } from '#http-api/schemas.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { created, ok, operation } from '#http-api/operation.ts'
+import { bodyReader, queryReader, type Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
+import { Guid, Int32, UtcTime } from '#kit/schema.ts'
 import { type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
 import { getOrder } from '#orders/get-order.ts'
 import { listOrders } from '#orders/list-orders.ts'
@@ -14,15 +16,20 @@ import {
   orderSummaryAnswer,
   ordersPageAnswer,
 } from '#orders/order-answer.ts'
-import { type OrderInput, readOrderInput } from '#orders/order-input.ts'
+import { OrderInput, orderRules } from '#orders/order-input.ts'
 import * as schemas from '#orders/schemas.ts'
 
 export type OrderDeps = CreateOrderDeps & { labelAssets: LabelAssets }
 
-/** Reads the v1 body: flat, or wrapped in `order`, which wins. */
-export function readCreateOrder(body: unknown): OrderInput {
-  const wrapped = (body as { order?: unknown } | null | undefined)?.order
-  return wrapped === undefined || wrapped === null ? readOrderInput(body) : readOrderInput(wrapped, 'order')
+const orderBody = bodyReader(OrderInput, orderRules)
+
+/** The order, or a wrapper with the order in it, which wins. */
+const createOrderBody: Reader<OrderInput> = {
+  schema: schemas.CreateOrderRequest,
+  read(body) {
+    const wrapped = (body as { order?: unknown } | null | undefined)?.order
+    return wrapped === undefined || wrapped === null ? orderBody.read(body) : orderBody.read(wrapped, 'order')
+  },
 }
 
 const integers = (minimum: number, maximum: number) => Type.Array(Type.Integer({ minimum, maximum }))
@@ -51,7 +58,7 @@ function timeOf(text: string): Date | null {
   return time && !Number.isNaN(time.getTime()) ? time : null
 }
 
-const readListQuery = queryReader(ListQuery, (query) => {
+const listQuery = queryReader(ListQuery, (query) => {
   const violations: Violation[] = []
   for (const name of ['dateFrom', 'dateTo'] as const) {
     const text = query[name]
@@ -68,124 +75,100 @@ const readListQuery = queryReader(ListQuery, (query) => {
   return violations
 })
 
-const readMove = bodyReader(schemas.MoveRequest)
+const moveBody = bodyReader(schemas.MoveRequest)
+const OrderPath = Type.Object({ orderId: Guid() })
 
 export function orderRoutes(app: Server, deps: OrderDeps): void {
-  app.route({
+  operation(app, {
     method: 'GET',
     url: '/api/v1/orders',
-    config: { manners: { auth: 'bearer', readQuery: readListQuery } },
-    schema: {
+    auth: 'bearer',
+    docs: {
       operationId: 'listOrders',
       summary: 'List orders',
       description: 'One page of the orders, drafts left out, with exact totals.',
       tags: ['Orders'],
-      querystring: ListQuery,
-      response: {
-        200: Envelope(schemas.OrderListPage, 'One page.'),
-        ...failures(400, 401, 403, 404, 409, 422, 500),
-      },
     },
-    handler: async (request) => {
-      const query = request.readable as Static<typeof ListQuery>
-      return success(
-        ordersPageAnswer(
-          await listOrders(deps, {
-            accountId: request.actor.accountId,
-            subAccountId: request.scope?.subAccountId ?? null,
-            search: query.search ?? null,
-            statuses: query.statuses ?? null,
-            sources: query.sources ?? null,
-            from: timeOf(query.dateFrom ?? ''),
-            until: timeOf(query.dateTo ?? ''),
-            newestFirst: query.sortByNewest ?? true,
-            pageNumber: query.pageNumber ?? 1,
-            pageSize: query.pageSize ?? 25,
-          }),
-        ),
-      )
-    },
+    query: listQuery,
+    answers: { 200: Envelope(schemas.OrderListPage, 'One page.') },
+    failures: [400, 401, 403, 404, 409, 422, 500],
+    handler: async ({ actor, subAccountId, query }) =>
+      ok(
+        ordersPageAnswer(await listOrders(deps, {
+          accountId: actor.accountId,
+          subAccountId,
+          search: query.search ?? null,
+          statuses: query.statuses ?? null,
+          sources: query.sources ?? null,
+          from: timeOf(query.dateFrom ?? ''),
+          until: timeOf(query.dateTo ?? ''),
+          newestFirst: query.sortByNewest ?? true,
+          pageNumber: query.pageNumber ?? 1,
+          pageSize: query.pageSize ?? 25,
+        })),
+      ),
   })
 
-  app.route({
+  operation(app, {
     method: 'POST',
     url: '/api/v1/orders',
-    config: { manners: { auth: 'bearer' } },
-    schema: {
+    auth: 'bearer',
+    docs: {
       operationId: 'createOrder',
       summary: 'Create an order',
       description: 'Does not ask for rates. With an Idempotency-Key a repeat answers the first order.',
       tags: ['Orders'],
-      body: schemas.CreateOrderRequest,
-      response: {
-        201: Envelope(schemas.OrderAnswer, 'The order.'),
-        ...failures(400, 401, 403, 404, 409, 413, 415, 422, 500),
-      },
     },
-    handler: async (request, reply) => {
-      const { order } = await createOrder(deps, {
-        accountId: request.actor.accountId,
-        subAccountId: request.scope?.subAccountId ?? null,
-        input: readCreateOrder(request.body),
-        idempotencyKey: request.idempotencyKey,
-      })
-      return reply.code(201).send(success(orderAnswer(order)))
+    body: createOrderBody,
+    answers: { 201: Envelope(schemas.OrderAnswer, 'The order.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    handler: async ({ actor, subAccountId, idempotencyKey, body }) => {
+      const command = { accountId: actor.accountId, subAccountId, input: body, idempotencyKey }
+      const { order } = await createOrder(deps, command)
+      return created(orderAnswer(order))
     },
   })
 
-  app.route({
+  operation(app, {
     method: 'GET',
     url: '/api/v1/orders/:orderId',
-    config: { manners: { auth: 'bearer', guids: ['orderId'] } },
-    schema: {
+    auth: 'bearer',
+    docs: {
       operationId: 'getOrder',
       summary: 'Read an order',
       description: 'The way to fresh label links, and to the outcome of a purchase that answered 202.',
       tags: ['Orders'],
-      params: Type.Object({ orderId: Guid() }),
-      response: {
-        200: Envelope(schemas.GetOrderAnswer, 'The order.'),
-        ...failures(400, 401, 403, 404, 409, 500),
-      },
     },
-    handler: async (request) => {
-      const { accountId } = request.actor
-      const { orderId } = request.params
-      const order = await getOrder(deps, { accountId, orderId, subAccountId: request.scope?.subAccountId ?? null })
-      return success(orderSummaryAnswer(deps.labelAssets, accountId, order))
+    params: OrderPath,
+    answers: { 200: Envelope(schemas.GetOrderAnswer, 'The order.') },
+    failures: [400, 401, 403, 404, 409, 500],
+    handler: async ({ actor, subAccountId, params }) => {
+      const { accountId } = actor
+      const order = await getOrder(deps, { accountId, orderId: params.orderId, subAccountId })
+      return ok(orderSummaryAnswer(deps.labelAssets, accountId, order))
     },
   })
 
-  app.route({
+  operation(app, {
     method: 'PATCH',
     url: '/api/v1/orders/:orderId/status',
-    config: { manners: { auth: 'bearer', guids: ['orderId'] } },
-    schema: {
-      operationId: 'updateOrderStatus',
-      summary: "Move an order's status",
-      tags: ['Orders'],
-      params: Type.Object({ orderId: Guid() }),
-      body: schemas.MoveRequest,
-      response: {
-        200: Envelope(schemas.MoveAnswer, 'The move.'),
-        ...failures(400, 401, 403, 404, 409, 413, 415, 422, 500),
-      },
-    },
-    handler: async (request) => {
-      const move = readMove(request.body)
-      return success(
-        movedOrderAnswer(
-          await moveOrder(deps, {
-            accountId: request.actor.accountId,
-            orderId: request.params.orderId,
-            to: move.status,
-            resumeStatus: move.resumeStatus ?? null,
-            reason: move.reason ?? null,
-            source: move.source ?? null,
-            actor: `key ${request.actor.apiKeyId}`,
-          }),
-        ),
-      )
-    },
+    auth: 'bearer',
+    docs: { operationId: 'updateOrderStatus', summary: "Move an order's status", tags: ['Orders'] },
+    params: OrderPath,
+    body: moveBody,
+    answers: { 200: Envelope(schemas.MoveAnswer, 'The move.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    handler: async ({ actor, params, body }) =>
+      ok(
+        movedOrderAnswer(await moveOrder(deps, {
+          accountId: actor.accountId,
+          orderId: params.orderId,
+          to: body.status,
+          resumeStatus: body.resumeStatus ?? null,
+          reason: body.reason ?? null,
+          source: body.source ?? null,
+          actor: `key ${actor.apiKeyId}`,
+        })),
+      ),
   })
 }

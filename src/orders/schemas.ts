@@ -1,6 +1,6 @@
 /** The shapes that the order operations answer with. */
 import { Type } from 'typebox'
-import { Guid, Int32, Nullable, UtcTime } from '#http-api/schemas.ts'
+import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
 import { AddressInput, OrderInput } from '#orders/order-input.ts'
 
 const decimalOrNull = (description?: string) => Nullable(Type.Number(description ? { description } : {}))
@@ -95,7 +95,7 @@ export const OrderAnswer = Type.Object(
   { title: 'CreateOrderResponse' },
 )
 
-/** Both forms of the v1 body, for the published contract; `readOrderInput` reads whichever came. */
+/** Both forms of the v1 body, for the published contract; the route reads whichever came. */
 export const CreateOrderRequest = Type.Object(
   {
     order: Type.Optional(Nullable(OrderInput)),

@@ -1,6 +1,6 @@
 /** The shapes of a purchase and of a cancellation. */
 import { Type } from 'typebox'
-import { Int32, Nullable, UtcTime } from '#http-api/schemas.ts'
+import { Int32, Nullable, UtcTime } from '#kit/schema.ts'
 import { LabelAssetAnswer, ShipmentStatusSchema } from '#orders/schemas.ts'
 
 const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))

@@ -1,7 +1,7 @@
 /** Rates as the JSON API answers them. */
 import { type Static, Type } from 'typebox'
-import { Guid, Int32, Nullable, UtcTime } from '#http-api/schemas.ts'
 import { amountNumber } from '#kit/money.ts'
+import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
 import type { CarrierResponse, ShipmentRates } from '#rates/quote-shipment.ts'
 import type { Rate } from '#rates/rate.ts'
 

@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { refuseViolations, required } from '#errors/violations.ts'
-import { Envelope, failures, Int32, Nullable, success } from '#http-api/schemas.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok, operation } from '#http-api/operation.ts'
+import { bodyReader, type Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
+import { Int32, Nullable } from '#kit/schema.ts'
 import type { CreateOrderDeps } from '#orders/create-order.ts'
 import { orderAnswer } from '#orders/order-answer.ts'
-import { readOrderInput } from '#orders/order-input.ts'
+import { OrderInput, orderRules } from '#orders/order-input.ts'
 import { CreateOrderV2Request, OrderAnswer } from '#orders/schemas.ts'
 import { createOrderWithRates, type RatedOrder } from '#rates/create-order-with-rates.ts'
 import { quoteShipment, type RateDeps } from '#rates/quote-shipment.ts'
@@ -54,61 +57,63 @@ function createOrderV2Answer({ order, shipmentRates }: RatedOrder): Static<typeo
   }
 }
 
+const orderBody = bodyReader(OrderInput, orderRules)
+
+const createOrderBody: Reader<OrderInput> = {
+  schema: CreateOrderV2Request,
+  read(body) {
+    const order = (body as { order?: unknown } | null)?.order
+    if (order === undefined || order === null) refuseViolations([required('unreadable', 'order')])
+    return orderBody.read(order, 'order')
+  },
+}
+
 export function rateRoutes(app: Server, deps: CreateOrderDeps & RateDeps): void {
-  app.route({
+  operation(app, {
     method: 'POST',
     url: '/api/v2/orders',
-    config: { manners: { auth: 'bearer' } },
-    schema: {
+    auth: 'bearer',
+    docs: {
       operationId: 'createOrderWithRates',
       summary: 'Create an order and ask for rates',
       description: 'The order is kept whatever becomes of the rates; repeat under the same Idempotency-Key to get it.',
       tags: ['Orders'],
-      body: CreateOrderV2Request,
-      response: {
-        200: Envelope(CreateOrderV2Answer, 'The order with at least one rate.'),
-        ...failures(400, 401, 403, 404, 409, 413, 415, 422, 500, 503),
-      },
     },
-    handler: async (request) => {
-      const order = (request.body as { order?: unknown } | null)?.order
-      if (order === undefined || order === null) refuseViolations([required('unreadable', 'order')])
-      return success(
+    body: createOrderBody,
+    answers: { 200: Envelope(CreateOrderV2Answer, 'The order with at least one rate.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
+    handler: async ({ actor, subAccountId, allowedCarriers, idempotencyKey, body }) =>
+      ok(
         createOrderV2Answer(
           await createOrderWithRates(deps, {
-            accountId: request.actor.accountId,
-            subAccountId: request.scope?.subAccountId ?? null,
-            allowedCarriers: request.scope?.allowedCarriers ?? null,
-            input: readOrderInput(order, 'order'),
-            idempotencyKey: request.idempotencyKey,
+            accountId: actor.accountId,
+            subAccountId,
+            allowedCarriers,
+            input: body,
+            idempotencyKey,
           }),
         ),
-      )
-    },
+      ),
   })
 
-  app.route({
+  operation(app, {
     method: 'POST',
     url: '/api/v1/shipments/:shipmentId/rates',
-    config: { manners: { auth: 'bearer', bodyOptional: true } },
-    schema: {
+    auth: 'bearer',
+    docs: {
       operationId: 'getRates',
       summary: 'Ask the carriers for rates of a shipment',
       tags: ['Rates and labels'],
-      params: Type.Object({ shipmentId: Type.String() }),
-      response: {
-        200: Envelope(RatesAnswer, 'The rates, cheapest first.'),
-        ...failures(400, 401, 403, 404, 409, 413, 415, 422, 500, 503),
-      },
     },
-    handler: async (request) => {
-      const rated = await quoteShipment(deps, {
-        accountId: request.actor.accountId,
-        allowedCarriers: request.scope?.allowedCarriers ?? null,
-        shipmentId: request.params.shipmentId,
-      })
+    params: Type.Object({ shipmentId: Type.String() }),
+    bodyOptional: true,
+    answers: { 200: Envelope(RatesAnswer, 'The rates, cheapest first.') },
+    failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
+    handler: async ({ actor, allowedCarriers, params }) => {
+      const command = { accountId: actor.accountId, allowedCarriers, shipmentId: params.shipmentId }
+      const rated = await quoteShipment(deps, command)
       const carrierCount = new Set(rated.rates.map(({ carrier }) => carrier)).size
-      return success({ ...ratesAnswer(rated), carrierCount, totalCount: rated.rates.length })
+      return ok({ ...ratesAnswer(rated), carrierCount, totalCount: rated.rates.length })
     },
   })
 }

@@ -10,7 +10,7 @@ import test, { before } from 'node:test'
 const root = new URL('../../', import.meta.url).pathname
 
 /** The slices from left to right. Those of one place do not know each other. */
-const order = 'errors http-api accounts carrier-accounts credits orders rates labels purchases legacy-api'
+const order = 'errors accounts carrier-accounts credits orders rates labels purchases legacy-api'
   .split(' ')
   .map((rooms) => rooms.split('+'))
 const placeOf = (room: string): number => order.findIndex((rooms) => rooms.includes(room))
@@ -113,11 +113,11 @@ const mentions = (code: string, pattern: RegExp): Broken[] =>
   [...code.matchAll(pattern)].map((match) => ({ line: lineAt(code, match.index), what: `says ${match[0].trim()}` }))
 
 rule(
-  'every room of src/ is kit/, carriers/, payments/, commands/ or a slice with a place in the order',
+  'every room of src/ is kit/, carriers/, payments/, http-api/, commands/ or a slice with a place in the order',
   inProduct,
   ({ file }) => {
     const room = roomOf(file)
-    const known = isComposition(file) || ['kit', 'carriers', 'payments'].includes(room) || placeOf(room) >= 0
+    const known = isComposition(file) || ['kit', 'carriers', 'payments', 'http-api'].includes(room) || placeOf(room) >= 0
     return known ? [] : [{ line: 2, what: `stands in ${room}/, which has no place` }]
   },
   [['src/utils/format.ts', "import '#kit/ids.ts'"]],
@@ -153,7 +153,8 @@ rule(
   imports(({ file }, { path }) => {
     const own = placeOf(roomOf(file))
     if (own < 0 || !path || path.startsWith('src/kit/') || contracts.includes(path)) return null
-    if (path === 'src/accounts/actor.ts') return null
+    // Said by a rule of its own.
+    if (roomOf(path) === 'http-api') return null
     if (roomOf(path) === roomOf(file)) return null
     const place = placeOf(roomOf(path))
     return place >= 0 && place < own ? null : 'it is not to the left'
@@ -164,6 +165,43 @@ rule(
     ['src/rates/ask-carriers.ts', "import { carriers } from '#carriers/registry.ts'"],
     ['src/credits/top-ups/watch-top-ups.ts', "import { esplora } from '#payments/bitcoin/esplora.ts'"],
     ['src/purchases/routes.ts', "export { parse } from '#legacy-api/routes.ts'"],
+    ['src/errors/violations.ts', "import type { OrderInput } from '#orders/order-input.ts'"],
+  ],
+)
+
+const importsHttp = ({ imports: all }: Source): boolean => all.some(({ path }) => path && roomOf(path) === 'http-api')
+const isRoutes = (path: string): boolean => path.endsWith('/routes.ts')
+/** What only the routes of a slice know: how it is said in HTTP. A file that is not there is judged by its name. */
+const isEdgeOfSlice = (path: string): boolean =>
+  /-(?:schemas|answer)\.ts$/.test(path) && importsHttp(product.find(({ file }) => file === path) ?? edgeFile)
+const edgeFile = sourceOf('', "import '#http-api/envelope.ts'")
+
+rule(
+  'of a slice its routes.ts alone knows HTTP, and -schemas.ts and -answer.ts files that nothing else imports',
+  inProduct,
+  imports(({ file }, { path }) => {
+    if (placeOf(roomOf(file)) < 0 || !path || isRoutes(file)) return null
+    if (isEdgeOfSlice(path)) return 'only its routes know what is said in HTTP'
+    return roomOf(path) === 'http-api' && !isEdgeOfSlice(file) ? 'only routes know HTTP' : null
+  }),
+  [
+    ['src/orders/order-input.ts', "import { bodyReader } from '#http-api/read-input.ts'"],
+    ['src/legacy-api/failure.ts', "import { statusOf } from '../http-api/error-status.ts'"],
+    ['src/errors/service-error.ts', "import { statusOf } from '#http-api/error-status.ts'"],
+    ['src/rates/quote-shipment.ts', "import { quoteAnswer } from '#rates/quote-answer.ts'"],
+  ],
+)
+
+rule(
+  'http-api/ imports kit/, errors/, itself, and of the accounts only who acts',
+  inProduct,
+  imports(({ file }, { path }) => {
+    if (roomOf(file) !== 'http-api' || !path || path === 'src/accounts/actor.ts') return null
+    return ['kit', 'errors', 'http-api'].includes(roomOf(path)) ? null : 'it serves all slices and knows none'
+  }),
+  [
+    ['src/http-api/guards.ts', "import { authenticate } from '#accounts/sessions/authenticate.ts'"],
+    ['src/http-api/server.ts', "import { orderRoutes } from '#orders/routes.ts'"],
   ],
 )
 

@@ -8,7 +8,7 @@ export async function publishedContract(): Promise<string> {
   const app = createServer({
     ids: systemIds,
     logLevel: 'silent',
-    admission: {
+    access: {
       authenticate: async () => null,
       findSubAccount: async (_accountId, subAccountId) => ({ subAccountId, allowedCarriers: null }),
     },

@@ -1,19 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox'
-
-/** A value that is always present and may be null. */
-export const Nullable = <Schema extends TSchema>(schema: Schema) => {
-  const { type, ...rest } = schema as { type?: string } & Record<string, unknown>
-  return Type.Unsafe<Static<Schema> | null>(
-    type ? { ...rest, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] },
-  )
-}
-
-export const Guid = (description?: string) => Type.String({ format: 'uuid', ...(description ? { description } : {}) })
-
-export const UtcTime = (description?: string) =>
-  Type.String({ format: 'date-time', ...(description ? { description } : {}) })
-
-export const Int32 = (options: Record<string, unknown> = {}) => Type.Integer({ format: 'int32', ...options })
+/** The envelope that every answer of the JSON interface comes in. */
+import { type TSchema, Type } from 'typebox'
+import { Nullable } from '#kit/schema.ts'
 
 export const ApiErrorSchema = Type.Object(
   {
@@ -36,13 +23,6 @@ export const FailureSchema = Type.Object(
 /** The envelope of a success. */
 export const Envelope = <Schema extends TSchema>(data: Schema, description: string) =>
   Type.Object({ success: Type.Boolean(), data, errors: Type.Null() }, { description })
-
-/** The answer that goes into the envelope's schema. */
-export const success = <Data>(data: Data): { success: true; data: Data; errors: null } => ({
-  success: true,
-  data,
-  errors: null,
-})
 
 const reasons: Record<number, string> = {
   400: 'The request cannot be read as sent.',

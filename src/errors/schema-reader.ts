@@ -1,0 +1,79 @@
+/**
+ * Turns what came from outside into a typed value, once. A JSON Schema says what can be read and what makes sense;
+ * rules that a schema cannot express are a function. All that is found is listed together.
+ */
+import { Ajv, type ErrorObject } from 'ajv'
+import type { Static, TSchema } from 'typebox'
+import { invalid, required, type Violation } from '#errors/violations.ts'
+
+/**
+ * What a schema cannot say. Rules see values of the right type, but a field that the schema found meaningless may be
+ * missing or blank.
+ *
+ * @param path the whole path of a field, wherever the value was found
+ */
+export type Rules<Value> = (value: Value, path: (field: string) => string) => Violation[]
+
+/** The value is to be trusted where there are no violations. */
+export type Reading<Value> = { value: Value; violations: Violation[] }
+
+const options = { allErrors: true, verbose: true, strict: false, validateFormats: false } as const
+const exactAjv = new Ajv({ ...options, coerceTypes: false })
+// A query has only strings; repeated parameters come as arrays, single ones not.
+const textAjv = new Ajv({ ...options, coerceTypes: 'array' })
+
+/** The parts without which a request has no shape: without them it is unreadable, without any other meaningless. */
+const structural = new Set(['order', 'fromAddress', 'toAddress', 'shipments', 'parcel', 'status', 'rate', 'id'])
+
+const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+
+const kindWithout = (name: string) => (structural.has(name) ? 'unreadable' : 'meaningless')
+
+/** `/shipments/0/parcel` below `order` → `order.shipments[0].parcel`. */
+function dotted(prefix: string, pointer: string): string {
+  let path = prefix
+  for (const part of pointer.split('/').slice(1)) {
+    if (/^\d+$/.test(part)) path += `[${part}]`
+    else path += path ? `.${part}` : part
+  }
+  return path
+}
+
+function violationOf(error: ErrorObject, prefix: string): Violation {
+  const path = dotted(prefix, error.instancePath)
+  if (error.keyword === 'required') {
+    const name = error.params.missingProperty as string
+    return required(kindWithout(name), path ? `${path}.${name}` : name)
+  }
+  if (error.data === null) return required(kindWithout(lastName(path)), path)
+  // 3.5 where an integer is wanted is a number that makes no sense, not another kind of value.
+  if (error.params.type === 'integer' && typeof error.data === 'number') {
+    return invalid('meaningless', path, 'must be an integer')
+  }
+  if (error.keyword === 'type') return invalid('unreadable', path, `must be ${[error.params.type].flat().join(' or ')}`)
+  if (error.keyword === 'minItems') return required('unreadable', path)
+  if (typeof error.data === 'string' && error.data.trim() === '') return required('meaningless', path)
+  return invalid('meaningless', path, error.message ?? 'is not usable')
+}
+
+/**
+ * @param from `values` have their types already; of `texts` numbers, booleans and lists are made where the schema wants
+ *   them, in the object itself
+ * @returns what reads an input that was found at `prefix`
+ */
+export function schemaReader<Schema extends TSchema>(
+  schema: Schema,
+  { from = 'values', rules }: { from?: 'values' | 'texts'; rules?: Rules<Static<Schema>> | undefined } = {},
+): (input: unknown, prefix?: string) => Reading<Static<Schema>> {
+  const validate = (from === 'texts' ? textAjv : exactAjv).compile(schema)
+  return (input, prefix = '') => {
+    const violations = validate(input) ? [] : (validate.errors ?? []).map((error) => violationOf(error, prefix))
+    const value = input as Static<Schema>
+    if (rules && !violations.some(({ kind }) => kind === 'unreadable')) {
+      const known = new Set(violations.map(({ field }) => field))
+      const path = (field: string) => (prefix ? `${prefix}.${field}` : field)
+      violations.push(...rules(value, path).filter(({ field }) => !known.has(field)))
+    }
+    return { value, violations }
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * The checks ahead of an operation, in the order in which a caller would expect their answers: content type, bearer
+ * token, headers, path, query, sub-account. The body comes after them.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Actor, Scope } from '#accounts/actor.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { catalogued, invalid, refuseViolations, type Violation } from '#errors/violations.ts'
+import type { Reader } from '#http-api/read-input.ts'
+import { isUuid } from '#kit/ids.ts'
+
+/** What the guards ask of the accounts. */
+export type Access = {
+  /** @returns null for a credential that is good but no integration token */
+  authenticate(token: string): Promise<Actor | null>
+  /** @throws ServiceError `SubAccount.NotFound` or `SubAccount.Inactive` */
+  findSubAccount(accountId: string, subAccountId: string): Promise<Scope>
+}
+
+/** `none` is for operations that carry their credential in the body or in the path. */
+export type Auth = 'bearer' | 'none'
+
+/** What a route tells its guards. */
+export type GuardOptions = {
+  auth: Auth
+  /** Path parameters that have to be GUIDs. */
+  guids: readonly string[]
+  query: Reader<unknown> | null
+  /** A body may be absent altogether. */
+  bodyOptional: boolean
+  /** Failures of the operation itself are answered flat, without the envelope. */
+  flatFailures: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    guards?: GuardOptions
+  }
+  interface FastifyRequest {
+    /** Whose call it is, once that is known; for the log. */
+    accountId: string | null
+    actor: Actor | null
+    /** What the header X-SubAccount-Id names. */
+    subAccountId: string | null
+    /** The same sub-account, found; null where none was named. */
+    scope: Scope | null
+    idempotencyKey: string | null
+  }
+}
+
+/** A good credential that is no integration token: 403, and not a byte of body. */
+export class ForbiddenError extends Error {
+  override name = 'ForbiddenError'
+}
+
+const isJson = (contentType: string): boolean => /^application\/json[ \t]*(;|$)/i.test(contentType.trim())
+
+function checkContentType(request: FastifyRequest, { bodyOptional }: GuardOptions): void {
+  if (request.method !== 'POST' && request.method !== 'PATCH') return
+  const contentType = request.headers['content-type']
+  if (contentType === undefined) {
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+    if (bodyOptional && !hasBody) return
+    throw serviceError('General.UnsupportedMediaType')
+  }
+  if (!isJson(contentType)) throw serviceError('General.UnsupportedMediaType')
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const match = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')
+  if (!match?.[1]) throw serviceError('Auth.CredentialInvalid')
+  return match[1]
+}
+
+function readIdempotencyKey(header: string | string[] | undefined, violations: Violation[]): string | null {
+  if (header === undefined) return null
+  const key = (Array.isArray(header) ? header.join(',') : header).trim()
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    violations.push(invalid('unreadable', 'idempotencyKey', 'must be 1 to 200 visible ASCII characters'))
+  } else if (key.toLowerCase().startsWith('ingestion:')) {
+    violations.push(catalogued('unreadable', 'Validation.IdempotencyKeyReserved', 'idempotencyKey'))
+  }
+  return key
+}
+
+function readSubAccountId(header: string | string[] | undefined, violations: Violation[]): string | null {
+  if (header === undefined) return null
+  if (typeof header === 'string' && isUuid(header.trim())) return header.trim().toLowerCase()
+  violations.push(invalid('unreadable', 'subAccountId', 'in the header X-SubAccount-Id must be a GUID'))
+  return null
+}
+
+function readHeaders(request: FastifyRequest): void {
+  const violations: Violation[] = []
+  request.subAccountId = readSubAccountId(request.headers['x-subaccount-id'], violations)
+  if (request.method === 'POST') {
+    request.idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], violations)
+  }
+  refuseViolations(violations)
+}
+
+function checkPath(request: FastifyRequest, { guids }: GuardOptions): void {
+  const params = request.params as Record<string, string>
+  const malformed = guids.filter((name) => !isUuid(params[name] ?? ''))
+  refuseViolations(malformed.map((name) => invalid('unreadable', name, 'must be a GUID')))
+}
+
+/** The hook for the routes that have `guards` in their config; the others pass. */
+export const guard = (access: Access) => async (request: FastifyRequest) => {
+  const options = request.routeOptions.config.guards
+  if (!options) return
+  checkContentType(request, options)
+  if (options.auth === 'bearer') {
+    request.actor = await access.authenticate(bearerToken(request))
+    if (!request.actor) throw new ForbiddenError()
+    request.accountId = request.actor.accountId
+  }
+  readHeaders(request)
+  checkPath(request, options)
+  // What is unreadable is answered before the sub-account is looked up, and what makes no sense after.
+  const query = options.query?.read(request.query)
+  refuseViolations(query?.violations.filter(({ kind }) => kind === 'unreadable') ?? [])
+  if (request.actor && request.subAccountId) {
+    request.scope = await access.findSubAccount(request.actor.accountId, request.subAccountId)
+  }
+  refuseViolations(query?.violations ?? [])
+  if (query) request.query = query.value
+}

@@ -1,0 +1,132 @@
+/**
+ * An operation of the JSON interface: a Fastify route whose parts are read before its handler sees them. The handler
+ * gets typed values and returns a status with its data; the envelope is put around them here.
+ */
+import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
+import type { Static, TBoolean, TNull, TObject, TSchema } from 'typebox'
+import type { Actor } from '#accounts/actor.ts'
+import { refuseViolations } from '#errors/violations.ts'
+import { failures } from '#http-api/envelope.ts'
+import type { Auth } from '#http-api/guards.ts'
+import type { Reader } from '#http-api/read-input.ts'
+import type { Server } from '#http-api/server.ts'
+
+type EnvelopeSchema = TObject<{ success: TBoolean; data: TSchema; errors: TNull }>
+/** The envelopes of success, by status. */
+type Answers = Readonly<Record<number, EnvelopeSchema>>
+
+/** One of the statuses, with the data of its envelope. */
+type Answered<Of extends Answers> = {
+  [Status in keyof Of & number]: { status: Status; data: Static<Of[Status]>['data'] }
+}[keyof Of & number]
+
+/** What an operation is called with. */
+export type Call<As extends Auth, Params, Query, Body> = {
+  actor: As extends 'bearer' ? Actor : null
+  /** The sub-account that the call is narrowed to; null: none. Only a call with a bearer token has had it looked up. */
+  subAccountId: string | null
+  /** The carriers that the sub-account may use; null: all. */
+  allowedCarriers: string[] | null
+  /** A creating operation makes at most one of what it makes under a key. */
+  idempotencyKey: string | null
+  params: Params
+  query: Query
+  body: Body
+  requestId: string
+}
+
+export type Operation<As extends Auth, Params extends TObject, Query, Body, Of extends Answers> = {
+  method: HTTPMethods | HTTPMethods[]
+  url: string
+  auth: As
+  /** Null: the contract does not publish it. */
+  docs: { operationId: string; summary: string; description?: string; tags: string[] } | null
+  /** A parameter of the format `uuid` has to be one; any other text reaches the handler. */
+  params?: Params
+  query?: Reader<Query>
+  body?: Reader<Body>
+  /** A body may be absent altogether. */
+  bodyOptional?: boolean
+  answers: Of
+  /** The statuses of failures in the envelope. */
+  failures: readonly number[]
+  /** Answers without an envelope, by status; the handler sends them itself and returns the reply. */
+  bareAnswers?: Readonly<Record<number, TSchema>>
+  /** Failures of the operation itself are answered flat, without the envelope. */
+  flatFailures?: boolean
+  handler(call: Call<As, Static<Params>, Query, Body>, reply: FastifyReply): Promise<Answered<Of> | FastifyReply>
+}
+
+/** 200 with the data. */
+export const ok = <Data>(data: Data): { status: 200; data: Data } => ({ status: 200, data })
+/** 201: what was asked for was made. */
+export const created = <Data>(data: Data): { status: 201; data: Data } => ({ status: 201, data })
+/** 202: it goes on behind the answer. */
+export const accepted = <Data>(data: Data): { status: 202; data: Data } => ({ status: 202, data })
+
+const guidsOf = (params: TObject | undefined): string[] =>
+  Object.entries(params?.properties ?? {}).flatMap(([name, schema]) =>
+    (schema as { format?: string }).format === 'uuid' ? [name] : [],
+  )
+
+const isReply = (answer: object): answer is FastifyReply => 'raw' in answer
+
+function readBody<Body>(reader: Reader<Body> | undefined, request: FastifyRequest): Body {
+  // Without a reader nothing of the body reaches the handler: its type is `undefined`.
+  if (!reader) return undefined as Body
+  const { value, violations } = reader.read(request.body)
+  refuseViolations(violations)
+  return value
+}
+
+/** Puts the operation on the server. Its checks run in the order of `guards.ts`, then its body is read. */
+export function operation<
+  As extends Auth,
+  Params extends TObject = TObject<Record<never, never>>,
+  Query = undefined,
+  Body = undefined,
+  const Of extends Answers = Record<never, never>,
+>(app: Server, definition: Operation<As, Params, Query, Body, Of>): void {
+  const { method, url, auth, docs, params, query, body, answers, bodyOptional = false } = definition
+  const schema = {
+    ...(docs ?? { hide: true }),
+    ...(auth === 'none' ? { security: [] } : {}),
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query.schema } : {}),
+    ...(body ? { body: body.schema } : {}),
+    response: { ...answers, ...failures(...definition.failures), ...definition.bareAnswers },
+  } as FastifySchema
+  app.route({
+    method,
+    url,
+    schema,
+    config: {
+      guards: {
+        auth,
+        guids: guidsOf(params),
+        query: query ?? null,
+        bodyOptional,
+        flatFailures: definition.flatFailures ?? false,
+      },
+    },
+    handler: async (request, reply: FastifyReply) => {
+      const answer = await definition.handler(
+        {
+          // The guards have run: who calls is known, and path and query are what their schemas say.
+          actor: request.actor as Call<As, never, never, never>['actor'],
+          subAccountId: request.subAccountId,
+          allowedCarriers: request.scope?.allowedCarriers ?? null,
+          idempotencyKey: request.idempotencyKey,
+          params: request.params as Static<Params>,
+          query: request.query as Query,
+          body: readBody(body, request),
+          requestId: request.id,
+        },
+        reply,
+      )
+      if (isReply(answer)) return answer
+      const { status, data }: { status: number; data: unknown } = answer
+      return reply.code(status).send({ success: true, data, errors: null })
+    },
+  })
+}
