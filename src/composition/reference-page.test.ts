@@ -13,7 +13,7 @@ before(async () => {
   app = createServer({
     ids: systemIds,
     logLevel: 'silent',
-    admission: { authenticate: async () => null, findSubAccount: async () => assert.fail('the page asks for nobody') },
+    access: { authenticate: async () => null, findSubAccount: async () => assert.fail('the page asks for nobody') },
   })
   await registerOpenApi(app)
   await registerReferencePage(app)

@@ -94,18 +94,20 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     failures: [400, 401, 403, 404, 409, 422, 500],
     handler: async ({ actor, subAccountId, query }) =>
       ok(
-        ordersPageAnswer(await listOrders(deps, {
-          accountId: actor.accountId,
-          subAccountId,
-          search: query.search ?? null,
-          statuses: query.statuses ?? null,
-          sources: query.sources ?? null,
-          from: timeOf(query.dateFrom ?? ''),
-          until: timeOf(query.dateTo ?? ''),
-          newestFirst: query.sortByNewest ?? true,
-          pageNumber: query.pageNumber ?? 1,
-          pageSize: query.pageSize ?? 25,
-        })),
+        ordersPageAnswer(
+          await listOrders(deps, {
+            accountId: actor.accountId,
+            subAccountId,
+            search: query.search ?? null,
+            statuses: query.statuses ?? null,
+            sources: query.sources ?? null,
+            from: timeOf(query.dateFrom ?? ''),
+            until: timeOf(query.dateTo ?? ''),
+            newestFirst: query.sortByNewest ?? true,
+            pageNumber: query.pageNumber ?? 1,
+            pageSize: query.pageSize ?? 25,
+          }),
+        ),
       ),
   })
 
@@ -160,15 +162,17 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
     handler: async ({ actor, params, body }) =>
       ok(
-        movedOrderAnswer(await moveOrder(deps, {
-          accountId: actor.accountId,
-          orderId: params.orderId,
-          to: body.status,
-          resumeStatus: body.resumeStatus ?? null,
-          reason: body.reason ?? null,
-          source: body.source ?? null,
-          actor: `key ${actor.apiKeyId}`,
-        })),
+        movedOrderAnswer(
+          await moveOrder(deps, {
+            accountId: actor.accountId,
+            orderId: params.orderId,
+            to: body.status,
+            resumeStatus: body.resumeStatus ?? null,
+            reason: body.reason ?? null,
+            source: body.source ?? null,
+            actor: `key ${actor.apiKeyId}`,
+          }),
+        ),
       ),
   })
 }

@@ -117,7 +117,8 @@ rule(
   inProduct,
   ({ file }) => {
     const room = roomOf(file)
-    const known = isComposition(file) || ['kit', 'carriers', 'payments', 'http-api'].includes(room) || placeOf(room) >= 0
+    const known =
+      isComposition(file) || ['kit', 'carriers', 'payments', 'http-api'].includes(room) || placeOf(room) >= 0
     return known ? [] : [{ line: 2, what: `stands in ${room}/, which has no place` }]
   },
   [['src/utils/format.ts', "import '#kit/ids.ts'"]],
@@ -171,10 +172,10 @@ rule(
 
 const importsHttp = ({ imports: all }: Source): boolean => all.some(({ path }) => path && roomOf(path) === 'http-api')
 const isRoutes = (path: string): boolean => path.endsWith('/routes.ts')
+const edgeFile = sourceOf('', "import '#http-api/envelope.ts'")
 /** What only the routes of a slice know: how it is said in HTTP. A file that is not there is judged by its name. */
 const isEdgeOfSlice = (path: string): boolean =>
   /-(?:schemas|answer)\.ts$/.test(path) && importsHttp(product.find(({ file }) => file === path) ?? edgeFile)
-const edgeFile = sourceOf('', "import '#http-api/envelope.ts'")
 
 rule(
   'of a slice its routes.ts alone knows HTTP, and -schemas.ts and -answer.ts files that nothing else imports',
