@@ -1,6 +1,6 @@
 /**
- * Faults at random, for load tests: each kind strikes with its own probability. Whether it strikes
- * a given act depends only on the seed and what the act names, so that a run repeats from its seed
+ * Faults at random, for load tests: each kind has a probability of its own. Whether it applies
+ * to a given act depends only on the seed and what the act names, so that a run repeats from its seed
  * in whatever order the requests arrive.
  */
 
@@ -29,8 +29,8 @@ export type FaultPlan = { seed: number; slowMs: number; rates: Partial<Record<Fa
 export type Faults = {
   plan(): FaultPlan
   set(plan: FaultPlan): void
-  /** Whether the kind strikes the act that `key` names. */
-  strikes(kind: FaultKind, key: string): boolean
+  /** Whether the kind applies to the act that `key` names. */
+  applies(kind: FaultKind, key: string): boolean
   /** How many times the act that `key` names was tried before, counting this call. */
   attempt(key: string): number
 }
@@ -44,7 +44,7 @@ export function createFaults(): Faults {
       plan = next
       attempts.clear()
     },
-    strikes(kind, key) {
+    applies(kind, key) {
       const rate = plan.rates[kind] ?? 0
       return rate > 0 && hash(`${plan.seed}:${kind}:${key}`) / 2 ** 32 < rate
     },

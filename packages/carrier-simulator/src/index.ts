@@ -5,13 +5,13 @@
 import { type Chain, chainRoutes, openChain } from '@waybill/chain-simulator'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createBearerTokens } from './bearer.ts'
-import { openBook } from './book.ts'
 import { controlRoutes } from './control/routes.ts'
 import { dhlError } from './dhl/errors.ts'
 import { dhlRoutes } from './dhl/routes.ts'
 import { createFaults } from './faults.ts'
 import { fedexError } from './fedex/errors.ts'
 import { fedexRoutes } from './fedex/routes.ts'
+import { openSaleStore } from './sales.ts'
 import type { Simulation } from './simulation.ts'
 import { invalidRequest } from './ups/errors.ts'
 import { upsRoutes } from './ups/routes.ts'
@@ -37,8 +37,8 @@ const minedDeep = 10
 
 export async function startCarrierSimulator(options: CarrierSimulatorOptions): Promise<CarrierSimulator> {
   const now = options.now ?? (() => new Date())
-  const book = await openBook(options.journalFolder, now)
-  const simulation: Simulation = { book, faults: createFaults(), tokens: createBearerTokens(now), now }
+  const sales = await openSaleStore(options.journalFolder, now)
+  const simulation: Simulation = { sales, faults: createFaults(), tokens: createBearerTokens(now), now }
   const app = Fastify({
     logger: options.log ?? false,
     forceCloseConnections: true,
@@ -86,7 +86,7 @@ export async function startCarrierSimulator(options: CarrierSimulatorOptions): P
     async close() {
       if (mining) clearInterval(mining)
       await app.close()
-      await book.close()
+      await sales.close()
     },
   }
 }

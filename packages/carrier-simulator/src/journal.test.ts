@@ -3,8 +3,8 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openBook, type Sale } from './book.ts'
 import { openJournal } from './journal.ts'
+import { openSaleStore, type Sale } from './sales.ts'
 
 const folders: string[] = []
 async function folder() {
@@ -32,27 +32,27 @@ const now = () => new Date('2026-03-02T12:00:00Z')
 
 test('sales and voids are there again after a restart', async () => {
   const path = await folder()
-  const first = await openBook(path, now)
-  await Promise.all(['1', '2', '3'].map((number) => first.sell(sale(number))))
+  const first = await openSaleStore(path, now)
+  await Promise.all(['1', '2', '3'].map((number) => first.record(sale(number))))
   const second = first.byTrackingNumber('ups', '2')
   assert.ok(second)
   await first.void(second)
   await first.close()
 
-  const book = await openBook(path, now)
+  const reopened = await openSaleStore(path, now)
   assert.deepEqual(
-    book.all().map(({ trackingNumber, voidedAt }) => [trackingNumber, voidedAt]),
+    reopened.all().map(({ trackingNumber, voidedAt }) => [trackingNumber, voidedAt]),
     [
       ['1', null],
       ['2', '2026-03-02T12:00:00.000Z'],
       ['3', null],
     ],
   )
-  assert.equal(book.byReference('ups', 'A1B2C3', 'reference of 3')[0]?.trackingNumber, '3')
-  await book.reset()
-  await book.sell(sale('4'))
-  await book.close()
-  const last = await openBook(path, now)
+  assert.equal(reopened.byReference('ups', 'A1B2C3', 'reference of 3')[0]?.trackingNumber, '3')
+  await reopened.reset()
+  await reopened.record(sale('4'))
+  await reopened.close()
+  const last = await openSaleStore(path, now)
   assert.deepEqual(
     last.all().map((entry) => entry.trackingNumber),
     ['4'],

@@ -21,10 +21,10 @@ export async function openJournal(folder: string, replay: (record: unknown) => v
     await file.truncate(Buffer.byteLength(whole))
     await file.datasync()
   }
-  return groupedWriter(file)
+  return batchedWriter(file)
 }
 
-function groupedWriter(file: FileHandle): Journal {
+function batchedWriter(file: FileHandle): Journal {
   let waiting: { line: string; resolve: () => void; reject: (error: unknown) => void }[] = []
   let writing: Promise<void> | null = null
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
+const main = join(import.meta.dirname, 'main.ts')
+
 test('runs alone on the port that it is given, says where, and ends when told to', async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--port', '0'], {
+  const child = spawn(process.execPath, [main, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
@@ -15,4 +17,18 @@ test('runs alone on the port that it is given, says where, and ends when told to
   assert.deepEqual(await (await fetch(`${url}/simulator/health`)).json(), { status: 'ok' })
   child.kill('SIGTERM')
   assert.deepEqual(await exited, [0, null])
+})
+
+test('prints its usage when it is asked for it', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, '--help'], { encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+  for (const option of ['--port', '--host', '--folder', '--log']) assert.ok(stdout.includes(option), stdout)
+})
+
+test('says what is wrong with its options, and how they are used, without a stack', () => {
+  const { status, stderr } = spawnSync(process.execPath, [main, '--colour', 'blue'], { encoding: 'utf8' })
+  assert.equal(status, 2)
+  assert.match(stderr, /--colour/)
+  assert.match(stderr, /Usage: npm run simulator/)
+  assert.doesNotMatch(stderr, /\n\s+at /)
 })

@@ -5,9 +5,40 @@
 import { parseArgs } from 'node:util'
 import { startCarrierSimulator } from './index.ts'
 
-const { values } = parseArgs({
-  options: { port: { type: 'string' }, host: { type: 'string' }, folder: { type: 'string' }, log: { type: 'boolean' } },
-})
+const usage = `Usage: npm run simulator -- [options]
+
+Plays the carriers' own protocols, each below its path: /usps, /ups, /fedex, /dhl.
+
+  --port <port>      where it listens; 4020, or SIMULATOR_PORT
+  --host <address>   127.0.0.1, or SIMULATOR_HOST
+  --folder <path>    keeps what was sold across restarts; in memory without it, or SIMULATOR_FOLDER
+  --log              logs every request
+  --help             shows this
+`
+
+/** What the command line says; a wrong one ends the process with the usage, not with a stack. */
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        folder: { type: 'string' },
+        log: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+const values = readOptions()
+if (values.help) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
 const { SIMULATOR_PORT, SIMULATOR_HOST, SIMULATOR_FOLDER } = process.env
 
 const simulator = await startCarrierSimulator({

@@ -2,19 +2,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BearerTokens } from './bearer.ts'
-import type { Book, BookedSale, CarrierName } from './book.ts'
 import type { Faults } from './faults.ts'
-import { concerns, durationOf, type Words } from './steering.ts'
+import { concerns, durationOf, type MagicValues } from './magic-values.ts'
+import type { CarrierName, RecordedSale, SaleStore } from './sales.ts'
 
 export type Simulation = {
-  book: Book
+  sales: SaleStore
   faults: Faults
   tokens: BearerTokens
   now: () => Date
 }
 
-/** What befalls one request. `lost`: it takes effect and its answer does not arrive. */
-export type Fate = {
+/** What becomes of one request. `lost`: it takes effect and its answer does not arrive. */
+export type Outcome = {
   refusal: 'down' | 'rejected' | null
   connection: 'lost' | 'vanished' | null
   delayMs: number
@@ -26,24 +26,34 @@ export type Fate = {
 
 type Verb = 'rates' | 'buy' | 'void' | 'find'
 
-/** The words speak first, then chance. `key` names the act, so that chance repeats with the seed. */
-export function fateOf(simulation: Simulation, carrier: CarrierName, verb: Verb, words: Words, key: string): Fate {
+/** Magic values come before chance. `key` names the act, so that chance repeats with the seed. */
+export function outcomeOf(
+  simulation: Simulation,
+  carrier: CarrierName,
+  verb: Verb,
+  values: MagicValues,
+  key: string,
+): Outcome {
   const { faults } = simulation
-  const said = (word: string) => concerns(words, `${verb}-${word}`, carrier)
-  const struck = (kind: 'down' | 'rejected' | 'vanished' | 'lost' | 'slow') => {
-    const fault = `${verb}-${kind}` as Parameters<Faults['strikes']>[0]
-    return faults.strikes(fault, key)
+  const said = (value: string) => concerns(values, `${verb}-${value}`, carrier)
+  const isFaulty = (kind: 'down' | 'rejected' | 'vanished' | 'lost' | 'slow') => {
+    const fault = `${verb}-${kind}` as Parameters<Faults['applies']>[0]
+    return faults.applies(fault, key)
   }
   const forgetful = said('forgotten')
-  const slowMs = durationOf(words, `${verb}-slow`) || (struck('slow') ? faults.plan().slowMs : 0)
+  const slowMs = durationOf(values, `${verb}-slow`) || (isFaulty('slow') ? faults.plan().slowMs : 0)
   return {
-    refusal: said('down') || struck('down') ? 'down' : said('rejected') || struck('rejected') ? 'rejected' : null,
+    refusal: said('down') || isFaulty('down') ? 'down' : said('rejected') || isFaulty('rejected') ? 'rejected' : null,
     connection:
-      said('vanished') || struck('vanished') ? 'vanished' : forgetful || said('lost') || struck('lost') ? 'lost' : null,
+      said('vanished') || isFaulty('vanished')
+        ? 'vanished'
+        : forgetful || said('lost') || isFaulty('lost')
+          ? 'lost'
+          : null,
     delayMs: slowMs,
     forgetful,
     noService: verb === 'rates' && said('none'),
-    strangeCurrency: verb === 'rates' && concerns(words, 'currency', carrier),
+    strangeCurrency: verb === 'rates' && concerns(values, 'currency', carrier),
   }
 }
 
@@ -51,13 +61,13 @@ export function fateOf(simulation: Simulation, carrier: CarrierName, verb: Verb,
  * An answer is lost when something was done; told again, the carrier says that it is done already, and
  * not that it refuses, unless it is to forget.
  */
-export function answeredOnceDone(fate: Fate, isDone: boolean): Fate {
-  if (!isDone) return fate
-  if (fate.forgetful) return { ...fate, connection: null, refusal: 'rejected' }
+export function answeredOnceDone(outcome: Outcome, isDone: boolean): Outcome {
+  if (!isDone) return outcome
+  if (outcome.forgetful) return { ...outcome, connection: null, refusal: 'rejected' }
   return {
-    ...fate,
-    connection: fate.connection === 'lost' ? null : fate.connection,
-    refusal: fate.refusal === 'rejected' ? null : fate.refusal,
+    ...outcome,
+    connection: outcome.connection === 'lost' ? null : outcome.connection,
+    refusal: outcome.refusal === 'rejected' ? null : outcome.refusal,
   }
 }
 
@@ -73,21 +83,21 @@ export type Answer = { status: number; headers?: Record<string, string>; body: s
  */
 export async function play(
   reply: FastifyReply,
-  fate: Fate,
+  outcome: Outcome,
   refuse: (refusal: 'down' | 'rejected') => Answer,
   act: () => Promise<Answer> | Answer,
 ): Promise<FastifyReply> {
-  if (fate.refusal) {
-    await pause(fate.delayMs)
-    return send(reply, refuse(fate.refusal))
+  if (outcome.refusal) {
+    await pause(outcome.delayMs)
+    return send(reply, refuse(outcome.refusal))
   }
-  if (fate.connection === 'vanished') {
-    await pause(fate.delayMs)
+  if (outcome.connection === 'vanished') {
+    await pause(outcome.delayMs)
     return breakOff(reply)
   }
   const answer = await act()
-  await pause(fate.delayMs)
-  return fate.connection === 'lost' ? breakOff(reply) : send(reply, answer)
+  await pause(outcome.delayMs)
+  return outcome.connection === 'lost' ? breakOff(reply) : send(reply, answer)
 }
 
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
@@ -108,8 +118,8 @@ async function pause(ms: number) {
   if (ms > 0) await delay(ms, undefined, { ref: false })
 }
 
-/** The words that steer what is done to a label that was sold before. */
-export function recipientOf(sale: BookedSale | undefined): string {
+/** Whose magic values count for what is done to a label that was sold before. */
+export function recipientOf(sale: RecordedSale | undefined): string {
   return sale?.recipient ?? ''
 }
 

@@ -24,7 +24,7 @@ export function controlRoutes(app: FastifyInstance, simulation: Simulation) {
 
   /** Every sale with what became of it, oldest first. */
   app.get('/sales', () => ({
-    sales: simulation.book.all().map(({ details: _details, onDisk: _onDisk, ...sale }) => ({
+    sales: simulation.sales.all().map(({ details: _details, onDisk: _onDisk, ...sale }) => ({
       ...sale,
       reference: withDashes(sale.reference),
     })),
@@ -64,7 +64,7 @@ export function controlRoutes(app: FastifyInstance, simulation: Simulation) {
 
   /** Forgets every sale and every fault. */
   app.post('/reset', async (_request, reply) => {
-    await simulation.book.reset()
+    await simulation.sales.reset()
     simulation.faults.set({ seed: 0, slowMs: 3_000, rates: {} })
     return reply.code(204).send()
   })

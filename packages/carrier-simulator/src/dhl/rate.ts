@@ -1,12 +1,12 @@
+import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { fateOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { outcomeOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
 import { addDays, cents } from '../tariff/price.ts'
 import { dhlError, processFailure, schemaError } from './errors.ts'
 import { type DhlPlace, dhlZone } from './places.ts'
-import type { DhlVerb } from './routes.ts'
 import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
 import { type DhlProduct, dhlPriceCents, dhlProducts } from './tariff.ts'
+import type { DhlVerb } from './verb.ts'
 
 const check = schemaCheck('dhl-rates')
 
@@ -23,7 +23,7 @@ export const rate: DhlVerb = async (simulation, request, reply) => {
   if (violation) return send(reply, schemaError(`#/${violation.path}: ${violation.message}`, '/rates'))
   const wanted = request.body as RateRequest
   const { shipperDetails, receiverDetails } = wanted.customerDetails
-  const fate = fateOf(simulation, 'dhl', 'rates', wordsOf(recipientHeader(request)), JSON.stringify(wanted))
+  const outcome = outcomeOf(simulation, 'dhl', 'rates', magicValuesOf(recipientHeader(request)), JSON.stringify(wanted))
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
       ? processFailure('/rates')
@@ -33,12 +33,12 @@ export const rate: DhlVerb = async (simulation, request, reply) => {
           '3006: The destination location is invalid. Please check the data and retry.',
           '/rates',
         )
-  return play(reply, fate, refuse, () => {
+  return play(reply, outcome, refuse, () => {
     const badTime = plannedTimeRefusal(wanted.plannedShippingDateAndTime, simulation.now())
     if (badTime) return dhlError(400, 'Bad request', badTime, '/rates')
     const zone = dhlZone(shipperDetails, receiverDetails)
     const [parcel] = wanted.packages
-    if (!parcel || zone === null || fate.noService) return { status: 200, body: { products: [] } }
+    if (!parcel || zone === null || outcome.noService) return { status: 200, body: { products: [] } }
     const isDomestic = shipperDetails.countryCode === receiverDetails.countryCode
     const products = dhlProducts.filter((product) => product.isDomestic === isDomestic)
     const planned = wanted.plannedShippingDateAndTime.slice(0, 10)
@@ -49,7 +49,7 @@ export const rate: DhlVerb = async (simulation, request, reply) => {
           toProduct(product, parcel, wanted.unitOfMeasurement, zone, {
             planned,
             origin: shipperDetails.countryCode,
-            currency: fate.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
+            currency: outcome.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
           }),
         ),
         exchangeRates: [{ currentExchangeRate: 1.1, currency: 'USD', baseCurrency: 'EUR' }],

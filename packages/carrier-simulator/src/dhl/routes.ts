@@ -4,8 +4,7 @@ import { type Simulation, send } from '../simulation.ts'
 import { rate } from './rate.ts'
 import { ship } from './ship.ts'
 import { track } from './track.ts'
-
-export type DhlVerb = (simulation: Simulation, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+import type { DhlVerb } from './verb.ts'
 
 export function dhlRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/rates', guarded(simulation, rate))

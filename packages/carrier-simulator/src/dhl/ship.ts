@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Sale } from '../book.ts'
+import { magicValuesOf } from '../magic-values.ts'
+import type { Sale } from '../sales.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
 import { dhlPieceNumber, dhlWaybillNumber } from '../tracking-numbers.ts'
 import { dhlError, processFailure, schemaError } from './errors.ts'
 import { dhlZone } from './places.ts'
-import type { DhlVerb } from './routes.ts'
 import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
 import { dhlPriceCents, dhlProducts } from './tariff.ts'
+import type { DhlVerb } from './verb.ts'
 
 const check = schemaCheck('dhl-shipment')
 
@@ -43,7 +43,13 @@ export const ship: DhlVerb = async (simulation, request, reply) => {
   const wanted = request.body as ShipmentRequest
   const reference = wanted.customerReferences?.[0]?.value ?? ''
   const { fullName, companyName } = wanted.customerDetails.receiverDetails.contactInformation
-  const fate = fateOf(simulation, 'dhl', 'buy', wordsOf(recipientHeader(request), fullName, companyName), reference)
+  const outcome = outcomeOf(
+    simulation,
+    'dhl',
+    'buy',
+    magicValuesOf(recipientHeader(request), fullName, companyName),
+    reference,
+  )
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
       ? processFailure('/shipments')
@@ -54,12 +60,12 @@ export const ship: DhlVerb = async (simulation, request, reply) => {
           '/shipments',
         )
   const messageReference = String(request.headers['message-reference'] ?? randomUUID())
-  return play(reply, fate, refuse, () =>
-    sell(simulation, wanted, reference, messageReference, recipientHeader(request)),
+  return play(reply, outcome, refuse, () =>
+    recordSale(simulation, wanted, reference, messageReference, recipientHeader(request)),
   )
 }
 
-async function sell(
+async function recordSale(
   simulation: Simulation,
   wanted: ShipmentRequest,
   reference: string,
@@ -111,7 +117,7 @@ async function sell(
     soldAt: simulation.now().toISOString(),
     details: {},
   }
-  await simulation.book.sell(sale)
+  await simulation.sales.record(sale)
   return {
     status: 201,
     headers: {

@@ -1,7 +1,7 @@
-import { fateOf, play, recipientOf, send } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { magicValuesOf } from '../magic-values.ts'
+import { outcomeOf, play, recipientOf, send } from '../simulation.ts'
 import { dhlError, processFailure } from './errors.ts'
-import type { DhlVerb } from './routes.ts'
+import type { DhlVerb } from './verb.ts'
 
 type Query = {
   shipmentReference?: string
@@ -19,15 +19,15 @@ export const track: DhlVerb = async (simulation, request, reply) => {
   if (!shipperAccountNumber) return missing('shipperAccountNumber')
   if (!dateRangeFrom || !dateRangeTo) return missing('dateRangeFrom')
 
-  const sales = simulation.book
+  const sales = simulation.sales
     .byReference('dhl', shipperAccountNumber, shipmentReference)
     .filter(({ soldAt }) => dateRangeFrom <= soldAt.slice(0, 10) && soldAt.slice(0, 10) <= dateRangeTo)
   const attempt = simulation.faults.attempt(`dhl find ${shipmentReference}`)
-  const words = wordsOf(recipientOf(sales[0]))
-  const fate = fateOf(simulation, 'dhl', 'find', words, `${shipmentReference} ${attempt}`)
+  const values = magicValuesOf(recipientOf(sales[0]))
+  const outcome = outcomeOf(simulation, 'dhl', 'find', values, `${shipmentReference} ${attempt}`)
   return play(
     reply,
-    fate,
+    outcome,
     () => processFailure('/tracking'),
     async () => {
       if (sales.length === 0) {

@@ -1,9 +1,8 @@
+import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { fateOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { outcomeOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
-import type { FedexVerb } from './routes.ts'
 import {
   boxOf,
   extrasCents,
@@ -14,6 +13,7 @@ import {
   poundsOf,
 } from './shipment.ts'
 import { type FedexService, fedexPrice, servicesFor } from './tariff.ts'
+import type { FedexVerb } from './verb.ts'
 
 const check = schemaCheck('fedex-rate')
 
@@ -40,12 +40,18 @@ export const rate: FedexVerb = async (simulation, request, reply) => {
   const shipment = wanted.requestedShipment
   const from = shipment.shipper.address
   const to = shipment.recipient.address
-  const fate = fateOf(simulation, 'fedex', 'rates', wordsOf(recipientHeader(request)), JSON.stringify(wanted))
+  const outcome = outcomeOf(
+    simulation,
+    'fedex',
+    'rates',
+    magicValuesOf(recipientHeader(request)),
+    JSON.stringify(wanted),
+  )
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
       ? unavailable()
       : fedexError(400, 'RECIPIENT.POSTALCODE.INVALID', 'The recipient postal code or routing code is invalid.')
-  return play(reply, fate, refuse, () => {
+  return play(reply, outcome, refuse, () => {
     const [parcel, ...others] = shipment.requestedPackageLineItems
     if (!parcel || others.length > 0) return invalidInput('requestedPackageLineItems must have one entry')
     if (poundsOf(parcel) > 150)
@@ -54,13 +60,13 @@ export const rate: FedexVerb = async (simulation, request, reply) => {
     const ownBox = (shipment.packagingType ?? 'YOUR_PACKAGING') === 'YOUR_PACKAGING'
     const services = servicesFor(to.residential ?? false, ownBox)
     const asked = services.filter(({ type }) => !shipment.serviceType || shipment.serviceType === type)
-    if (fate.noService || zone === null || asked.length === 0) {
+    if (outcome.noService || zone === null || asked.length === 0) {
       return fedexError(400, 'RATE.LOCATION.NOSERVICE', 'We do not offer service between the given locations.')
     }
     const today = simulation.now().toISOString().slice(0, 10)
     const rateReplyDetails = asked.map((service, index) =>
       replyDetail(service, wanted, parcel, zone, {
-        currency: fate.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
+        currency: outcome.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
         shipDate: shipment.shipDateStamp ?? today,
       }),
     )

@@ -6,8 +6,7 @@ import { cancelShipment } from './cancel.ts'
 import { fedexError, notAuthorized } from './errors.ts'
 import { rate } from './rate.ts'
 import { ship } from './ship.ts'
-
-export type FedexVerb = (simulation: Simulation, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+import type { FedexVerb } from './verb.ts'
 
 export function fedexRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/oauth/token', (request, reply) => send(reply, issueToken(simulation, request)))

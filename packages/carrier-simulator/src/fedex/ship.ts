@@ -1,12 +1,11 @@
-import type { Sale } from '../book.ts'
+import { magicValuesOf } from '../magic-values.ts'
+import type { Sale } from '../sales.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents, zoneBetween } from '../tariff/price.ts'
 import { fedexTrackingNumber } from '../tracking-numbers.ts'
 import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
-import type { FedexVerb } from './routes.ts'
 import {
   boxOf,
   extrasCents,
@@ -17,6 +16,7 @@ import {
   poundsOf,
 } from './shipment.ts'
 import { fedexPrice, servicesFor } from './tariff.ts'
+import type { FedexVerb } from './verb.ts'
 
 const check = schemaCheck('fedex-ship')
 
@@ -44,11 +44,11 @@ export const ship: FedexVerb = async (simulation, request, reply) => {
   const { recipients, requestedPackageLineItems } = wanted.requestedShipment
   const reference = requestedPackageLineItems[0]?.customerReferences?.[0]?.value ?? ''
   const contact = recipients[0]?.contact
-  const fate = fateOf(
+  const outcome = outcomeOf(
     simulation,
     'fedex',
     'buy',
-    wordsOf(recipientHeader(request), contact?.personName, contact?.companyName),
+    magicValuesOf(recipientHeader(request), contact?.personName, contact?.companyName),
     reference,
   )
   const refuse = (refusal: 'down' | 'rejected') =>
@@ -56,10 +56,10 @@ export const ship: FedexVerb = async (simulation, request, reply) => {
       ? unavailable()
       : fedexError(400, 'RECIPIENTS.ADDRESSSTREETLINES.INVALID', 'The recipient street address cannot be served.')
   const echo = request.headers['x-customer-transaction-id']
-  return play(reply, fate, refuse, () => sell(simulation, wanted, reference, echo, recipientHeader(request)))
+  return play(reply, outcome, refuse, () => recordSale(simulation, wanted, reference, echo, recipientHeader(request)))
 }
 
-async function sell(
+async function recordSale(
   simulation: Simulation,
   wanted: ShipRequest,
   reference: string,
@@ -120,7 +120,7 @@ async function sell(
     soldAt: simulation.now().toISOString(),
     details: {},
   }
-  await simulation.book.sell(sale)
+  await simulation.sales.record(sale)
   const piece = {
     masterTrackingNumber: trackingNumber,
     trackingNumber,

@@ -1,9 +1,8 @@
+import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { fateOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { outcomeOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { invalidRequest, upsError } from './errors.ts'
-import type { UpsVerb } from './routes.ts'
 import {
   boxOf,
   destinationZip,
@@ -16,6 +15,7 @@ import {
   weightOf,
 } from './shipment.ts'
 import { type UpsService, upsPrice, upsServices } from './tariff.ts'
+import type { UpsVerb } from './verb.ts'
 
 const check = schemaCheck('ups-rate')
 
@@ -37,14 +37,14 @@ export const rate: UpsVerb = async (simulation, request, reply) => {
   const { requestOption } = request.params as { requestOption: string }
   const option = requestOption.toLowerCase()
   const { Request, Shipment } = (request.body as { RateRequest: RateRequest }).RateRequest
-  const words = wordsOf(recipientHeader(request), Shipment.ShipTo.Name, Shipment.ShipTo.AttentionName)
-  const fate = fateOf(simulation, 'ups', 'rates', words, JSON.stringify(Shipment))
+  const values = magicValuesOf(recipientHeader(request), Shipment.ShipTo.Name, Shipment.ShipTo.AttentionName)
+  const outcome = outcomeOf(simulation, 'ups', 'rates', values, JSON.stringify(Shipment))
 
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
       ? upsError(400, '20001', 'General process failure')
       : upsError(400, '111286', 'The ship-to address is not a valid address for its state.')
-  return play(reply, fate, refuse, () => {
+  return play(reply, outcome, refuse, () => {
     if (Shipment.Package.length !== 1) return invalidRequest('one package is expected')
     if (weightOf(Shipment) > 150) return upsError(400, '111035', 'The maximum per package weight is 150.00 pounds.')
     const zone = zoneBetween(originZip(Shipment), destinationZip(Shipment))
@@ -53,10 +53,10 @@ export const rate: UpsVerb = async (simulation, request, reply) => {
     if (extras === null) return invalidRequest('DCISType must be 2 or 3')
     const shops = option.startsWith('shop')
     const asked = upsServices.filter((service) => shops || service.code === Shipment.Service?.Code)
-    if (fate.noService || asked.length === 0) return upsError(400, noServiceCode, noServiceText)
+    if (outcome.noService || asked.length === 0) return upsError(400, noServiceCode, noServiceText)
     const RatedShipment = asked.map((service, index) =>
       ratedShipment(Shipment, service, zone, {
-        currency: fate.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
+        currency: outcome.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
         extras,
         withTransit: option.endsWith('timeintransit'),
         today: simulation.now().toISOString().slice(0, 10),

@@ -1,10 +1,10 @@
+import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { fateOf, play, recipientOf, send } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { outcomeOf, play, recipientOf, send } from '../simulation.ts'
 import { invalidRequest, upsError } from './errors.ts'
-import type { UpsVerb } from './routes.ts'
 import { recoveredPdf, type UpsDetails } from './ship.ts'
 import { success } from './shipment.ts'
+import type { UpsVerb } from './verb.ts'
 
 const check = schemaCheck('ups-label-recovery')
 
@@ -33,17 +33,17 @@ export const recoverLabel: UpsVerb = async (simulation, request, reply) => {
       upsError(400, '300005', 'Either tracking number or combination of reference plus shipper number required'),
     )
   }
-  const numbered = TrackingNumber ? simulation.book.byTrackingNumber('ups', TrackingNumber) : undefined
+  const numbered = TrackingNumber ? simulation.sales.byTrackingNumber('ups', TrackingNumber) : undefined
   const sales = ReferenceValues
-    ? simulation.book.byReference('ups', ReferenceValues.ShipperNumber, ReferenceValues.ReferenceNumber.Value)
+    ? simulation.sales.byReference('ups', ReferenceValues.ShipperNumber, ReferenceValues.ReferenceNumber.Value)
     : numbered
       ? [numbered]
       : []
   const name = TrackingNumber ?? ReferenceValues?.ReferenceNumber.Value ?? ''
   const attempt = simulation.faults.attempt(`ups find ${name}`)
-  const fate = fateOf(simulation, 'ups', 'find', wordsOf(recipientOf(sales[0])), `${name} ${attempt}`)
+  const outcome = outcomeOf(simulation, 'ups', 'find', magicValuesOf(recipientOf(sales[0])), `${name} ${attempt}`)
   const refuse = () => upsError(400, '300000', 'Label Recovery system is currently unavailable')
-  return play(reply, fate, refuse, async () => {
+  return play(reply, outcome, refuse, async () => {
     const Response = success(wanted.Request.TransactionReference?.CustomerContext)
     const [sale] = sales
     if (!sale) return notFound()

@@ -6,9 +6,8 @@ import { invalidToken, upsError } from './errors.ts'
 import { rate } from './rate.ts'
 import { recoverLabel } from './recover.ts'
 import { ship } from './ship.ts'
+import type { UpsVerb } from './verb.ts'
 import { voidShipment } from './void.ts'
-
-export type UpsVerb = (simulation: Simulation, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 export function upsRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/security/v1/oauth/token', (request, reply) => send(reply, issueToken(simulation, request)))

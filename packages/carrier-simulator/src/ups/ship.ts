@@ -1,13 +1,12 @@
-import type { Sale } from '../book.ts'
+import { magicValuesOf } from '../magic-values.ts'
+import type { Sale } from '../sales.ts'
 import { sampleGif } from '../sample-gif.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents, zoneBetween } from '../tariff/price.ts'
 import { upsTrackingNumber } from '../tracking-numbers.ts'
 import { invalidRequest, upsError } from './errors.ts'
-import type { UpsVerb } from './routes.ts'
 import {
   boxOf,
   destinationZip,
@@ -21,6 +20,7 @@ import {
   weightOf,
 } from './shipment.ts'
 import { upsPrice, upsServices } from './tariff.ts'
+import type { UpsVerb } from './verb.ts'
 
 const check = schemaCheck('ups-ship')
 
@@ -42,21 +42,26 @@ export const ship: UpsVerb = async (simulation, request, reply) => {
   const wanted = (request.body as { ShipmentRequest: ShipmentRequest }).ShipmentRequest
   const { ShipTo, Package } = wanted.Shipment
   const reference = Package[0]?.ReferenceNumber?.[0]?.Value ?? ''
-  const fate = fateOf(
+  const outcome = outcomeOf(
     simulation,
     'ups',
     'buy',
-    wordsOf(recipientHeader(request), ShipTo.Name, ShipTo.AttentionName),
+    magicValuesOf(recipientHeader(request), ShipTo.Name, ShipTo.AttentionName),
     reference,
   )
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
       ? upsError(400, '120001', 'Shipping System is unavailable, please try again later.')
       : upsError(400, '120202', 'Missing or invalid ship to address line 1')
-  return play(reply, fate, refuse, () => sell(simulation, wanted, reference, recipientHeader(request)))
+  return play(reply, outcome, refuse, () => recordSale(simulation, wanted, reference, recipientHeader(request)))
 }
 
-async function sell(simulation: Simulation, wanted: ShipmentRequest, reference: string, told: string): Promise<Answer> {
+async function recordSale(
+  simulation: Simulation,
+  wanted: ShipmentRequest,
+  reference: string,
+  told: string,
+): Promise<Answer> {
   const { Shipment } = wanted
   const shipperNumber = Shipment.Shipper.ShipperNumber ?? ''
   const billed = Shipment.PaymentInformation?.ShipmentCharge.find((charge) => charge.Type === '01')?.BillShipper
@@ -108,7 +113,7 @@ async function sell(simulation: Simulation, wanted: ShipmentRequest, reference: 
     soldAt: simulation.now().toISOString(),
     details,
   }
-  await simulation.book.sell(sale)
+  await simulation.sales.record(sale)
   const list = money(cents(price.listCents))
   return {
     status: 200,

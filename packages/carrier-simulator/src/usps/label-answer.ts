@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BookedSale } from '../book.ts'
+import type { RecordedSale } from '../sales.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import type { Answer } from '../simulation.ts'
 
@@ -13,13 +13,13 @@ export type UspsDetails = {
   reprints: number
 }
 
-export const detailsOf = (sale: BookedSale) => sale.details as UspsDetails
+export const detailsOf = (sale: RecordedSale) => sale.details as UspsDetails
 
 /**
  * Multipart, as the document has it: metadata as JSON, then the image in base64. Its headers claim
  * encodings that do not hold, as the carrier itself warns.
  */
-export function labelAnswer(sale: BookedSale, extraParts: Record<string, object> = {}): Answer {
+export function labelAnswer(sale: RecordedSale, extraParts: Record<string, object> = {}): Answer {
   const { metadata, content } = detailsOf(sale)
   const boundary = randomUUID()
   const lines: string[] = []

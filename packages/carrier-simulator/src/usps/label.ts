@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Sale } from '../book.ts'
+import { magicValuesOf } from '../magic-values.ts'
+import type { Sale } from '../sales.ts'
 import type { SampleContent } from '../sample-pdf.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { type Answer, fateOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { uspsTrackingNumber } from '../tracking-numbers.ts'
 import { badRequest, unavailable } from './errors.ts'
 import { detailsOf, labelAnswer, type UspsDetails } from './label-answer.ts'
-import type { UspsCaller, UspsVerb } from './routes.ts'
 import { extrasCents, unknownExtra, uspsRates } from './tariff.ts'
+import type { UspsCaller, UspsVerb } from './verb.ts'
 
 const check = schemaCheck('usps-label')
 
@@ -54,13 +54,19 @@ export const buyLabel: UspsVerb = async (simulation, caller, request, reply) => 
   const wanted = request.body as LabelRequest
   const key = String(request.headers['x-idempotency-key'] ?? '')
   const { firstName, lastName, firm } = wanted.toAddress
-  const fate = fateOf(simulation, 'usps', 'buy', wordsOf(recipientHeader(request), firstName, lastName, firm), key)
+  const outcome = outcomeOf(
+    simulation,
+    'usps',
+    'buy',
+    magicValuesOf(recipientHeader(request), firstName, lastName, firm),
+    key,
+  )
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down' ? unavailable() : badRequest('The destination address is not deliverable.', 'toAddress')
-  return play(reply, fate, refuse, () => sell(simulation, caller, key, wanted, recipientHeader(request)))
+  return play(reply, outcome, refuse, () => recordSale(simulation, caller, key, wanted, recipientHeader(request)))
 }
 
-async function sell(
+async function recordSale(
   simulation: Simulation,
   caller: UspsCaller,
   key: string,
@@ -68,7 +74,7 @@ async function sell(
   told: string,
 ): Promise<Answer> {
   const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
-  const [before] = simulation.book.byReference('usps', caller.customer, key)
+  const [before] = simulation.sales.byReference('usps', caller.customer, key)
   if (before) {
     await before.onDisk
     const isRepeat = detailsOf(before).fingerprint === fingerprint
@@ -77,7 +83,7 @@ async function sell(
   const refusal = checkMeaning(simulation, wanted)
   if (refusal) return refusal
   const sale = toSale(simulation, caller, key, wanted, fingerprint, told)
-  return 'status' in sale ? sale : labelAnswer(await simulation.book.sell(sale))
+  return 'status' in sale ? sale : labelAnswer(await simulation.sales.record(sale))
 }
 
 /** What the schema cannot say: names and the window of mailing dates. */

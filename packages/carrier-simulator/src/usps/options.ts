@@ -1,10 +1,10 @@
+import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { fateOf, play, recipientHeader, send } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { outcomeOf, play, recipientHeader, send } from '../simulation.ts'
 import { zoneBetween } from '../tariff/price.ts'
 import { badRequest, unavailable } from './errors.ts'
-import type { UspsVerb } from './routes.ts'
 import { toRateOption, unknownExtra, uspsRates } from './tariff.ts'
+import type { UspsVerb } from './verb.ts'
 
 const check = schemaCheck('usps-options-search')
 
@@ -30,14 +30,14 @@ export const searchOptions: UspsVerb = async (simulation, _caller, request, repl
   const wanted = request.body as OptionsRequest
   const { weight, length, width, height, mailClass, extraServices = [] } = wanted.packageDescription
   const recipient = recipientHeader(request)
-  const fate = fateOf(simulation, 'usps', 'rates', wordsOf(recipient), JSON.stringify(wanted))
+  const outcome = outcomeOf(simulation, 'usps', 'rates', magicValuesOf(recipient), JSON.stringify(wanted))
   const mailingDate = (wanted.packageDescription.mailingDate ?? simulation.now().toISOString()).slice(0, 10)
 
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
       ? unavailable()
       : badRequest(`The destination ZIP Code ${wanted.destinationZIPCode} is not served.`, 'destinationZIPCode')
-  return play(reply, fate, refuse, () => {
+  return play(reply, outcome, refuse, () => {
     if (weight > 70) return badRequest('The package weight exceeds 70 pounds.', 'packageDescription.weight')
     const unknown = unknownExtra(extraServices)
     if (unknown !== null) return badRequest(`The extra service ${unknown} is unknown.`, 'extraServices')
@@ -46,7 +46,7 @@ export const searchOptions: UspsVerb = async (simulation, _caller, request, repl
     const box = { weightPounds: weight, lengthInches: length, widthInches: width, heightInches: height }
     const pricingOptions = wanted.pricingOptions.map((option) => {
       const priceType = option.priceType ?? 'COMMERCIAL'
-      const rates = fate.noService ? [] : uspsRates(box, zone, priceType)
+      const rates = outcome.noService ? [] : uspsRates(box, zone, priceType)
       const asked = rates.filter((rate) => mailClass.startsWith('ALL') || rate.mailClass === mailClass)
       const shippingOptions = [...new Set(asked.map((rate) => rate.mailClass))].map((name) => ({
         mailClass: name,

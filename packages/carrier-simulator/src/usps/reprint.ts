@@ -1,9 +1,9 @@
+import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { fateOf, play, recipientOf, send } from '../simulation.ts'
-import { wordsOf } from '../steering.ts'
+import { outcomeOf, play, recipientOf, send } from '../simulation.ts'
 import { badRequest, unavailable } from './errors.ts'
 import { detailsOf, labelAnswer } from './label-answer.ts'
-import type { UspsVerb } from './routes.ts'
+import type { UspsVerb } from './verb.ts'
 
 const check = schemaCheck('usps-label-reprint')
 const reprintLimit = 3
@@ -13,10 +13,10 @@ export const reprintLabel: UspsVerb = async (simulation, caller, request, reply)
   const violation = check(request.body)[0]
   if (violation) return send(reply, badRequest(`${violation.path} ${violation.message}`, violation.path))
   const key = String(request.headers['x-idempotency-key'] ?? '')
-  const [sale] = simulation.book.byReference('usps', caller.customer, key)
+  const [sale] = simulation.sales.byReference('usps', caller.customer, key)
   const attempt = simulation.faults.attempt(`usps find ${key}`)
-  const fate = fateOf(simulation, 'usps', 'find', wordsOf(recipientOf(sale)), `${key} ${attempt}`)
-  return play(reply, fate, unavailable, async () => {
+  const outcome = outcomeOf(simulation, 'usps', 'find', magicValuesOf(recipientOf(sale)), `${key} ${attempt}`)
+  return play(reply, outcome, unavailable, async () => {
     if (!sale) return badRequest('Order not found', 'X-Idempotency-Key')
     await sale.onDisk
     if (sale.voidedAt) return badRequest('Canceled labels are not eligible for reprint', 'X-Idempotency-Key')

@@ -8,15 +8,7 @@ import { buyLabel } from './label.ts'
 import { searchOptions } from './options.ts'
 import { authorizePayment } from './payment.ts'
 import { reprintLabel } from './reprint.ts'
-
-/** Who calls: the application by its access token, the customer (CRID) by the payment authorization. */
-export type UspsCaller = { application: string; customer: string }
-export type UspsVerb = (
-  simulation: Simulation,
-  caller: UspsCaller,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<FastifyReply>
+import type { UspsVerb } from './verb.ts'
 
 export function uspsRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/oauth2/v3/token', (request, reply) => send(reply, issueToken(simulation, request)))

@@ -19,15 +19,15 @@ export type Sale = {
   details: Record<string, unknown>
 }
 
-export type BookedSale = Sale & { voidedAt: string | null; onDisk: Promise<void> }
+export type RecordedSale = Sale & { voidedAt: string | null; onDisk: Promise<void> }
 
-export type Book = {
-  all(): readonly BookedSale[]
-  byTrackingNumber(carrier: CarrierName, trackingNumber: string): BookedSale | undefined
+export type SaleStore = {
+  all(): readonly RecordedSale[]
+  byTrackingNumber(carrier: CarrierName, trackingNumber: string): RecordedSale | undefined
   /** Several may bear one reference where the carrier does not keep it unique. */
-  byReference(carrier: CarrierName, account: string, reference: string): readonly BookedSale[]
-  sell(sale: Sale): Promise<BookedSale>
-  void(sale: BookedSale): Promise<void>
+  byReference(carrier: CarrierName, account: string, reference: string): readonly RecordedSale[]
+  record(sale: Sale): Promise<RecordedSale>
+  void(sale: RecordedSale): Promise<void>
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -37,23 +37,23 @@ type Entry =
   | { kind: 'voided'; carrier: CarrierName; trackingNumber: string; at: string }
   | { kind: 'reset' }
 
-export async function openBook(folder: string | null, now: () => Date): Promise<Book> {
-  const sales: BookedSale[] = []
-  const byNumber = new Map<string, BookedSale>()
-  const byReference = new Map<string, BookedSale[]>()
+export async function openSaleStore(folder: string | null, now: () => Date): Promise<SaleStore> {
+  const sales: RecordedSale[] = []
+  const byNumber = new Map<string, RecordedSale>()
+  const byReference = new Map<string, RecordedSale[]>()
   const numberKey = (carrier: CarrierName, trackingNumber: string) => `${carrier} ${trackingNumber}`
   const referenceKey = (carrier: CarrierName, account: string, reference: string) =>
     `${carrier} ${account} ${reference}`
 
-  function enter(sale: Sale, onDisk: Promise<void>): BookedSale {
-    const booked: BookedSale = { ...sale, voidedAt: null, onDisk }
-    sales.push(booked)
-    byNumber.set(numberKey(sale.carrier, sale.trackingNumber), booked)
+  function remember(sale: Sale, onDisk: Promise<void>): RecordedSale {
+    const recorded: RecordedSale = { ...sale, voidedAt: null, onDisk }
+    sales.push(recorded)
+    byNumber.set(numberKey(sale.carrier, sale.trackingNumber), recorded)
     if (sale.reference !== '') {
       const key = referenceKey(sale.carrier, sale.account, sale.reference)
-      byReference.set(key, [...(byReference.get(key) ?? []), booked])
+      byReference.set(key, [...(byReference.get(key) ?? []), recorded])
     }
-    return booked
+    return recorded
   }
 
   function forgetAll() {
@@ -63,7 +63,7 @@ export async function openBook(folder: string | null, now: () => Date): Promise<
   }
 
   function replay(entry: Entry) {
-    if (entry.kind === 'sold') enter(entry.sale, Promise.resolve())
+    if (entry.kind === 'sold') remember(entry.sale, Promise.resolve())
     else if (entry.kind === 'reset') forgetAll()
     else {
       const sale = byNumber.get(numberKey(entry.carrier, entry.trackingNumber))
@@ -79,11 +79,11 @@ export async function openBook(folder: string | null, now: () => Date): Promise<
     all: () => sales,
     byTrackingNumber: (carrier, trackingNumber) => byNumber.get(numberKey(carrier, trackingNumber)),
     byReference: (carrier, account, reference) => byReference.get(referenceKey(carrier, account, reference)) ?? [],
-    async sell(sale) {
-      // Entered before it is on the disk, so that a repeat in the meantime finds it and waits with it.
-      const booked = enter(sale, append({ kind: 'sold', sale }))
-      await booked.onDisk
-      return booked
+    async record(sale) {
+      // It is in memory before it is on the disk, so that a repeat in the meantime finds it and waits with it.
+      const recorded = remember(sale, append({ kind: 'sold', sale }))
+      await recorded.onDisk
+      return recorded
     },
     async void(sale) {
       sale.voidedAt = now().toISOString()
