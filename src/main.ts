@@ -1,51 +1,42 @@
-/** The process: settings, runtime, service, work; and a clean end. */
-import { join } from 'node:path'
-import { createAccount } from '#accounts/create-account.ts'
-import { listAccounts } from '#accounts/list-accounts.ts'
+/** The process: settings, runtime, service; and a clean end. */
 import { sharedConnections } from '#carriers/connections.ts'
-import { paymentProviders } from '#composition/payment-providers.ts'
-import { openRuntime, readSecretKeys, simulatorFile } from '#composition/runtime.ts'
+import { bannerText, openFirstAccount } from '#composition/banner.ts'
+import { recoverPurchasesEveryMs } from '#composition/intervals.ts'
+import { listen } from '#composition/listen.ts'
+import { openLog, openLogStream } from '#composition/log.ts'
+import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
+import { openRuntime, readSecretKeys } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { createService } from '#composition/service.ts'
+import { openSimulator } from '#composition/simulator.ts'
 import { type Config, readConfig } from '#config.ts'
-import { openingCredit } from '#credits/opening-credit.ts'
 import { systemClock } from '#kit/clock.ts'
-import { writeFileDurably } from '#kit/files.ts'
 import { systemIds } from '#kit/ids.ts'
-import { silentLog } from '#kit/log.ts'
-import type { Database } from '#kit/postgres.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 
-const recoverEveryMs = 5000
-const blockEveryMs = 2000
+type Close = () => Promise<void>
 
-/** Starts a simulator of this process's own, unless one is named. */
-async function openSandbox(config: Config) {
-  if (config.simulatorUrl) return { url: config.simulatorUrl, close: async () => {} }
-  const { startCarrierSimulator } = await import('@waybill/carrier-simulator')
-  const simulator = await startCarrierSimulator({ journalFolder: join(config.dataFolder, 'simulator'), blockEveryMs })
-  await writeFileDurably(simulatorFile(config.dataFolder), Buffer.from(`${simulator.url}\n`))
-  return simulator
-}
-
-async function start(config: Config): Promise<() => Promise<void>> {
-  const closing: (() => Promise<void>)[] = []
+/** @returns how to end what was started */
+async function start(config: Config): Promise<Close> {
+  const closing: Close[] = []
   const close = async () => {
     for (const step of closing.toReversed()) await step()
   }
   try {
-    const runtime = await openRuntime(config, silentLog, 'waybill')
+    const providers = liveProviders(config.topUps)
+    const logStream = openLogStream(config.logFormat, process.stdout)
+    // That the database was opened is no news; that it was lost is.
+    const runtimeLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel, logStream)
+    const runtime = await openRuntime(config, runtimeLog, 'waybill')
     closing.push(runtime.close)
-    const sandbox = config.environment === 'sandbox' ? await openSandbox(config) : null
-    if (sandbox) closing.push(sandbox.close)
+    const simulator = config.environment === 'sandbox' ? await openSimulator(config) : null
+    if (simulator) closing.push(simulator.close)
+    const deps = { db: runtime.db, clock: systemClock, ids: systemIds, environment: config.environment }
     const service = await createService({
-      db: runtime.db,
+      ...deps,
       databaseUrl: runtime.databaseUrl,
-      clock: systemClock,
-      ids: systemIds,
-      environment: config.environment,
-      connections: sharedConnections(sandbox ? sandboxConnections(sandbox.url) : []),
+      connections: sharedConnections(simulator ? sandboxConnections(simulator.url) : []),
       store: await openLabelStore(config.labelStore),
       labelKeepDays: config.labelKeepDays,
       secrets: await readSecretKeys(config),
@@ -58,15 +49,16 @@ async function start(config: Config): Promise<() => Promise<void>> {
       },
       waitWindowMs: config.purchaseWaitMs,
       legacyPort: config.legacyPort,
-      topUps: paymentProviders(config.topUps, sandbox?.url ?? null),
+      topUps: topUpOptions(config.topUps, providers, simulator?.url ?? null),
       logLevel: config.logLevel,
-      recoverEveryMs,
+      logStream,
+      recoverEveryMs: recoverPurchasesEveryMs,
     })
     closing.push(() => service.close(config.shutdownSeconds * 1000))
-    const address = await service.listen(config.port, config.host).catch((error) => {
-      throw unlistenable(config, error)
-    })
-    await greet(config, runtime.db, address, service.legacyAddress())
+    const address = await listen(service, config)
+    const legacyAddress = config.legacyUrl ?? service.legacyAddress()
+    const firstApiKey = await openFirstAccount(deps)
+    process.stdout.write(bannerText({ environment: config.environment, address, legacyAddress, firstApiKey }))
     return close
   } catch (error) {
     await close()
@@ -74,69 +66,28 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
 }
 
-function unlistenable(config: Config, error: NodeJS.ErrnoException & { port?: number }): Error {
-  const port = error.port ?? config.port
-  const setting = port === config.legacyPort && port !== config.port ? 'WAYBILL_LEGACY_PORT' : 'PORT'
-  if (error.code === 'EADDRINUSE') {
-    return new UserFacingError(
-      `Port ${port} on ${config.host} is taken; stop what uses it, or set ${setting} (0 picks a free one).`,
-    )
-  }
-  if (error.code === 'EACCES')
-    return new UserFacingError(`Port ${port} is not allowed to this user; set ${setting} to 1024 or more.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new UserFacingError(
-      `HOST is "${config.host}", which is no address of this machine; set it to 127.0.0.1 or 0.0.0.0.`,
-    )
-  }
-  return error
+function fail(text: string): never {
+  process.stderr.write(`waybill: ${text}\n`)
+  process.exit(1)
 }
 
-/** Says where the service is, and opens the first account of an empty Sandbox. */
-async function greet(config: Config, db: Database, address: string, older: string | null) {
-  const deps = { db, clock: systemClock, ids: systemIds, environment: config.environment }
-  const lines = [`Waybill (${config.environment}) serves ${address}`, `API reference: ${address}/docs`]
-  const legacyAddress = config.legacyUrl ?? older
-  if (legacyAddress) lines.push(`Legacy interface: ${legacyAddress}`)
-  if (config.environment === 'sandbox' && (await listAccounts(deps)).length === 0) {
-    const { apiKey } = await createAccount(
-      { ...deps, depositOpeningCredit: openingCredit(deps) },
-      { name: 'Sandbox', credit: null },
-    )
-    lines.push(
-      '',
-      'This is the API key of your first account. It is shown this once:',
-      `  ${apiKey}`,
-      '',
-      'Try it:',
-      `  curl -s ${address}/api/v1/auth/token -H 'content-type: application/json' -d '{"apiKey":"${apiKey}"}'`,
-      'or play the whole job, from an order to a printable label, in another terminal:',
-      '  npm run demo',
-    )
-  }
-  process.stdout.write(`${lines.join('\n')}\n`)
-}
-
-try {
-  const close = await start(readConfig(process.env))
-  let ending = false
+function closeOnSignals(close: Close): void {
+  let isClosing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // A second signal is for those who cannot wait.
-      if (ending) process.exit(130)
-      ending = true
+      if (isClosing) process.exit(130)
+      isClosing = true
       close().then(
         () => process.exit(0),
-        (error) => {
-          process.stderr.write(`waybill: did not stop cleanly: ${error}\n`)
-          process.exit(1)
-        },
+        (error) => fail(`did not stop cleanly: ${error}`),
       )
     })
   }
+}
+
+try {
+  closeOnSignals(await start(readConfig(process.env)))
 } catch (error) {
-  process.stderr.write(
-    error instanceof UserFacingError ? `waybill: ${error.message}\n` : `waybill: ${(error as Error).stack}\n`,
-  )
-  process.exit(1)
+  fail(error instanceof UserFacingError ? error.message : String((error as Error).stack))
 }

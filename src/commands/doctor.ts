@@ -1,7 +1,7 @@
 /** What `waybill doctor` looks at, each with its finding. */
 import { access, constants } from 'node:fs/promises'
 import { listCarrierAccounts } from '#carrier-accounts/manage-carrier-accounts.ts'
-import { paymentProviders } from '#composition/payment-providers.ts'
+import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
 import { openRuntime } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { type Config, readConfig } from '#config.ts'
@@ -26,6 +26,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(env)
+    liveProviders(config.topUps)
   } catch (error) {
     if (error instanceof UserFacingError) return [bad('settings', error.message)]
     throw error
@@ -80,7 +81,7 @@ async function examineCarriers(config: Config, db: Database): Promise<Finding> {
 
 async function examineTopUps(config: Config, db: Database): Promise<Finding> {
   const simulator = config.environment === 'sandbox' ? 'http://simulator' : null
-  const coins = offeredCoins(paymentProviders(config.topUps, simulator))
+  const coins = offeredCoins(topUpOptions(config.topUps, liveProviders(config.topUps), simulator))
   const unmatched = await listUnmatched({ db, clock: systemClock })
   const offered = coins.length > 0 ? `payable in ${coins.join(', ')}` : 'no way to be paid is configured'
   return unmatched.length === 0

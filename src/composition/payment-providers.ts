@@ -1,5 +1,8 @@
 /** The ways to be paid that the settings name; in a Sandbox without any, wallets on chains of its own. */
-import type { TopUpSettings } from '#config.ts'
+import { topUpDueEveryMs } from '#composition/intervals.ts'
+import type { TopUpSettings, WalletSettings } from '#config.ts'
+import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
 import { coreRpc } from '#payments/bitcoin/core-rpc.ts'
 import { esplora } from '#payments/bitcoin/esplora.ts'
 import { ownWallet } from '#payments/bitcoin/index.ts'
@@ -9,15 +12,62 @@ import { coinbaseRates, type ExchangeRates, fixedRates, krakenRates } from '#pay
 import type { PaymentProvider } from '#payments/payment-provider.ts'
 
 /** The account key of the test vectors of BIP 84: what it derives can be checked, and its coins are nobody's. */
-const practiceKey =
+const sandboxKey =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
-const practiceConfirmations = 2
+const sandboxConfirmations = 2
 
-export type TopUpPace = { providers: PaymentProvider[]; lifetimeMs: number; lookEveryMs: number }
+/**
+ * The providers that the settings name, all of real money.
+ *
+ * @throws UserFacingError where a wallet's settings do not make a wallet
+ */
+export function liveProviders(settings: TopUpSettings): PaymentProvider[] {
+  const rates = exchangeRates(settings)
+  const wallets = settings.wallets.map((wallet) => liveWallet(wallet, rates))
+  return settings.btcpay ? [...wallets, btcpay(settings.btcpay)] : wallets
+}
 
-const lookEveryMs = { practice: 1_000, earnest: 15_000 }
+function liveWallet({ coin, prefix, xpub, esploraUrl, coreUrl, confirmations }: WalletSettings, rates: ExchangeRates) {
+  const wallet = openWallet(xpub, coin)
+  // A key that was set may be a private one by mistake, so it is not repeated.
+  if (!wallet) {
+    throw new UserFacingError(`${prefix}_XPUB is no extended public key; set it to the account's xpub or zpub.`)
+  }
+  const url = esploraUrl ?? coreUrl
+  if (!url || (esploraUrl && coreUrl)) {
+    throw new UserFacingError(`${prefix}_XPUB needs one of ${prefix}_ESPLORA_URL and ${prefix}_CORE_URL beside it.`)
+  }
+  return ownWallet({ coin, wallet, source: esploraUrl ? esplora(url) : coreRpc(url), rates, confirmations })
+}
 
-function ratesOf({ rates }: TopUpSettings): ExchangeRates {
+/** @param simulatorUrl where the chains of the Sandbox are */
+export function sandboxWallets(simulatorUrl: string, rates: ExchangeRates): PaymentProvider[] {
+  return (['btc', 'ltc'] as const).flatMap((coin) => {
+    const wallet = openWallet(sandboxKey, coin, true)
+    const source = esplora(`${simulatorUrl}/${coin}`)
+    return wallet ? [ownWallet({ coin, wallet, source, rates, confirmations: sandboxConfirmations })] : []
+  })
+}
+
+/**
+ * What top-ups are given: the live providers, or a Sandbox's own where there are none.
+ *
+ * @param simulatorUrl null in production
+ */
+export function topUpOptions(
+  settings: TopUpSettings,
+  live: PaymentProvider[],
+  simulatorUrl: string | null,
+): Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'lookEveryMs'> {
+  const isSandbox = live.length === 0 && simulatorUrl !== null
+  return {
+    providers: isSandbox ? sandboxWallets(simulatorUrl, exchangeRates(settings)) : live,
+    lifetimeMs: settings.minutes * 60_000,
+    lookEveryMs: settings.lookSeconds ? settings.lookSeconds * 1000 : topUpDueEveryMs[isSandbox ? 'sandbox' : 'live'],
+  }
+}
+
+function exchangeRates({ rates }: TopUpSettings): ExchangeRates {
   switch (rates.source) {
     case 'kraken':
       return krakenRates()
@@ -26,29 +76,4 @@ function ratesOf({ rates }: TopUpSettings): ExchangeRates {
     case 'fixed':
       return fixedRates(rates.rates)
   }
-}
-
-/** @param simulatorUrl where a Sandbox's chains are; null in production */
-export function paymentProviders(settings: TopUpSettings, simulatorUrl: string | null): TopUpPace {
-  const rates = ratesOf(settings)
-  const providers: PaymentProvider[] = settings.wallets.map(({ coin, wallet, source, confirmations }) => {
-    const chain = source.kind === 'esplora' ? esplora(source.url) : coreRpc(source.url)
-    return ownWallet({ coin, wallet, source: chain, rates, confirmations })
-  })
-  if (settings.btcpay) providers.push(btcpay(settings.btcpay))
-  const isPractice = providers.length === 0 && simulatorUrl !== null
-  if (isPractice) providers.push(...practiceWallets(simulatorUrl, rates))
-  return {
-    providers,
-    lifetimeMs: settings.minutes * 60_000,
-    lookEveryMs: settings.lookSeconds ? settings.lookSeconds * 1000 : lookEveryMs[isPractice ? 'practice' : 'earnest'],
-  }
-}
-
-export function practiceWallets(simulatorUrl: string, rates: ExchangeRates): PaymentProvider[] {
-  return (['btc', 'ltc'] as const).flatMap((coin) => {
-    const wallet = openWallet(practiceKey, coin, true)
-    const source = esplora(`${simulatorUrl}/${coin}`)
-    return wallet ? [ownWallet({ coin, wallet, source, rates, confirmations: practiceConfirmations })] : []
-  })
 }

@@ -57,9 +57,6 @@ async function openOwnServer(options: EmbeddedPostgresOptions) {
   }
 }
 
-/** Where a service that runs a simulator of its own says how to reach it, for commands beside it. */
-export const simulatorFile = (dataFolder: string): string => join(dataFolder, 'simulator-url')
-
 async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -266,3 +266,12 @@ test('Logs: one JSON line per request, without secrets, tokens, links or address
   }
   for (const line of lines) JSON.parse(line)
 })
+
+test('Logs: for people a line is readable, and what the start says stands whole between two of them', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'pretty'), LOG_LEVEL: 'debug', WAYBILL_LOG_FORMAT: 'pretty' }
+  const service = await startService(env)
+  await fetch(`${service.url}/healthz`)
+  const { stdout } = await service.end('SIGTERM')
+  assert.match(stdout, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO.*: answered \{.*"route":"\/healthz"/m)
+  assert.match(stdout, /^Waybill \(sandbox\) serves .*\nAPI reference: .*\n\n(?:.*\n){6} {2}npm run demo$/m)
+})

@@ -9,7 +9,7 @@ import { after, before } from 'node:test'
 import { type CarrierSimulator, startCarrierSimulator } from '@waybill/carrier-simulator'
 import { createAccount, type NewAccount } from '#accounts/create-account.ts'
 import { sharedConnections } from '#carriers/connections.ts'
-import { practiceWallets } from '#composition/payment-providers.ts'
+import { sandboxWallets } from '#composition/payment-providers.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { createService, type Service, type ServiceOptions } from '#composition/service.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
@@ -95,7 +95,7 @@ export function openTestEnvironment(
         waitWindowMs: 10_000,
         legacyPort: null,
         topUps: {
-          providers: practiceWallets(simulator.url, fixedRates({ btc: '65000', ltc: '80' })),
+          providers: sandboxWallets(simulator.url, fixedRates({ btc: '65000', ltc: '80' })),
           lifetimeMs: 30 * 60_000,
           lookEveryMs: 100,
         },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { practiceWallets } from '#composition/payment-providers.ts'
+import { sandboxWallets } from '#composition/payment-providers.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { creditPayment, dismissPayment, listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
@@ -112,7 +112,7 @@ describe('charge-credits', () => {
     const node = await environment.startNode({ topUps: { providers: [], lifetimeMs: 1000, lookEveryMs: 1000 } })
     const lost = await environment.startNode({
       topUps: {
-        providers: practiceWallets(environment.simulatorUrl, fixedRates({})),
+        providers: sandboxWallets(environment.simulatorUrl, fixedRates({})),
         lifetimeMs: 1000,
         lookEveryMs: 1000,
       },
@@ -203,7 +203,7 @@ describe('A payment', () => {
   test('late: recorded and marked; one that was made in time and confirmed later counts', async () => {
     const node = await environment.startNode({
       topUps: {
-        providers: practiceWallets(environment.simulatorUrl, fixedRates({ btc: '65000' })),
+        providers: sandboxWallets(environment.simulatorUrl, fixedRates({ btc: '65000' })),
         lifetimeMs: 2000,
         lookEveryMs: 100,
       },

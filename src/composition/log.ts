@@ -1,0 +1,28 @@
+/** Where the process writes its log, and how. */
+import { pino } from 'pino'
+import { prettyFactory } from 'pino-pretty'
+import type { logFormats } from '#composition/settings.ts'
+import type { Logger } from '#kit/log.ts'
+
+export type LogFormat = (typeof logFormats)[number]
+export type LogStream = { write(line: string): void }
+type Output = { isTTY?: boolean; fd?: number; write(text: string): unknown }
+
+/** Lines for people where people read them; lines of JSON for programs elsewhere. */
+export const chooseLogFormat = (setting: LogFormat | null, isTerminal: boolean): LogFormat =>
+  setting ?? (isTerminal ? 'pretty' : 'json')
+
+/**
+ * Takes lines of JSON and writes them in the format. Those for people go out whole, in the order in which they come
+ * with what else is written to the output, so that it stands between two of them.
+ */
+export function openLogStream(setting: LogFormat | null, output: Output): LogStream {
+  if (chooseLogFormat(setting, output.isTTY === true) === 'json') {
+    return output.fd === undefined ? { write: (line) => void output.write(line) } : pino.destination(output.fd)
+  }
+  const pretty = prettyFactory({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l', singleLine: true })
+  return { write: (line) => void output.write(pretty(line)) }
+}
+
+/** The log of what runs beside the servers, which have theirs. */
+export const openLog = (level: string, stream: LogStream): Logger => pino({ level }, stream)

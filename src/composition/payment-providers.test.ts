@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
+import { readConfig } from '#config.ts'
+
+/** The account key of the test vectors of BIP 84. */
+const xpub =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+const esplora = { WAYBILL_BITCOIN_ESPLORA_URL: 'https://esplora.example' }
+const open = (env: Record<string, string>) => liveProviders(readConfig(env).topUps)
+
+test('a wallet needs a public key and one source to ask', () => {
+  assert.deepEqual(
+    open({ WAYBILL_BITCOIN_XPUB: xpub, ...esplora }).map(({ id }) => id),
+    ['btc-wallet'],
+  )
+  const message =
+    'WAYBILL_BITCOIN_XPUB needs one of WAYBILL_BITCOIN_ESPLORA_URL and WAYBILL_BITCOIN_CORE_URL beside it.'
+  assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: xpub }), { name: 'UserFacingError', message })
+  assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: xpub, ...esplora, WAYBILL_BITCOIN_CORE_URL: 'http://core' }), {
+    message,
+  })
+  assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: 'zprvSecret', ...esplora }), {
+    message: "WAYBILL_BITCOIN_XPUB is no extended public key; set it to the account's xpub or zpub.",
+  })
+})
+
+test('a Sandbox without live providers has wallets of its own, asked every second; production has none', () => {
+  const { topUps } = readConfig({})
+  const sandbox = topUpOptions(topUps, [], 'http://simulator')
+  assert.deepEqual([sandbox.providers.length, sandbox.lookEveryMs], [2, 1_000])
+  const production = topUpOptions(topUps, [], null)
+  assert.deepEqual([production.providers.length, production.lookEveryMs], [0, 15_000])
+  assert.equal(topUpOptions({ ...topUps, lookSeconds: 7 }, [], null).lookEveryMs, 7_000)
+})

@@ -1,0 +1,119 @@
+/** What a setting is, and the ways in which the text of one is read. */
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+export type Setting<Value> = {
+  /** The variable of the environment. */
+  name: string
+  /** What it is where nothing is set. */
+  fallback: Value
+  /** What the documentation says that the fallback is, where its value does not say it. */
+  fallbackText: string | null
+  /** For the documentation: a phrase in Markdown. */
+  meaning: string
+  /** @throws UserFacingError with one line that names the setting and what it may be */
+  read(text: string): Value
+}
+
+/** Everything about a setting but how it is read. */
+type About<Value> = { name: string; fallback: Value; fallbackText?: string; meaning: string }
+
+const setting = <Value>(about: About<Value>, read: (text: string) => Value): Setting<Value> => ({
+  ...about,
+  fallbackText: about.fallbackText ?? null,
+  read,
+})
+
+const wrong = (name: string, value: string, wanted: string): UserFacingError =>
+  new UserFacingError(`${name} is "${value}"; set it to ${wanted}, or unset it.`)
+
+export const text = <Value extends string | null>(about: About<Value>): Setting<string | Value> =>
+  setting<string | Value>(about, (given) => given)
+
+export function wholeNumber<Value extends number | null>(
+  about: About<Value> & { min: number; max: number },
+): Setting<number | Value> {
+  const { name, min, max, ...rest } = about
+  return setting<number | Value>({ name, ...rest }, (given) => {
+    const value = Number(given)
+    if (!/^\d+$/.test(given) || value < min || value > max) {
+      throw wrong(name, given, `a whole number from ${min} to ${max}`)
+    }
+    return value
+  })
+}
+
+export function oneOf<const Choice extends string, const Fallback extends Choice | null>(
+  about: About<Fallback> & { choices: readonly Choice[] },
+): Setting<Choice | Extract<Fallback, null>> {
+  type Value = Choice | Extract<Fallback, null>
+  const { name, choices, fallback, ...rest } = about
+  return setting<Value>({ name, fallback: fallback as Value, ...rest }, (given) => {
+    const choice = choices.find((known) => known === given)
+    if (!choice) throw wrong(name, given, `one of ${choices.join(', ')}`)
+    return choice
+  })
+}
+
+/** An address without the slashes at its end. */
+export function address(
+  about: Omit<About<null>, 'fallback'> & { protocols: readonly string[] },
+): Setting<string | null> {
+  const { name, protocols, ...rest } = about
+  return setting<string | null>({ name, fallback: null, ...rest }, (given) => {
+    const url = URL.canParse(given) ? new URL(given) : null
+    if (!url || !protocols.includes(url.protocol)) {
+      // A database address holds a password, so the value is not repeated.
+      throw new UserFacingError(`${name} is no address; write it as ${protocols.join('// or ')}//host, or unset it.`)
+    }
+    return given.replace(/\/+$/, '')
+  })
+}
+
+/** Keys of 32 bytes in base64, separated by commas. They are secrets, so a value is never repeated. */
+export const keys = (about: Omit<About<null>, 'fallback'>): Setting<Buffer[] | null> =>
+  setting<Buffer[] | null>({ fallback: null, ...about }, (given) => {
+    const read = given.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
+    if (read.some((key) => key.length !== 32)) {
+      throw new UserFacingError(
+        `${about.name} has a key that is not 32 bytes of base64; make one with: openssl rand -base64 32`,
+      )
+    }
+    return read
+  })
+
+/** Some of the choices, separated by commas, in the order of the choices. */
+export function someOf<const Choice extends string>(
+  about: About<Choice[]> & { choices: readonly Choice[] },
+): Setting<Choice[]> {
+  const { name, choices, ...rest } = about
+  return setting<Choice[]>({ name, ...rest }, (given) => {
+    const wanted = given.split(',').map((one) => one.trim().toLowerCase())
+    const known = choices.filter((choice) => wanted.includes(choice))
+    if (known.length !== wanted.length) throw wrong(name, given, `some of ${choices.join(', ')}, joined by commas`)
+    return known
+  })
+}
+
+export type RateSource<Coin extends string> =
+  | { source: 'kraken' | 'coinbase' }
+  | { source: 'fixed'; rates: Partial<Record<Coin, string>> }
+
+/** Where the price of a coin is asked, or what it is in dollars: `BTC=65000,LTC=80`. */
+export function exchangeRates<const Coin extends string>(
+  about: About<RateSource<Coin> | null> & { coins: readonly Coin[] },
+): Setting<RateSource<Coin> | null> {
+  const { name, coins, ...rest } = about
+  return setting<RateSource<Coin> | null>({ name, ...rest }, (given) => {
+    if (given === 'kraken' || given === 'coinbase') return { source: given }
+    const rates: Partial<Record<Coin, string>> = {}
+    for (const part of given.split(',')) {
+      const [, known = '', rate = ''] = /^([A-Za-z]{3})=(\d{1,9}(?:\.\d{1,8})?)$/.exec(part.trim()) ?? []
+      const coin = coins.find((one) => one === known.toLowerCase())
+      if (!coin || Number(rate) === 0) {
+        throw wrong(name, given, 'kraken, coinbase, or dollars for a coin such as BTC=65000,LTC=80')
+      }
+      rates[coin] = rate
+    }
+    return { source: 'fixed', rates }
+  })
+}

@@ -1,0 +1,238 @@
+/** Every setting there is. The table in README.md is held against this one by a test. */
+import { address, exchangeRates, keys, oneOf, type Setting, someOf, text, wholeNumber } from '#composition/setting.ts'
+import type { Coin } from '#payments/payment-provider.ts'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export const logFormats = ['pretty', 'json'] as const
+
+const web = ['http:', 'https:']
+const hourSeconds = 60 * 60
+const daySeconds = 24 * hourSeconds
+const coins: readonly Coin[] = ['btc', 'ltc', 'xmr']
+
+/** A wallet's settings, which begin alike. */
+const walletSettings = (prefix: string, coin: string, confirmations: number) => ({
+  xpub: text({
+    name: `${prefix}_XPUB`,
+    fallback: null,
+    meaning: `an extended public key: credit can be paid for in ${coin}, to this wallet; see [payments](docs/operating/payments.md)`,
+  }),
+  esploraUrl: address({
+    name: `${prefix}_ESPLORA_URL`,
+    protocols: web,
+    meaning: 'the Esplora server that is asked what arrived there',
+  }),
+  coreUrl: address({
+    name: `${prefix}_CORE_URL`,
+    protocols: web,
+    meaning: "or your own node's wallet, which watches and cannot sign",
+  }),
+  confirmations: wholeNumber({
+    name: `${prefix}_CONFIRMATIONS`,
+    fallback: confirmations,
+    min: 1,
+    max: 1000,
+    meaning: 'how deep a payment lies that counts',
+  }),
+})
+
+const bitcoin = walletSettings('WAYBILL_BITCOIN', 'bitcoin', 3)
+const litecoin = walletSettings('WAYBILL_LITECOIN', 'litecoin', 6)
+
+export const settings = {
+  port: wholeNumber({
+    name: 'PORT',
+    fallback: 8080,
+    min: 0,
+    max: 65_535,
+    meaning: 'port to serve; `0` picks a free one',
+  }),
+  host: text({ name: 'HOST', fallback: '127.0.0.1', meaning: 'address to serve; `0.0.0.0` for all' }),
+  databaseUrl: address({
+    name: 'DATABASE_URL',
+    protocols: ['postgres:', 'postgresql:'],
+    meaning:
+      'PostgreSQL to use, **version 15 or later** (tested at the start); without it an embedded PostgreSQL 18 in the data folder',
+  }),
+  databaseConnections: wholeNumber({
+    name: 'WAYBILL_DATABASE_CONNECTIONS',
+    fallback: 16,
+    min: 2,
+    max: 500,
+    meaning: 'connections that a node keeps to the database',
+  }),
+  dataFolder: text({
+    name: 'WAYBILL_DATA_DIR',
+    fallback: '.waybill',
+    meaning: "data folder: embedded database, label files, secret key, the simulators' memory",
+  }),
+  environment: oneOf({
+    name: 'WAYBILL_ENVIRONMENT',
+    fallback: 'sandbox',
+    choices: ['sandbox', 'production'],
+    meaning: '`sandbox` or `production`; a database belongs to one of them for good',
+  }),
+  publicUrl: address({
+    name: 'WAYBILL_PUBLIC_URL',
+    protocols: web,
+    fallbackText: 'made of host and port',
+    meaning: 'address under which clients reach the service; label links begin with it',
+  }),
+  legacyPort: wholeNumber({
+    name: 'WAYBILL_LEGACY_PORT',
+    fallback: null,
+    min: 0,
+    max: 65_535,
+    meaning:
+      'a port on which the [legacy interface](docs/guide/legacy-api.md) is alone; it is on the main port in any case',
+  }),
+  legacyUrl: address({
+    name: 'WAYBILL_LEGACY_URL',
+    protocols: web,
+    fallbackText: 'made of host and port',
+    meaning: 'the name by which its callers know it; the start prints it',
+  }),
+  purchaseWaitMs: wholeNumber({
+    name: 'WAYBILL_PURCHASE_WAIT_MS',
+    fallback: 10_000,
+    min: 0,
+    max: 50_000,
+    meaning: 'how long a purchase waits for its outcome before it answers 202',
+  }),
+  accessTokenSeconds: wholeNumber({
+    name: 'WAYBILL_ACCESS_TOKEN_SECONDS',
+    fallback: hourSeconds,
+    min: 1,
+    max: 7 * daySeconds,
+    meaning: 'lifetime of access tokens',
+  }),
+  refreshTokenSeconds: wholeNumber({
+    name: 'WAYBILL_REFRESH_TOKEN_SECONDS',
+    fallback: 30 * daySeconds,
+    min: 1,
+    max: 365 * daySeconds,
+    meaning: 'lifetime of refresh tokens',
+  }),
+  rateSeconds: wholeNumber({
+    name: 'WAYBILL_RATE_SECONDS',
+    fallback: daySeconds,
+    min: 1,
+    max: 30 * daySeconds,
+    meaning: 'how long a rate can be bought',
+  }),
+  linkSeconds: wholeNumber({
+    name: 'WAYBILL_LINK_SECONDS',
+    fallback: daySeconds,
+    min: 1,
+    max: daySeconds,
+    meaning: 'lifetime of label links, at most a day',
+  }),
+  shutdownSeconds: wholeNumber({
+    name: 'WAYBILL_SHUTDOWN_SECONDS',
+    fallback: 25,
+    min: 0,
+    max: 600,
+    meaning: 'how long carrier calls may take to finish after SIGTERM',
+  }),
+  labelBucket: text({
+    name: 'WAYBILL_LABEL_BUCKET',
+    fallback: null,
+    meaning: 'S3 bucket for label files, instead of the data folder: see [label files](docs/operating/label-files.md)',
+  }),
+  labelBucketRegion: text({
+    name: 'WAYBILL_LABEL_BUCKET_REGION',
+    fallback: 'us-east-1',
+    meaning: "the bucket's region",
+  }),
+  labelBucketEndpoint: address({
+    name: 'WAYBILL_LABEL_BUCKET_ENDPOINT',
+    protocols: web,
+    fallbackText: "AWS's own",
+    meaning: 'where the bucket is, on a server other than AWS',
+  }),
+  labelKeepDays: wholeNumber({
+    name: 'WAYBILL_LABEL_KEEP_DAYS',
+    fallback: 0,
+    min: 0,
+    max: 36_500,
+    meaning: 'how long label files are kept; `0`: for ever',
+  }),
+  secretKeys: keys({
+    name: 'WAYBILL_SECRET_KEYS',
+    fallbackText: 'a key in the data folder',
+    meaning:
+      "keys that sign label links and encrypt carriers' credentials: 32 bytes of base64 each, separated by commas; the first signs and encrypts, all are accepted; several nodes need the same",
+  }),
+  bitcoinXpub: bitcoin.xpub,
+  bitcoinEsploraUrl: bitcoin.esploraUrl,
+  bitcoinCoreUrl: bitcoin.coreUrl,
+  bitcoinConfirmations: bitcoin.confirmations,
+  litecoinXpub: litecoin.xpub,
+  litecoinEsploraUrl: litecoin.esploraUrl,
+  litecoinCoreUrl: litecoin.coreUrl,
+  litecoinConfirmations: litecoin.confirmations,
+  btcpayUrl: address({
+    name: 'WAYBILL_BTCPAY_URL',
+    protocols: web,
+    meaning: 'a BTCPay Server through which credit can be paid for; it needs the three settings below',
+  }),
+  btcpayStore: text({ name: 'WAYBILL_BTCPAY_STORE', fallback: null, meaning: "the store's id there" }),
+  btcpayApiKey: text({
+    name: 'WAYBILL_BTCPAY_API_KEY',
+    fallback: null,
+    meaning: 'a key that may create and view invoices of the store',
+  }),
+  btcpayWebhookSecret: text({
+    name: 'WAYBILL_BTCPAY_WEBHOOK_SECRET',
+    fallback: null,
+    meaning: "the secret of the store's webhook",
+  }),
+  btcpayCoins: someOf({
+    name: 'WAYBILL_BTCPAY_COINS',
+    fallback: ['btc'],
+    fallbackText: '`btc`',
+    choices: coins,
+    meaning: 'the coins that it takes, some of `btc,ltc,xmr`',
+  }),
+  exchangeRates: exchangeRates({
+    name: 'WAYBILL_EXCHANGE_RATES',
+    fallback: null,
+    fallbackText: '`kraken` (Sandbox: `BTC=65000,LTC=80`)',
+    coins,
+    meaning: '`kraken`, `coinbase`, or dollars for a coin',
+  }),
+  topUpMinutes: wholeNumber({
+    name: 'WAYBILL_TOP_UP_MINUTES',
+    fallback: 30,
+    min: 1,
+    max: 24 * 60,
+    meaning: 'how long an exchange rate that was given out holds',
+  }),
+  topUpLookSeconds: wholeNumber({
+    name: 'WAYBILL_TOP_UP_LOOK_SECONDS',
+    fallback: null,
+    fallbackText: '`15` (Sandbox: `1`)',
+    min: 1,
+    max: 3600,
+    meaning: 'how often an expected payment is looked for',
+  }),
+  simulatorUrl: address({
+    name: 'WAYBILL_SIMULATOR_URL',
+    protocols: ['http:'],
+    fallbackText: 'a simulator in the process',
+    meaning: 'Sandbox only: a simulator of carriers and chains shared by several nodes (`npm run simulator`)',
+  }),
+  logLevel: oneOf({
+    name: 'LOG_LEVEL',
+    fallback: 'info',
+    choices: logLevels,
+    meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`; no secrets and no addresses in any of them',
+  }),
+  logFormat: oneOf({
+    name: 'WAYBILL_LOG_FORMAT',
+    fallback: null,
+    fallbackText: '`pretty` on a terminal',
+    choices: logFormats,
+    meaning: '`pretty` for people, or `json` for programs: one line each; elsewhere than on a terminal it is `json`',
+  }),
+} satisfies Record<string, Setting<unknown>>

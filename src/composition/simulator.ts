@@ -1,0 +1,22 @@
+/** The simulator of carriers and chains that a Sandbox speaks to. */
+import { join } from 'node:path'
+import { sandboxBlockEveryMs } from '#composition/intervals.ts'
+import type { Config } from '#config.ts'
+import { writeFileDurably } from '#kit/files.ts'
+
+export type Simulator = { url: string; close(): Promise<void> }
+
+/** Where a service that runs a simulator of its own says how to reach it, for commands beside it. */
+export const simulatorFile = (dataFolder: string): string => join(dataFolder, 'simulator-url')
+
+/** The one that is named, else one of this process's own, which remembers in the data folder what it did. */
+export async function openSimulator(config: Pick<Config, 'simulatorUrl' | 'dataFolder'>): Promise<Simulator> {
+  if (config.simulatorUrl) return { url: config.simulatorUrl, close: async () => {} }
+  const { startCarrierSimulator } = await import('@waybill/carrier-simulator')
+  const simulator = await startCarrierSimulator({
+    journalFolder: join(config.dataFolder, 'simulator'),
+    blockEveryMs: sandboxBlockEveryMs,
+  })
+  await writeFileDurably(simulatorFile(config.dataFolder), Buffer.from(`${simulator.url}\n`))
+  return simulator
+}

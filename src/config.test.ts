@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import test from 'node:test'
+import { readConfig } from '#config.ts'
+
+const refused = (env: Record<string, string>, message: string) =>
+  assert.throws(() => readConfig(env), { name: 'UserFacingError', message })
+
+test('nothing set, or set to nothing, is a Sandbox on this machine with a database of its own', () => {
+  const config = readConfig({ PORT: '', WAYBILL_DATA_DIR: '' })
+  assert.deepEqual(config, readConfig({}))
+  assert.equal(config.environment, 'sandbox')
+  assert.deepEqual([config.host, config.port, config.databaseUrl], ['127.0.0.1', 8080, null])
+  assert.deepEqual(config.labelStore, { folder: resolve('.waybill/labels') })
+  assert.deepEqual(config.topUps.rates, { source: 'fixed', rates: { btc: '65000', ltc: '80' } })
+})
+
+test('in production the price of a coin is asked', () => {
+  assert.deepEqual(readConfig({ WAYBILL_ENVIRONMENT: 'production' }).topUps.rates, { source: 'kraken' })
+  const rates = readConfig({ WAYBILL_EXCHANGE_RATES: 'btc=1.5, XMR=2' }).topUps.rates
+  assert.deepEqual(rates, { source: 'fixed', rates: { btc: '1.5', xmr: '2' } })
+})
+
+test('addresses lose the slashes at their end, and a bucket takes the place of the folder', () => {
+  const config = readConfig({
+    WAYBILL_PUBLIC_URL: 'https://ship.example//',
+    WAYBILL_LABEL_BUCKET: 'labels',
+    WAYBILL_LABEL_BUCKET_ENDPOINT: 'http://127.0.0.1:9000/',
+  })
+  assert.equal(config.publicUrl, 'https://ship.example')
+  assert.deepEqual(config.labelStore, { bucket: 'labels', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' })
+})
+
+test('a wallet is handed on as it was written', () => {
+  const { wallets } = readConfig({ WAYBILL_LITECOIN_XPUB: 'zpub…', WAYBILL_LITECOIN_CORE_URL: 'http://core' }).topUps
+  assert.deepEqual(wallets, [
+    {
+      coin: 'ltc',
+      prefix: 'WAYBILL_LITECOIN',
+      xpub: 'zpub…',
+      esploraUrl: null,
+      coreUrl: 'http://core',
+      confirmations: 6,
+    },
+  ])
+})
+
+test('what cannot be used is named, with what it may be', () => {
+  refused({ PORT: '80.5' }, 'PORT is "80.5"; set it to a whole number from 0 to 65535, or unset it.')
+  refused({ WAYBILL_LOG_FORMAT: 'xml' }, 'WAYBILL_LOG_FORMAT is "xml"; set it to one of pretty, json, or unset it.')
+  refused(
+    { WAYBILL_BTCPAY_URL: 'https://pay.example', WAYBILL_BTCPAY_COINS: 'btc,doge' },
+    'WAYBILL_BTCPAY_COINS is "btc,doge"; set it to some of btc, ltc, xmr, joined by commas, or unset it.',
+  )
+  refused(
+    { WAYBILL_BTCPAY_URL: 'https://pay.example', WAYBILL_BTCPAY_STORE: 'S' },
+    'WAYBILL_BTCPAY_URL needs WAYBILL_BTCPAY_API_KEY beside it.',
+  )
+  refused(
+    { WAYBILL_EXCHANGE_RATES: 'BTC=0' },
+    'WAYBILL_EXCHANGE_RATES is "BTC=0"; set it to kraken, coinbase, or dollars for a coin such as BTC=65000,LTC=80, or unset it.',
+  )
+})
+
+test('a value that may be a secret is not repeated', () => {
+  refused(
+    { DATABASE_URL: 'mysql://root:secret@db/x' },
+    'DATABASE_URL is no address; write it as postgres:// or postgresql://host, or unset it.',
+  )
+  refused(
+    { WAYBILL_SECRET_KEYS: 'c2hvcnQ=' },
+    'WAYBILL_SECRET_KEYS has a key that is not 32 bytes of base64; make one with: openssl rand -base64 32',
+  )
+})
