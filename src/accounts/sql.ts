@@ -23,6 +23,13 @@ export const selectAccount = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
+export const selectLabelFormat = (db: Queryable, accountId: string) =>
+  db.query<{ label_format: 'PDF' | 'ZPL203DPI' | 'ZPL300DPI' | 'ZPL600DPI' | null }>({
+    name: 'accounts.preferred-label-format',
+    text: `select label_format from accounts where id = $1::uuid`,
+    values: [accountId],
+  })
+
 export const updateLabelFormat = (db: Queryable, accountId: string, format: string | null) =>
   db.query<{ id: string }>({
     name: 'accounts.label-format',

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander'
 import { CommandError, type Run, uuid } from '#commands/command-line.ts'
 import { ServiceError } from '#errors/service-error.ts'
 import { writeFileDurably } from '#kit/files.ts'
+import { createLabelDrawer } from '#labels/label-drawer.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 import { SheetError, sheetOfLabels } from '#labels/sheet-of-labels.ts'
 
@@ -23,7 +24,12 @@ export function labelCommands(program: Command, run: Run): void {
       run(async (tools) => {
         const converter = createArtworkConverter({ threads: 1 })
         try {
-          const deps = { ...tools, converter, store: await openLabelStore(tools.config.labelStore) }
+          const deps = {
+            ...tools,
+            converter,
+            drawer: createLabelDrawer(),
+            store: await openLabelStore(tools.config.labelStore),
+          }
           const pdf = await sheetOfLabels(deps, {
             accountId: options.account,
             labelIds: options.label,

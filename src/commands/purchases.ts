@@ -2,8 +2,10 @@ import { userInfo } from 'node:os'
 import type { Command } from 'commander'
 import { CommandError, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
 import { notify } from '#kit/pub-sub.ts'
+import { getPurchase, type PurchaseWithEvents } from '#purchases/get-purchase.ts'
+import { listUnresolved } from '#purchases/list-unresolved.ts'
+import type { Purchase } from '#purchases/purchase.ts'
 import { resolvePurchase } from '#purchases/resolve-purchase.ts'
-import { listUnresolved, showPurchase } from '#purchases/show-purchase.ts'
 
 /** What recording an outcome is given when a person records it. */
 const outcomeDeps = (tools: Tools) => ({
@@ -12,13 +14,37 @@ const outcomeDeps = (tools: Tools) => ({
   pubSub: { publish: (topic: string) => notify(tools.db.pool, topic) },
 })
 
+/** A purchase as it is printed. */
+const purchaseAnswer = (purchase: Purchase) => ({
+  purchaseId: purchase.purchaseId,
+  accountId: purchase.accountId,
+  orderId: purchase.orderId,
+  shipmentId: purchase.shipmentId,
+  rateId: purchase.rateId,
+  state: purchase.state,
+  carrier: purchase.carrier,
+  carrierAccount: purchase.carrierAccount,
+  service: purchase.quote.serviceCode,
+  charge: purchase.charge,
+  currency: purchase.currency,
+  labelId: purchase.labelId,
+  sentAt: purchase.sentAt?.toISOString() ?? null,
+  createdAt: purchase.createdAt.toISOString(),
+})
+
+const detailedAnswer = ({ purchase, events }: PurchaseWithEvents) => ({
+  ...purchaseAnswer(purchase),
+  failure: purchase.failure,
+  timeline: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
+})
+
 export function purchaseCommands(program: Command, run: Run): void {
   const purchases = program.command('purchases').description('purchases of labels')
   purchases
     .command('list')
     .description('purchases whose outcome is unknown, longest first')
     .requiredOption('--unresolved', 'those of unknown outcome')
-    .action(() => run(listUnresolved))
+    .action(() => run(async (tools) => (await listUnresolved(tools)).map(purchaseAnswer)))
   purchases
     .command('show')
     .description('a purchase with everything that happened to it')
@@ -26,9 +52,9 @@ export function purchaseCommands(program: Command, run: Run): void {
     .requiredOption('--id <id>', 'the purchase', uuid)
     .action((options) =>
       run(async (tools) => {
-        const shown = await showPurchase(tools, { accountId: options.account, purchaseId: options.id })
-        if (!shown) throw new CommandError(`The account has no purchase ${options.id}.`)
-        return shown
+        const found = await getPurchase(tools, { accountId: options.account, purchaseId: options.id })
+        if (!found) throw new CommandError(`The account has no purchase ${options.id}.`)
+        return detailedAnswer(found)
       }),
     )
   purchases
@@ -56,7 +82,8 @@ export function purchaseCommands(program: Command, run: Run): void {
           reason: options.reason,
         })
         if (!resolved) throw new CommandError(`The account has no purchase ${options.id} of unknown outcome.`)
-        return showPurchase(tools, { accountId: options.account, purchaseId: options.id })
+        const found = await getPurchase(tools, { accountId: options.account, purchaseId: options.id })
+        return found && detailedAnswer(found)
       }),
     )
 }

@@ -11,6 +11,7 @@ import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
 import { openPubSub } from '#kit/pub-sub.ts'
+import { createLabelDrawer } from '#labels/label-drawer.ts'
 import { createLabelLinks, labelAssets } from '#labels/links.ts'
 import type { LegacyDeps } from '#legacy-api/routes.ts'
 import type { CreateOrderDeps } from '#orders/create-order.ts'
@@ -49,10 +50,9 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
     carriers,
     connections,
     pubSub,
-    signLink: links.sign,
     node: ids(),
     waitWindowMs: options.waitWindowMs,
-    underWay: new Set(),
+    inFlight: new Set(),
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
   const legacy: LegacyDeps = { db, signLink: links.sign, knownCarriers: allCarriers, orders, rates, purchases, topUps }
@@ -64,6 +64,7 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
     pubSub,
     links,
     converter: createArtworkConverter(),
+    drawer: createLabelDrawer(),
     orders,
     rates,
     purchases,

@@ -2,7 +2,7 @@
 
 /** Lists add up what is not folded yet, so this bounds what they add up. */
 export const foldOrderChangesEveryMs = 500
-export const makeLabelFilesEveryMs = 1_000
+export const renderLabelFilesEveryMs = 1_000
 export const recoverPurchasesEveryMs = 5_000
 /** How often top-ups that are due are looked for. */
 export const pollTopUpsEveryMs = 1_000

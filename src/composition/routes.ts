@@ -12,7 +12,6 @@ import type { Database } from '#kit/postgres.ts'
 import { labelRoutes } from '#labels/routes.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 import { orderRoutes } from '#orders/routes.ts'
-import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { purchaseRoutes } from '#purchases/routes.ts'
 import { rateRoutes } from '#rates/routes.ts'
 
@@ -21,7 +20,7 @@ export type OperationDeps = {
   tokens: Parameters<typeof tokenRoutes>[1]
   orders: Parameters<typeof orderRoutes>[1]
   rates: Parameters<typeof rateRoutes>[1]
-  purchases: PurchaseDeps
+  purchases: Parameters<typeof purchaseRoutes>[1]
   labels: Parameters<typeof labelRoutes>[1]
 }
 
@@ -47,8 +46,8 @@ export async function registerRoutes(
     tokens: { db, clock, ids, environment, lifetimes, authenticator },
     orders: deps.orders,
     rates: { ...deps.orders, ...deps.rates },
-    purchases: deps.purchases,
-    labels: { db, clock, store, links: deps.links, converter: deps.converter },
+    purchases: { ...deps.purchases, signLink: deps.links.sign },
+    labels: { db, clock, store, links: deps.links, converter: deps.converter, drawer: deps.drawer },
   })
   refuseOtherMethods(app, new Map(paths))
   noticeRoutes(app, deps.topUps)

@@ -3,7 +3,7 @@ import type { ServiceDeps } from '#composition/build-deps.ts'
 import type { Workers } from '#composition/workers.ts'
 import type { Server } from '#http-api/server.ts'
 import { withTimeout } from '#kit/deadline.ts'
-import { handOver } from '#purchases/recover-purchases.ts'
+import { drainPurchases } from '#purchases/drain-purchases.ts'
 
 /** How long polling of payments may take to end. */
 const lastPollMs = 1_000
@@ -23,7 +23,7 @@ export async function shutDown(
   const polled = workers?.topUps.stop() ?? Promise.resolve()
   await Promise.all(workers?.pollers.map((poller) => poller.stop()) ?? [])
   const answered = Promise.all(servers.map((server) => server.close()))
-  await handOver(deps.purchases, limitMs)
+  await drainPurchases(deps.purchases, limitMs)
   await answered
   await withTimeout(polled, lastPollMs)
   await workers?.jobs.stop()

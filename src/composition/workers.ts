@@ -1,13 +1,13 @@
 /** What a node does besides answering: jobs of the database's queue, and looking around at intervals. */
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
-import { foldOrderChangesEveryMs, makeLabelFilesEveryMs, pollTopUpsEveryMs } from '#composition/intervals.ts'
+import { foldOrderChangesEveryMs, pollTopUpsEveryMs, renderLabelFilesEveryMs } from '#composition/intervals.ts'
 import type { ServiceOptions } from '#composition/service-options.ts'
 import { watchTopUps } from '#credits/top-ups/watch-top-ups.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
 import { type Poller, startPoller } from '#kit/poller.ts'
-import { makeDueFiles } from '#labels/make-files.ts'
-import { retireFiles } from '#labels/retire-files.ts'
+import { expireFiles } from '#labels/expire-files.ts'
+import { renderDueFiles } from '#labels/render-due-files.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { foldOrderChanges } from '#orders/fold-order-changes.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
@@ -30,15 +30,15 @@ export async function startWorkers(options: ServiceOptions, deps: ServiceDeps): 
       'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
       'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),
-      'retire-label-files': async () => {
-        await retireFiles({ db, clock, store, keepDays: options.labelKeepDays })
+      'expire-label-files': async () => {
+        await expireFiles({ db, clock, store, keepDays: options.labelKeepDays })
       },
     },
     schedule: {
       'delete-ended-sessions': '17 3 * * *',
       'expire-idempotency-keys': '27 3 * * *',
       'expire-rates': '37 * * * *',
-      'retire-label-files': '47 3 * * *',
+      'expire-label-files': '47 3 * * *',
     },
   })
   const poll = (name: string, everyMs: number, work: () => Promise<void>) =>
@@ -47,7 +47,9 @@ export async function startWorkers(options: ServiceOptions, deps: ServiceDeps): 
     jobs,
     pollers: [
       poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
-      poll('making label files', makeLabelFilesEveryMs, () => makeDueFiles({ db, clock, log, store, converter })),
+      poll('rendering label files', renderLabelFilesEveryMs, () =>
+        renderDueFiles({ db, clock, log, store, converter }),
+      ),
       poll('folding order changes', foldOrderChangesEveryMs, () => foldOrderChanges({ db })),
     ],
     topUps: poll('watching top-ups', pollTopUpsEveryMs, () => watchTopUps(topUps)),

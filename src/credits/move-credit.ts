@@ -4,44 +4,45 @@
  */
 
 import * as sql from '#credits/sql.ts'
-import { type ServiceError, serviceError } from '#errors/service-error.ts'
+import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Queryable, Transaction } from '#kit/postgres.ts'
+import type { Database, Transaction } from '#kit/postgres.ts'
 
 export type LedgerDeps = { clock: Clock; ids: Ids }
 
 /** An amount about one cause (a purchase's id). `amount` is a decimal. */
 export type CreditCommand = { accountId: string; causeId: string; amount: string; currency: string }
 
-/** The balance does not cover a reservation. */
-export class Uncovered extends Error {}
-
 /**
- * Holds the amount for a purchase, and commits: reservations of one account queue for the length of that,
- * so that together they never exceed the balance.
+ * Does the work of a claim in one transaction that ends by holding the amount. The reservation comes last, together
+ * with the commit: reservations of one account queue for the length of that, so that together they never exceed the
+ * balance.
  *
- * @throws Uncovered where they would; nothing of the transaction counts then
+ * @returns what the work answers
+ * @throws ServiceError Credit.Insufficient where the balance does not cover it; nothing of the work counts then
  */
-export async function reserveCredit(deps: LedgerDeps, tx: Transaction, command: CreditCommand): Promise<void> {
+export async function reserveCredit<Result>(
+  deps: LedgerDeps & { db: Database },
+  command: CreditCommand,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   try {
-    await sql.insertReservation(tx, { ...command, id: deps.ids(), now: deps.clock.now() })
+    return await deps.db.transaction(async (tx) => {
+      const result = await work(tx)
+      await sql.insertReservation(tx, { ...command, id: deps.ids(), now: deps.clock.now() })
+      return result
+    })
   } catch (error) {
-    throw sql.isUncovered(error) ? new Uncovered() : error
+    if (!sql.isInsufficientCredit(error)) throw error
+    // Outside the transaction, whose connection is free again by now.
+    const [balance] = await sql.selectBalance(deps.db, command.accountId, command.currency)
+    throw serviceError('Credit.Insufficient', {
+      required: Number(command.amount),
+      available: Number(balance?.available ?? 0),
+      currency: command.currency,
+    })
   }
-}
-
-/** The refusal of what is not covered: what it takes and what there is. */
-export async function insufficientCredit(
-  deps: { db: Queryable },
-  command: Pick<CreditCommand, 'accountId' | 'amount' | 'currency'>,
-): Promise<ServiceError> {
-  const [balance] = await sql.selectBalance(deps.db, command.accountId, command.currency)
-  return serviceError('Credit.Insufficient', {
-    required: Number(command.amount),
-    available: Number(balance?.available ?? 0),
-    currency: command.currency,
-  })
 }
 
 /** Each commits: the balance's row is locked last, and let go at once. */

@@ -59,7 +59,7 @@ export const insertTransfer = (run: Queryable['query'], { from, to, ...transfer 
 /**
  * Books a reservation, as the last statement of its transaction.
  *
- * @throws DatabaseError where the balance does not cover it, or there is none: see `isUncovered`
+ * @throws DatabaseError where the balance does not cover it, or there is none: see `isInsufficientCredit`
  */
 export const insertReservation = (
   tx: Transaction,
@@ -88,7 +88,7 @@ export const insertReservation = (
   })
 
 /** Whether a reservation failed for want of credit: below zero, or no balance of the currency at all. */
-export const isUncovered = (error: unknown): boolean =>
+export const isInsufficientCredit = (error: unknown): boolean =>
   isCheckViolation(error, 'credit_balances_never_below_zero') ||
   isNullViolation(error, 'credit_transfers', 'account_id')
 

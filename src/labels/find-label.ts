@@ -1,8 +1,7 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
+import type { Label } from '#labels/label.ts'
 import * as sql from '#labels/sql.ts'
-
-export type Label = sql.LabelRow
 
 /** @throws ServiceError 404 where the account has no such label */
 export async function findLabel(deps: { db: Queryable }, accountId: string, labelId: string): Promise<Label> {

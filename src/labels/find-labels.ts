@@ -1,15 +1,17 @@
 import type { Queryable } from '#kit/postgres.ts'
+import type { Label } from '#labels/label.ts'
 import * as sql from '#labels/sql.ts'
+import { liveLabelStatuses } from '#orders/label-summary.ts'
 
-export type FoundLabel = sql.FoundLabelRow
+export type FoundLabel = Pick<Label, 'labelId' | 'status' | 'trackingNumber' | 'filesState'>
 
 /** Those of the labels that the account has, in no order. */
 export const findLabels = (deps: { db: Queryable }, accountId: string, labelIds: string[]): Promise<FoundLabel[]> =>
   sql.selectLabels(deps.db, accountId, labelIds)
 
-/** What the live labels of each order cost, by order and currency. */
-export const findPrices = (
-  deps: { db: Queryable },
-  accountId: string,
-  orderIds: string[],
-): Promise<{ order_id: string; currency: string; price: string }[]> => sql.selectPrices(deps.db, accountId, orderIds)
+/** What the live labels of an order cost together in a currency, as decimal text. */
+export type OrderPrice = { orderId: string; currency: string; price: string }
+
+/** What the live labels of each order cost. */
+export const findPrices = (deps: { db: Queryable }, accountId: string, orderIds: string[]): Promise<OrderPrice[]> =>
+  sql.selectPrices(deps.db, accountId, orderIds, liveLabelStatuses)

@@ -10,7 +10,8 @@ import { Guid, Int32 } from '#kit/schema.ts'
 import { downloadLabel, type LabelFile, readLinkedFile } from '#labels/download-label.ts'
 import { fileName, formatOfNumber, mediaType } from '#labels/formats.ts'
 import type { LabelLinks } from '#labels/links.ts'
-import { digestOf, type FileDeps } from '#labels/make-files.ts'
+import type { LabelFileDeps } from '#labels/read-label-file.ts'
+import { digestOf } from '#labels/render-artwork.ts'
 
 const DownloadQuery = Type.Object({
   format: Type.Optional(
@@ -72,7 +73,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, { format, tracki
     .send(body.subarray(part.start, part.end + 1))
 }
 
-export function labelRoutes(app: Server, deps: Omit<FileDeps, 'log'> & { links: LabelLinks }): void {
+export function labelRoutes(app: Server, deps: LabelFileDeps & { links: LabelLinks }): void {
   app.addSchema(FlatFailure)
 
   operation(app, {

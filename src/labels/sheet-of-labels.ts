@@ -1,6 +1,6 @@
 import type { SheetOptions } from '@waybill/label-artwork'
 import { downloadLabel } from '#labels/download-label.ts'
-import type { FileDeps } from '#labels/make-files.ts'
+import type { LabelFileDeps } from '#labels/read-label-file.ts'
 
 /** A sheet that cannot be made, in a sentence. */
 export class SheetError extends Error {}
@@ -12,7 +12,7 @@ export class SheetError extends Error {}
  * @throws ServiceError as `downloadLabel` for any of them
  */
 export async function sheetOfLabels(
-  deps: Omit<FileDeps, 'log'>,
+  deps: LabelFileDeps,
   query: { accountId: string; labelIds: readonly string[]; options: SheetOptions },
 ): Promise<Uint8Array> {
   const pdfs: Uint8Array[] = []

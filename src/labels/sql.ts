@@ -1,36 +1,17 @@
-import type { Artwork } from '#carriers/carrier.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import type { DrawnLabel } from '#labels/drawn-label.ts'
+import type { Label } from '#labels/label.ts'
+import type { NewLabel } from '#labels/new-label.ts'
+import type { LabelStatus } from '#orders/label-summary.ts'
 
-export type NewLabel = {
-  accountId: string
-  id: string
-  purchaseId: string
-  orderId: string
-  shipmentId: string
-  status: number
-  carrier: string
-  carrierAccount: string
-  serviceCode: string
-  serviceName: string
-  trackingNumber: string | null
-  carrierShipmentId: string | null
-  charge: string
-  currency: string
-  zone: string | null
-  mailingDate: string | null
-  content: DrawnLabel | null
-  /** What the carrier sent to be printed, where the files are made of it. */
-  artwork: Artwork | null
-  filesState: FilesState
-  filesDueAt: Date | null
-  now: Date
-}
-
-export type FilesState = 'processing' | 'completed' | 'failed' | 'removed'
+/** A row as the label that it is. */
+const columns = `l.account_id as "accountId", l.id as "labelId", l.purchase_id as "purchaseId", l.order_id as "orderId",
+  l.shipment_id as "shipmentId", l.status, l.carrier, l.carrier_account as "carrierAccount",
+  l.service_code as "serviceCode", l.service_name as "serviceName", l.tracking_number as "trackingNumber",
+  l.carrier_shipment_id as "carrierShipmentId", l.charge, l.currency, l.zone, l.mailing_date::text as "mailingDate",
+  l.content, l.files, l.files_state as "filesState", l.created_at as "createdAt", l.updated_at as "updatedAt"`
 
 export const insertLabel = (db: Queryable, label: NewLabel) =>
-  db.query<LabelRow>({
+  db.query<Label>({
     name: 'labels.insert',
     text: `with made as (
              insert into labels (account_id, id, purchase_id, order_id, shipment_id, status, carrier, carrier_account,
@@ -44,10 +25,10 @@ export const insertLabel = (db: Queryable, label: NewLabel) =>
              insert into label_artwork (account_id, label_id, media_type, bytes)
              select account_id, id, $21::text, $22::bytea from made where $22::bytea is not null
            )
-           select ${columns}, null as preferred_format from made l`,
+           select ${columns} from made l`,
     values: [
       label.accountId,
-      label.id,
+      label.labelId,
       label.purchaseId,
       label.orderId,
       label.shipmentId,
@@ -65,91 +46,54 @@ export const insertLabel = (db: Queryable, label: NewLabel) =>
       label.content && JSON.stringify(label.content),
       label.filesState,
       label.filesDueAt,
-      label.now,
+      label.createdAt,
       label.artwork?.mediaType ?? null,
       label.artwork?.bytes ?? null,
     ],
   })
 
 export const selectArtwork = (db: Queryable, accountId: string, labelId: string) =>
-  db.query<{ media_type: string; bytes: Buffer }>({
+  db.query<{ mediaType: string; bytes: Buffer }>({
     name: 'labels.artwork',
-    text: `select media_type, bytes from label_artwork where account_id = $1::uuid and label_id = $2::uuid`,
+    text: `select media_type as "mediaType", bytes from label_artwork where account_id = $1::uuid and label_id = $2::uuid`,
     values: [accountId, labelId],
   })
 
-/** A file that is made; the digest is SHA-256 in hexadecimal. */
-export type MadeFile = { bytes: number; sha256: string }
-
-export type LabelRow = {
-  id: string
-  purchase_id: string
-  order_id: string
-  shipment_id: string
-  status: number
-  carrier: string
-  carrier_account: string
-  service_code: string
-  service_name: string
-  tracking_number: string | null
-  carrier_shipment_id: string | null
-  charge: string
-  currency: string
-  zone: string | null
-  mailing_date: string | null
-  content: DrawnLabel | null
-  created_at: Date
-  updated_at: Date
-  /** The files that lie in the store. */
-  files: Partial<Record<string, MadeFile>>
-  files_state: FilesState
-  preferred_format: string | null
-}
-
-const columns = `l.id, l.purchase_id, l.order_id, l.shipment_id, l.status, l.carrier, l.carrier_account, l.service_code,
-  l.service_name, l.tracking_number, l.carrier_shipment_id, l.charge, l.currency, l.zone, l.mailing_date::text, l.content,
-  l.files, l.files_state, l.created_at, l.updated_at`
-
-/** A label with the state of its files and the format that its account prefers. */
 export const selectLabel = (db: Queryable, accountId: string, labelId: string) =>
-  db.query<LabelRow>({
+  db.query<Label>({
     name: 'labels.get',
-    text: `select ${columns},
-                  (select a.label_format from accounts a where a.id = l.account_id) as preferred_format
-           from labels l where l.account_id = $1::uuid and l.id = $2::uuid`,
+    text: `select ${columns} from labels l where l.account_id = $1::uuid and l.id = $2::uuid`,
     values: [accountId, labelId],
   })
-
-export type FoundLabelRow = { id: string; status: number; tracking_number: string | null; files_state: FilesState }
 
 export const selectLabels = (db: Queryable, accountId: string, labelIds: string[]) =>
-  db.query<FoundLabelRow>({
+  db.query<Pick<Label, 'labelId' | 'status' | 'trackingNumber' | 'filesState'>>({
     name: 'labels.find',
-    text: `select id, status, tracking_number, files_state from labels
+    text: `select id as "labelId", status, tracking_number as "trackingNumber", files_state as "filesState" from labels
            where account_id = $1::uuid and id = any ($2::uuid[])`,
     values: [accountId, labelIds],
   })
 
-/** What the live labels of each order cost. */
-export const selectPrices = (db: Queryable, accountId: string, orderIds: string[]) =>
-  db.query<{ order_id: string; currency: string; price: string }>({
+/** What the labels of each order that have one of the statuses cost. */
+export const selectPrices = (db: Queryable, accountId: string, orderIds: string[], statuses: readonly LabelStatus[]) =>
+  db.query<{ orderId: string; currency: string; price: string }>({
     name: 'labels.prices',
-    text: `select order_id, currency, sum(charge) as price from labels
-           where account_id = $1::uuid and order_id = any ($2::uuid[]) and status in (1, 2)
+    text: `select order_id as "orderId", currency, sum(charge) as price from labels
+           where account_id = $1::uuid and order_id = any ($2::uuid[]) and status = any ($3::smallint[])
            group by order_id, currency`,
-    values: [accountId, orderIds],
+    values: [accountId, orderIds, statuses],
   })
 
-/** Nothing is left to make: these files lie in the store, and the others are drawn. */
+/** Nothing is left to render: these files lie in the store, and the others are drawn. */
 export const completeFiles = (
   db: Queryable,
-  made: { accountId: string; labelId: string; files: Record<string, MadeFile>; now: Date },
+  rendered: Pick<Label, 'accountId' | 'labelId' | 'files'> & { now: Date },
 ) =>
   db.query({
     name: 'labels.complete-files',
     text: `update labels set files = $3::jsonb, files_state = 'completed', files_due_at = null, updated_at = $4::timestamptz
            where account_id = $1::uuid and id = $2::uuid`,
-    values: [made.accountId, made.labelId, JSON.stringify(made.files), made.now],
+    values: [rendered.accountId, rendered.labelId, JSON.stringify(rendered.files), rendered.now],
   })
 
 export const failFiles = (db: Queryable, accountId: string, labelId: string, now: Date) =>
@@ -160,11 +104,11 @@ export const failFiles = (db: Queryable, accountId: string, labelId: string, now
     values: [accountId, labelId, now],
   })
 
-export type DueLabelRow = { account_id: string; id: string; files_attempts: number }
+export type DueLabel = { accountId: string; labelId: string; attempt: number }
 
 /** Takes labels whose files are due. Whoever takes one has until it is due again, each time twice as long. */
-export const takeDueLabels = (db: Queryable, now: Date, most: number) =>
-  db.query<DueLabelRow>({
+export const takeDueLabels = (db: Queryable, now: Date, max: number) =>
+  db.query<DueLabel>({
     name: 'labels.take-due',
     text: `update labels
            set files_attempts = files_attempts + 1,
@@ -174,19 +118,19 @@ export const takeDueLabels = (db: Queryable, now: Date, most: number) =>
              where files_state = 'processing' and files_due_at <= $1::timestamptz
              order by files_due_at limit $2::integer for update skip locked
            )
-           returning account_id, id, files_attempts`,
-    values: [now, most],
+           returning account_id as "accountId", id as "labelId", files_attempts as attempt`,
+    values: [now, max],
   })
 
 /**
- * Forgets the files of labels from before the time, with all that they were made of: from now on they are gone.
+ * Forgets the files of labels from before the time, with all that they were rendered from: from now on they are gone.
  *
  * @returns whose files the store may remove
  */
-export const retireFiles = (db: Queryable, before: Date, most: number) =>
-  db.query<{ account_id: string; id: string }>({
-    name: 'labels.retire',
-    text: `with retired as (
+export const expireFiles = (db: Queryable, before: Date, max: number) =>
+  db.query<{ accountId: string; labelId: string }>({
+    name: 'labels.expire-files',
+    text: `with expired as (
              update labels set files = '{}', files_state = 'removed', content = null
              where (account_id, id) in (
                select account_id, id from labels
@@ -195,16 +139,20 @@ export const retireFiles = (db: Queryable, before: Date, most: number) =>
              )
              returning account_id, id
            ), discarded as (
-             delete from label_artwork a using retired where a.account_id = retired.account_id and a.label_id = retired.id
+             delete from label_artwork a using expired where a.account_id = expired.account_id and a.label_id = expired.id
            )
-           select account_id, id from retired`,
-    values: [before, most],
+           select account_id as "accountId", id as "labelId" from expired`,
+    values: [before, max],
   })
 
-export const updateLabelStatus = (db: Queryable, accountId: string, labelId: string, status: number, now: Date) =>
+/** Moves a label to a status from one of others. */
+export const updateLabelStatus = (
+  db: Queryable,
+  change: { accountId: string; labelId: string; from: readonly LabelStatus[]; to: LabelStatus; now: Date },
+) =>
   db.query<{ id: string }>({
     name: 'labels.status',
     text: `update labels set status = $3::smallint, updated_at = $4::timestamptz
-           where account_id = $1::uuid and id = $2::uuid and status in (1, 2) returning id`,
-    values: [accountId, labelId, status, now],
+           where account_id = $1::uuid and id = $2::uuid and status = any ($5::smallint[]) returning id`,
+    values: [change.accountId, change.labelId, change.to, change.now, change.from],
   })

@@ -128,9 +128,9 @@ async function joinPurchase(
   const owning = found.find(({ ownsShipment }) => ownsShipment)
   if (!owning) return false
   const isSame =
-    serviceName(deps.knownCarriers, owning.carrier, owning.serviceCode) === wanted.service &&
+    serviceName(deps.knownCarriers, owning.carrier, owning.quote.serviceCode) === wanted.service &&
     (owning.carrierAccount === sampleAccountId) === wanted.isTest &&
-    isDeepStrictEqual(owning.serviceOptions ?? noServiceOptions, wanted.serviceOptions)
+    isDeepStrictEqual(owning.quote.serviceOptions ?? noServiceOptions, wanted.serviceOptions)
   if (!isSame) throw new Failure(409, 'idempotency_key was used for another service, or with other options.')
   await buy(deps, { accountId, shipmentId: owning.shipmentId, rateId: owning.rateId, callId })
   return true

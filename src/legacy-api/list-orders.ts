@@ -29,7 +29,7 @@ export async function listOrders(deps: { db: Queryable }, accountId: string, giv
   const ids = orders.map(({ orderId }) => orderId)
   const prices = ids.length > 0 ? await findPrices(deps, accountId, ids) : []
   return orders.map(({ orderId, createdAt }) => {
-    const { price = '0', currency = creditCurrency } = prices.find(({ order_id }) => order_id === orderId) ?? {}
+    const { price = '0', currency = creditCurrency } = prices.find((one) => one.orderId === orderId) ?? {}
     return { order_id: orderId, order_timestamp: unixSeconds(createdAt), price: inCurrency(price, currency) }
   })
 }
@@ -41,7 +41,7 @@ export async function listShipments(deps: { db: Queryable }, accountId: string, 
   return shipments.map(({ shipmentId, purchase, label }) => ({
     from,
     to,
-    tracking_no: label?.tracking_number ?? '',
+    tracking_no: label?.trackingNumber ?? '',
     shipment_id: shipmentId,
     carrier: purchase?.carrier ?? '',
   }))

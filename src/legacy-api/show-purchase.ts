@@ -9,7 +9,8 @@ import { serviceName } from '#legacy-api/service-names.ts'
 import * as sql from '#legacy-api/sql.ts'
 import { findOrder } from '#orders/find-order.ts'
 import type { Order } from '#orders/order.ts'
-import { findPurchases, type ShipmentPurchase } from '#purchases/find-purchases.ts'
+import { findPurchases } from '#purchases/find-purchases.ts'
+import type { Purchase } from '#purchases/purchase.ts'
 import { isOpen } from '#purchases/states.ts'
 
 export type ShowDeps = { db: Queryable; knownCarriers: readonly Carrier[]; signLink: SignLink }
@@ -30,7 +31,7 @@ export async function readShipments(deps: { db: Queryable }, accountId: string, 
   const labels = labelIds.length > 0 ? await findLabels(deps, accountId, labelIds) : []
   const shipments = ids.map((shipmentId) => {
     const purchase = purchases.find((one) => one.shipmentId === shipmentId) ?? null
-    const label = (purchase && labels.find(({ id }) => id === purchase.labelId)) ?? null
+    const label = (purchase && labels.find(({ labelId }) => labelId === purchase.labelId)) ?? null
     return { shipmentId, purchase, label }
   })
   return { order, shipments }
@@ -38,10 +39,10 @@ export async function readShipments(deps: { db: Queryable }, accountId: string, 
 
 type ItemStatus = 'completed' | 'processing' | 'cancelled' | 'failed'
 
-function statusOf(purchase: ShipmentPurchase, label: FoundLabel | null): ItemStatus {
+function statusOf(purchase: Purchase, label: FoundLabel | null): ItemStatus {
   if (label?.status === 3) return 'cancelled'
-  if (isOpen(purchase.state) || label?.files_state === 'processing') return 'processing'
-  // A label whose files were retired, or could not be made, was bought all the same.
+  if (isOpen(purchase.state) || label?.filesState === 'processing') return 'processing'
+  // A label whose files have expired, or could not be rendered, was bought all the same.
   return purchase.state === 'Completed' ? 'completed' : 'failed'
 }
 
@@ -60,20 +61,20 @@ export async function showPurchase(deps: ShowDeps, accountId: string, orderId: s
   const items = shipments.flatMap(({ shipmentId, purchase, label }) => {
     if (!purchase) return []
     const status = statusOf(purchase, label)
-    const { carrier, serviceCode, charge, currency } = purchase
+    const { carrier, quote, charge, currency } = purchase
     return [
       {
         shipment_id: shipmentId,
         carrier,
-        service: serviceName(deps.knownCarriers, carrier, serviceCode),
+        service: serviceName(deps.knownCarriers, carrier, quote.serviceCode),
         ...namesIn(order),
         price: inCurrency(charge, currency),
         currency,
         filename:
-          label?.files_state === 'completed' && status === 'completed'
-            ? deps.signLink(accountId, label.id, kept?.label_format ?? 'PDF')
+          label?.filesState === 'completed' && status === 'completed'
+            ? deps.signLink(accountId, label.labelId, kept?.label_format ?? 'PDF')
             : '',
-        tracking_no: (status !== 'processing' && label?.tracking_number) || '',
+        tracking_no: (status !== 'processing' && label?.trackingNumber) || '',
         status,
       },
     ]

@@ -1,77 +1,79 @@
+/** A purchase as the JSON interface answers it. */
+import type { Static } from 'typebox'
 import { amountNumber } from '#kit/money.ts'
-import { findLabel, type Label } from '#labels/find-label.ts'
-import { labelFormats } from '#labels/formats.ts'
+import { type LabelFormat, labelFormats } from '#labels/formats.ts'
+import type { Label } from '#labels/label.ts'
+import { labelAssets, type SignLink } from '#labels/links.ts'
 import type { Shipment } from '#orders/order.ts'
-import { postageLabel } from '#purchases/postage-label.ts'
-import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
-import type { PurchaseRow } from '#purchases/sql.ts'
+import type { Purchase } from '#purchases/purchase.ts'
+import type { BuyLabelAcceptedSchema, BuyLabelAnswerSchema } from '#purchases/schemas.ts'
+
+type BuyLabelAnswer = Static<typeof BuyLabelAnswerSchema>
 
 /** `2026-01-31T09:30:00Z`: the times of this answer have no fraction. */
-export const wholeSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
+const wholeSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
 
-export type BuyLabelAnswer = Awaited<ReturnType<typeof buyLabelAnswer>>
+const times = (created: Date, updated: Date) => ({ createdAt: wholeSeconds(created), updatedAt: wholeSeconds(updated) })
 
-/**
- * The answer to a completed purchase; the same whenever it is asked for again, but for fresh links.
- *
- * @param known its label, where the caller has it at hand
- */
-export async function buyLabelAnswer(
-  deps: Pick<PurchaseDeps, 'db' | 'signLink'>,
-  purchase: PurchaseRow,
-  shipment: Shipment,
-  known: Label | null,
-) {
-  const label = known ?? (await findLabel(deps, purchase.account_id, purchase.label_id as string))
+/** A completed purchase; the same whenever it is asked for again, but for fresh links. */
+export function buyLabelAnswer(
+  signLink: SignLink,
+  { purchase, shipment, label }: { purchase: Purchase; shipment: Shipment; label: Label },
+): BuyLabelAnswer {
   const { parcel } = shipment
-  const boughtAt = wholeSeconds(label.created_at)
-  const shipmentTimes = { createdAt: wholeSeconds(shipment.createdAt), updatedAt: wholeSeconds(shipment.updatedAt) }
-  const readyFormats = label.files_state === 'completed' ? labelFormats : []
+  const hasSides = parcel.predefinedPackage === null
+  const isNumberedZone = purchase.carrier === 'usps' && /^\d+$/.test(label.zone ?? '')
   return {
-    id: purchase.shipment_id,
+    id: purchase.shipmentId,
     object: 'Shipment',
-    orderId: purchase.order_id,
+    orderId: purchase.orderId,
     status: 'Unknown',
     isReturn: false,
-    trackingCode: label.tracking_number as string,
-    uspsZone: purchase.carrier === 'usps' && /^\d+$/.test(label.zone ?? '') ? Number(label.zone) : null,
-    createdAt: shipmentTimes.createdAt,
-    updatedAt: boughtAt,
-    fromAddress: addressOf(shipment.from),
-    toAddress: addressOf(shipment.to),
+    trackingCode: label.trackingNumber as string,
+    uspsZone: isNumberedZone ? Number(label.zone) : null,
+    ...times(shipment.createdAt, label.createdAt),
+    fromAddress: addressAnswer(shipment.from),
+    toAddress: addressAnswer(shipment.to),
     returnAddress: null,
     parcel: {
       id: parcel.id,
       object: 'Parcel',
       weight: parcel.weightPounds,
-      length: parcel.predefinedPackage ? 0 : (parcel.lengthInches ?? 0),
-      width: parcel.predefinedPackage ? 0 : (parcel.widthInches ?? 0),
-      height: parcel.predefinedPackage ? 0 : (parcel.heightInches ?? 0),
+      length: hasSides ? (parcel.lengthInches ?? 0) : 0,
+      width: hasSides ? (parcel.widthInches ?? 0) : 0,
+      height: hasSides ? (parcel.heightInches ?? 0) : 0,
       predefinedPackage: parcel.predefinedPackage,
-      ...shipmentTimes,
+      ...times(shipment.createdAt, shipment.updatedAt),
     },
     selectedRate: selectedRate(purchase),
-    postageLabel: postageLabel(deps.signLink, purchase.account_id, label, readyFormats),
+    postageLabel: postageLabel(signLink, label),
     customsInfo: null,
   }
 }
 
-const addressOf = (address: Shipment['to']) => ({
-  ...address,
-  object: 'Address',
-  createdAt: wholeSeconds(address.createdAt),
-  updatedAt: wholeSeconds(address.updatedAt),
+/** A purchase whose outcome is not in yet. */
+export const buyLabelAccepted = (purchase: Purchase, correlationId: string): Static<typeof BuyLabelAcceptedSchema> => ({
+  operationId: purchase.purchaseId,
+  shipmentId: purchase.shipmentId,
+  rateId: purchase.rateId,
+  status: purchase.state,
+  correlationId,
 })
 
-function selectedRate(purchase: PurchaseRow) {
+const addressAnswer = (address: Shipment['to']): BuyLabelAnswer['toAddress'] => ({
+  ...address,
+  object: 'Address',
+  ...times(address.createdAt, address.updatedAt),
+})
+
+function selectedRate(purchase: Purchase): BuyLabelAnswer['selectedRate'] {
   const { quote, charge, currency } = purchase
   const retail = quote.retail ?? { amount: charge, currency }
   const list = quote.list ?? { amount: charge, currency }
-  const boughtAt = wholeSeconds(purchase.created_at)
   return {
-    id: purchase.rate_id,
+    id: purchase.rateId,
     object: 'Rate',
-    shipmentId: purchase.shipment_id,
+    shipmentId: purchase.shipmentId,
     carrier: purchase.carrier,
     service: quote.serviceCode,
     rate: amountNumber(charge, currency),
@@ -85,7 +87,33 @@ function selectedRate(purchase: PurchaseRow) {
     estDeliveryDays: quote.deliveryDays,
     deliveryDateGuaranteed: quote.deliveryDateGuaranteed,
     billingType: quote.billingType,
-    createdAt: boughtAt,
-    updatedAt: boughtAt,
+    ...times(purchase.createdAt, purchase.createdAt),
+  }
+}
+
+/** The label, with fresh links to its files once they are there: all of them come at once. */
+function postageLabel(signLink: SignLink, label: Label): BuyLabelAnswer['postageLabel'] {
+  const isReady = label.filesState === 'completed'
+  const assets = labelAssets(signLink, label.accountId, label.labelId, isReady ? labelFormats : [])
+  const url = (format: LabelFormat) => assets.find((asset) => asset.format === format)?.url ?? null
+  return {
+    id: label.labelId,
+    object: 'PostageLabel',
+    labelProcessingStatus: isReady ? 'completed' : 'processing',
+    labelAssets: assets,
+    labelUrl: url('PDF'),
+    labelPdfUrl: url('PDF'),
+    labelZpl203Url: url('ZPL203DPI'),
+    labelZpl300Url: url('ZPL300DPI'),
+    labelZpl600Url: url('ZPL600DPI'),
+    labelFileType: 'PDF',
+    labelDate: label.mailingDate ? `${label.mailingDate}T00:00:00Z` : wholeSeconds(label.createdAt),
+    ...times(label.createdAt, label.updatedAt),
+    dateAdvance: 0,
+    labelResolution: 0,
+    integratedForm: '',
+    labelSize: '',
+    labelType: '',
+    labelFile: null,
   }
 }

@@ -1,27 +1,20 @@
 import { ServiceError } from '#errors/service-error.ts'
+import { findLabel } from '#labels/find-label.ts'
+import type { Label } from '#labels/label.ts'
 import { findShipment } from '#orders/find-shipment.ts'
-import { type BuyLabelAnswer, buyLabelAnswer } from '#purchases/buy-label-answer.ts'
+import type { Shipment } from '#orders/order.ts'
+import { awaitOutcome, withinWindow } from '#purchases/await-outcome.ts'
 import { type BuyLabelCommand, claimPurchase } from '#purchases/claim-purchase.ts'
-import { type PurchaseDeps, track } from '#purchases/purchase-deps.ts'
-import type { Ended } from '#purchases/record-outcome.ts'
+import type { Purchase } from '#purchases/purchase.ts'
+import { type PurchaseDeps, trackInFlight } from '#purchases/purchase-deps.ts'
 import { sendPurchase } from '#purchases/send-purchase.ts'
 import * as sql from '#purchases/sql.ts'
 import { isOpen } from '#purchases/states.ts'
 
-export type BuyLabelAccepted = {
-  operationId: string
-  shipmentId: string
-  rateId: string
-  status: string
-  correlationId: string | null
-}
-
 export type BuyLabelResult =
-  | { outcome: 'completed'; answer: BuyLabelAnswer }
-  | { outcome: 'accepted'; answer: BuyLabelAccepted }
-
-/** How often a waiting request looks by itself, in case a notice got lost. */
-const lookEveryMs = 1000
+  | { outcome: 'completed'; purchase: Purchase; shipment: Shipment; label: Label }
+  /** The window ended before the outcome was in: it shows on the order. */
+  | { outcome: 'accepted'; purchase: Purchase }
 
 /**
  * Buys the label of a rate for a shipment, or joins the purchase of the same rate that owns it. The
@@ -33,71 +26,44 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
   const until = deps.clock.now().getTime() + deps.waitWindowMs
   const shipment = await findShipment(deps, command.accountId, command.shipmentId)
   const claim = await claimPurchase(deps, command, shipment)
-  const { accountId } = command
 
-  let left: Ended | null = claim.mine ? null : { purchase: claim.purchase, label: null }
-  if (claim.mine) {
-    const sending = track(deps, sendPurchase(deps, claim.purchase, shipment)).catch((error) => {
-      // The lease runs out and another node goes on from the state that was reached.
-      deps.log.error({ err: error, purchaseId: claim.purchase.id }, 'purchase interrupted')
-      return null
-    })
-    left = await withinWindow(deps, sending, until)
-  }
-  const hasEnded = left !== null && !isOpen(left.purchase.state)
-  const purchase = hasEnded && left ? left.purchase : await awaitOutcome(deps, accountId, claim.purchase.id, until)
+  const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
+  const purchase = await awaitPurchase(deps, sent?.purchase ?? claim.purchase, until)
   if (purchase.state === 'Completed') {
-    return { outcome: 'completed', answer: await buyLabelAnswer(deps, purchase, shipment, left?.label ?? null) }
+    const label = sent?.label ?? (await findLabel(deps, purchase.accountId, purchase.labelId as string))
+    return { outcome: 'completed', purchase, shipment, label }
   }
-  if (purchase.failure) throw new ServiceError([purchase.failure.error])
-  return {
-    outcome: 'accepted',
-    answer: {
-      operationId: purchase.id,
-      shipmentId: purchase.shipment_id,
-      rateId: purchase.rate_id,
-      status: purchase.state,
-      correlationId: command.correlationId,
+  if (purchase.failure) throw new ServiceError([purchase.failure])
+  return { outcome: 'accepted', purchase }
+}
+
+/** Sends the purchase. Where that breaks off, the lease runs out and another node goes on from the state that was reached. */
+function sendInBackground(deps: PurchaseDeps, purchase: Purchase, shipment: Shipment) {
+  return trackInFlight(deps, sendPurchase(deps, purchase, shipment)).catch((error) => {
+    deps.log.error({ err: error, purchaseId: purchase.purchaseId }, 'purchase interrupted')
+    return null
+  })
+}
+
+/** The purchase as it stands when its outcome is in, or when the window ends: then noted as acknowledged. */
+async function awaitPurchase(deps: PurchaseDeps, purchase: Purchase, until: number): Promise<Purchase> {
+  const { accountId, purchaseId } = purchase
+  let { hasWaiters } = purchase
+  const ended = await awaitOutcome(deps, purchase, {
+    topic: purchaseId,
+    until,
+    isOpen: ({ state }) => isOpen(state),
+    read: async () => {
+      const read = hasWaiters ? sql.selectPurchase : sql.markWaiter
+      const current = one(await read(deps.db, accountId, purchaseId), purchaseId)
+      hasWaiters = current.hasWaiters
+      return current
     },
-  }
+  })
+  return isOpen(ended.state) ? one(await sql.acknowledge(deps.db, accountId, purchaseId), purchaseId) : ended
 }
 
-/** @returns what the work comes to, or null when the window ends before */
-async function withinWindow<Result>(deps: PurchaseDeps, work: Promise<Result>, until: number): Promise<Result | null> {
-  const given = new AbortController()
-  const remaining = Math.max(0, until - deps.clock.now().getTime())
-  const ended = deps.clock.sleep(remaining, given.signal).then(
-    () => null,
-    () => null,
-  )
-  const result = await Promise.race([work, ended])
-  given.abort()
-  return result
-}
-
-/** The purchase as it stands when its outcome is in, or when the window ends: then noted as told. */
-async function awaitOutcome(
-  deps: PurchaseDeps,
-  accountId: string,
-  purchaseId: string,
-  until: number,
-): Promise<sql.PurchaseRow> {
-  let [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
-  while (purchase && isOpen(purchase.state)) {
-    const remaining = until - deps.clock.now().getTime()
-    if (remaining <= 0) {
-      ;[purchase] = await sql.markToldAccepted(deps.db, accountId, purchaseId)
-      break
-    }
-    const notice = deps.pubSub.waitFor(purchaseId, Math.min(remaining, lookEveryMs))
-    ;[purchase] = purchase.awaited
-      ? await sql.selectPurchase(deps.db, accountId, purchaseId)
-      : await sql.awaitOutcome(deps.db, accountId, purchaseId)
-    if (purchase && isOpen(purchase.state)) {
-      await notice
-      ;[purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
-    }
-  }
+function one([purchase]: Purchase[], purchaseId: string): Purchase {
   if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
   return purchase
 }

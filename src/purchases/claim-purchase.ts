@@ -1,7 +1,8 @@
-import { insufficientCredit, reserveCredit, Uncovered } from '#credits/move-credit.ts'
+import { reserveCredit } from '#credits/move-credit.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { openPurchase } from '#orders/apply-purchase.ts'
 import type { Shipment } from '#orders/order.ts'
+import type { Purchase } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
 import { findRate } from '#rates/find-rate.ts'
@@ -16,14 +17,17 @@ export type BuyLabelCommand = {
   correlationId: string
 }
 
+/** A purchase that was begun now, or one of the same effective request that owns the shipment. */
+export type PurchaseClaim = { purchase: Purchase; isNew: boolean }
+
 /** How long a claim is held before another node may take it over, unsent. */
 export const claimLeaseMs = 15_000
 
-/** Whether the purchase was begun now, or is one of the same effective request that owns the shipment. */
-export type Claim = { purchase: sql.PurchaseRow; mine: boolean }
+/** Each time one loses, another's purchase was claimed and has failed since: more than a few is a fault of ours. */
+const maxLostRaces = 5
 
 /** Ends the transaction of a claim that came second. */
-class Outrun extends Error {}
+class LostRace extends Error {}
 
 /**
  * Claims the shipment for a purchase and reserves its price, in one transaction; or finds the
@@ -32,41 +36,41 @@ class Outrun extends Error {}
  * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
  *   shipment or the order's status forbids buying, 422 for a stale rate or too little credit
  */
-export async function claimPurchase(deps: PurchaseDeps, command: BuyLabelCommand, shipment: Shipment): Promise<Claim> {
-  const [owning] = await sql.selectOwningPurchase(deps.db, command.accountId, shipment.shipmentId)
-  if (owning?.rate_id === command.rateId.toLowerCase()) return { purchase: owning, mine: false }
-  const rate = await findRate(deps, { ...command, shipmentId: shipment.shipmentId })
-  if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
-  if (owning) throw occupied(owning)
-
-  try {
-    return { purchase: await insertClaim(deps, command, shipment, rate), mine: true }
-  } catch (error) {
-    // Outside the transaction, whose connection is free again by now.
-    if (error instanceof Uncovered) {
-      const { charge: amount, currency } = rate
-      throw await insufficientCredit(deps, { accountId: command.accountId, amount, currency })
+export async function claimPurchase(
+  deps: PurchaseDeps,
+  command: BuyLabelCommand,
+  shipment: Shipment,
+): Promise<PurchaseClaim> {
+  for (let lostRaces = 0; ; lostRaces += 1) {
+    const [owning] = await sql.selectOwningPurchase(deps.db, command.accountId, shipment.shipmentId)
+    if (owning?.rateId === command.rateId.toLowerCase()) return { purchase: owning, isNew: false }
+    const rate = await findRate(deps, { ...command, shipmentId: shipment.shipmentId })
+    if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
+    if (owning) throw shipmentTaken(owning)
+    try {
+      return { purchase: await insertClaim(deps, command, shipment, rate), isNew: true }
+    } catch (error) {
+      // Whoever came first has committed; if it has failed meanwhile the shipment is free again.
+      if (!(error instanceof LostRace) || lostRaces >= maxLostRaces) throw error
     }
-    if (!(error instanceof Outrun)) throw error
-    // Whoever came first has committed; if it has failed meanwhile the shipment is free again.
-    return claimPurchase(deps, command, shipment)
   }
 }
 
-const occupied = (owning: sql.PurchaseRow) =>
+const shipmentTaken = (owning: Purchase) =>
   owning.state === 'Completed'
-    ? serviceError('Label.AlreadyExists', { labelId: owning.label_id })
-    : serviceError('Label.PurchaseInProgress', { operationId: owning.id })
+    ? serviceError('Label.AlreadyExists', { labelId: owning.labelId })
+    : serviceError('Label.PurchaseInProgress', { operationId: owning.purchaseId })
 
 async function insertClaim(
   deps: PurchaseDeps,
   command: BuyLabelCommand,
   shipment: Shipment,
   rate: Rate,
-): Promise<sql.PurchaseRow> {
+): Promise<Purchase> {
   const purchaseId = deps.ids()
   const { accountId } = command
-  return deps.db.transaction(async (tx) => {
+  const price = { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency }
+  return reserveCredit(deps, price, async (tx) => {
     const now = deps.clock.now()
     const order = { accountId, orderId: shipment.orderId }
     const [, [claimed]] = await Promise.all([
@@ -90,8 +94,7 @@ async function insertClaim(
       }),
     ])
     if (rate.usableUntil <= now) throw serviceError('Rate.Stale')
-    if (!claimed) throw new Outrun()
-    await reserveCredit(deps, tx, { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency })
+    if (!claimed) throw new LostRace()
     return claimed
   })
 }

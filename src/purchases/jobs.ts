@@ -3,9 +3,16 @@ import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { reconcileCancellation } from '#purchases/reconcile-cancellation.ts'
 import { reconcilePurchase } from '#purchases/reconcile-purchase.ts'
 
+/** Version 0.1 left jobs whose count of attempts is called `asked`. */
+const attemptsOf = ({ attempts, asked }: Record<string, string>): number => Number(attempts ?? asked ?? 0)
+
 export const purchaseWorkers = (deps: PurchaseDeps): Record<string, Worker> => ({
-  'reconcile-purchase': ({ accountId = '', purchaseId = '', asked }) =>
-    reconcilePurchase(deps, { accountId, purchaseId, asked: Number(asked ?? 0) }),
-  'reconcile-cancellation': ({ accountId = '', cancellationId = '', asked }) =>
-    reconcileCancellation(deps, { accountId, cancellationId, asked: Number(asked ?? 0) }),
+  'reconcile-purchase': (payload) => {
+    const { accountId = '', purchaseId = '' } = payload
+    return reconcilePurchase(deps, { accountId, purchaseId, attempts: attemptsOf(payload) })
+  },
+  'reconcile-cancellation': (payload) => {
+    const { accountId = '', cancellationId = '' } = payload
+    return reconcileCancellation(deps, { accountId, cancellationId, attempts: attemptsOf(payload) })
+  },
 })

@@ -6,7 +6,6 @@ import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { PubSub } from '#kit/pub-sub.ts'
-import type { SignLink } from '#labels/links.ts'
 
 /** What buying and cancelling are given. */
 export type PurchaseDeps = {
@@ -18,24 +17,26 @@ export type PurchaseDeps = {
   carriers: CarrierDeps
   connections: CarrierConnections
   pubSub: PubSub
-  signLink: SignLink
   /** Names this process among all nodes, present and past. */
   node: string
   /** How long a request waits for an outcome before it answers 202. */
   waitWindowMs: number
-  /** Carrier calls under way, which a shutdown waits for. */
-  underWay: Set<Promise<unknown>>
+  /** Carrier calls in flight, which a shutdown waits for. */
+  inFlight: Set<Promise<unknown>>
 }
 
-/** What writing an outcome needs of it: an operator's command has no more. */
+/** What recording an outcome needs of it: an operator's command has no more. */
 export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'environment' | 'node'> & {
   pubSub: Pick<PubSub, 'publish'>
 }
 
-/** Keeps the work known until it ends. */
-export function track<Result>(deps: Pick<PurchaseDeps, 'underWay'>, work: Promise<Result>): Promise<Result> {
-  deps.underWay.add(work)
-  const forget = () => deps.underWay.delete(work)
+/** How much longer than the carrier's deadline a lease lasts, so that it never runs out under a live call. */
+export const leaseMarginMs = 15_000
+
+/** Keeps the work among that in flight until it ends. */
+export function trackInFlight<Result>(deps: Pick<PurchaseDeps, 'inFlight'>, work: Promise<Result>): Promise<Result> {
+  deps.inFlight.add(work)
+  const forget = () => deps.inFlight.delete(work)
   work.then(forget, forget)
   return work
 }

@@ -1,55 +1,78 @@
 import { findLabel } from '#labels/find-label.ts'
 import { findShipment } from '#orders/find-shipment.ts'
-import { askedBy, askLater } from '#purchases/ask-later.ts'
-import { suspendCancellation } from '#purchases/cancel-label.ts'
+import * as cancellations from '#purchases/cancellation-sql.ts'
 import { claimLeaseMs } from '#purchases/claim-purchase.ts'
-import { type PurchaseDeps, track } from '#purchases/purchase-deps.ts'
-import { recordOutcome } from '#purchases/record-outcome.ts'
+import { recordEvent } from '#purchases/event-log.ts'
+import type { Purchase } from '#purchases/purchase.ts'
+import { type PurchaseDeps, trackInFlight } from '#purchases/purchase-deps.ts'
+import { recordCancellationOutcome } from '#purchases/record-cancellation-outcome.ts'
+import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
+import { retryDeadline, scheduleRetry } from '#purchases/schedule-retry.ts'
 import { sendPurchase } from '#purchases/send-purchase.ts'
-import * as sql from '#purchases/sql.ts'
-import { note } from '#purchases/timeline.ts'
+import * as purchases from '#purchases/sql.ts'
+
+const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
+const atOnce = { attempts: 0, afterMs: 0 }
 
 /**
  * Goes on with the work of nodes that died: claims that were never sent are sent from here; what may
- * have been sent is asked about, and never sent again.
+ * have been sent is asked about, and never sent again. Each item is by itself: one that fails is
+ * logged, tried again in the next round, and holds up none behind it.
  */
 export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
+  const { db, node } = deps
   const now = deps.clock.now()
-  const claims = await sql.takeOverClaims(deps.db, deps.node, now, new Date(now.getTime() + claimLeaseMs))
-  for (const purchase of claims) {
-    const { account_id: accountId, id: purchaseId } = purchase
-    await note(deps, deps.db, { accountId, purchaseId }, 'taken over')
-    const shipment = await findShipment(deps, accountId, purchase.shipment_id)
-    track(deps, sendPurchase(deps, purchase, shipment)).catch((error) =>
-      deps.log.error({ err: error, purchaseId }, 'purchase interrupted'),
-    )
-  }
-  for (const purchase of await sql.selectAbandoned(deps.db, now)) {
-    await recordOutcome(deps, purchase, { outcome: 'uncertain', detail: 'its node stopped' })
-  }
-  for (const { account_id, id, label_id } of await sql.selectAbandonedCancellations(deps.db, now)) {
-    const label = await findLabel(deps, account_id, label_id)
-    await suspendCancellation(deps, account_id, id, label.purchase_id, 'its node stopped')
-  }
-  for (const { account_id, id } of await sql.takeLostQuestions(deps.db, now, askedBy(deps, 0))) {
-    await askLater(deps, deps.db, 'reconcile-purchase', { accountId: account_id, purchaseId: id }, 0)
-  }
-  for (const { account_id, id } of await sql.takeLostVoids(deps.db, now, askedBy(deps, 0))) {
-    await askLater(deps, deps.db, 'reconcile-cancellation', { accountId: account_id, cancellationId: id }, 0)
-  }
+  const claimedUntil = new Date(now.getTime() + claimLeaseMs)
+  const retryBy = retryDeadline(deps, 0)
+
+  await forEach(deps, 'claims to send', purchases.takeOverClaims(db, node, now, claimedUntil), (purchase) =>
+    takeOver(deps, purchase),
+  )
+  await forEach(deps, 'purchases without an outcome', purchases.selectAbandoned(db, now), (purchase) =>
+    recordPurchaseOutcome(deps, purchase, nodeStopped),
+  )
+  await forEach(
+    deps,
+    'cancellations without an outcome',
+    cancellations.selectAbandoned(db, now),
+    async (cancellation) => {
+      const label = await findLabel(deps, cancellation.accountId, cancellation.labelId)
+      await recordCancellationOutcome(deps, cancellation, label, nodeStopped)
+    },
+  )
+  await forEach(deps, 'lost retries of purchases', purchases.takeLostRetries(db, now, retryBy), (purchase) =>
+    scheduleRetry(deps, db, purchase, atOnce),
+  )
+  await forEach(
+    deps,
+    'lost retries of cancellations',
+    cancellations.takeLostRetries(db, now, retryBy),
+    (cancellation) => scheduleRetry(deps, db, cancellation, atOnce),
+  )
 }
 
-/** Ends this node's part: carrier calls under way get their time, unsent claims go to other nodes at once. */
-export async function handOver(deps: PurchaseDeps, limitMs: number): Promise<void> {
-  const limit = new AbortController()
-  const late = deps.clock.sleep(limitMs, limit.signal).then(
-    () => true,
-    () => false,
+/** Begins to send a claim; the round does not wait for the carrier. */
+async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
+  await recordEvent(deps, deps.db, purchase, 'taken over')
+  const shipment = await findShipment(deps, purchase.accountId, purchase.shipmentId)
+  trackInFlight(deps, sendPurchase(deps, purchase, shipment)).catch((error) =>
+    deps.log.error({ err: error, purchaseId: purchase.purchaseId }, 'purchase interrupted'),
   )
-  let isLate = false
-  while (deps.underWay.size > 0 && !isLate) {
-    isLate = await Promise.race([late, Promise.allSettled([...deps.underWay]).then(() => false)])
+}
+
+async function forEach<Item extends { accountId: string; purchaseId?: string; cancellationId?: string }>(
+  deps: PurchaseDeps,
+  what: string,
+  reading: Promise<Item[]>,
+  recover: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failed = (error: unknown, item?: Item) => {
+    const { purchaseId, cancellationId } = item ?? {}
+    deps.log.error({ err: error, purchaseId, cancellationId }, `recovering ${what} failed`)
   }
-  limit.abort()
-  await sql.releaseClaims(deps.db, deps.node, deps.clock.now())
+  const items = await reading.catch((error): Item[] => {
+    failed(error)
+    return []
+  })
+  for (const item of items) await recover(item).catch((error) => failed(error, item))
 }

@@ -4,14 +4,16 @@ import { accepted, ok, operation } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
 import { Guid } from '#kit/schema.ts'
+import type { SignLink } from '#labels/links.ts'
 import { buyLabel } from '#purchases/buy-label.ts'
+import { buyLabelAccepted, buyLabelAnswer } from '#purchases/buy-label-answer.ts'
 import { cancelLabel } from '#purchases/cancel-label.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import * as schemas from '#purchases/schemas.ts'
 
 const buyLabelBody = bodyReader(schemas.BuyLabelRequest)
 
-export function purchaseRoutes(app: Server, deps: PurchaseDeps): void {
+export function purchaseRoutes(app: Server, deps: PurchaseDeps & { signLink: SignLink }): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/shipments/:shipmentId/labels',
@@ -38,7 +40,9 @@ export function purchaseRoutes(app: Server, deps: PurchaseDeps): void {
         allowedCarriers,
         correlationId: requestId,
       })
-      return result.outcome === 'completed' ? ok(result.answer) : accepted(result.answer)
+      return result.outcome === 'completed'
+        ? ok(buyLabelAnswer(deps.signLink, result))
+        : accepted(buyLabelAccepted(result.purchase, requestId))
     },
   })
 
@@ -51,6 +55,6 @@ export function purchaseRoutes(app: Server, deps: PurchaseDeps): void {
     answers: { 200: Envelope(schemas.CancelLabelAnswer, "The carrier's decision.") },
     failures: [400, 401, 403, 404, 409, 422, 500],
     handler: async ({ actor, params }) =>
-      ok(await cancelLabel(deps, { accountId: actor.accountId, labelId: params.labelId })),
+      ok({ isSuccess: await cancelLabel(deps, { accountId: actor.accountId, labelId: params.labelId }) }),
   })
 }

@@ -1,13 +1,10 @@
 import type { BuyOutcome } from '#carriers/carrier.ts'
 import type { Shipment } from '#orders/order.ts'
 import { carrierParcel } from '#orders/parcel.ts'
-import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
-import { type Ended, recordOutcome } from '#purchases/record-outcome.ts'
+import type { Purchase } from '#purchases/purchase.ts'
+import { leaseMarginMs, type PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { type EndedPurchase, recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
 import * as sql from '#purchases/sql.ts'
-import { readQuote } from '#rates/kept-quote.ts'
-
-/** How much longer than the carrier's deadline a lease lasts, so that it never runs out under a live call. */
-const leaseMarginMs = 15_000
 
 /**
  * Sends a claimed purchase to its carrier, once, and records what came of it. Only the owner of the
@@ -17,24 +14,23 @@ const leaseMarginMs = 15_000
  */
 export async function sendPurchase(
   deps: PurchaseDeps,
-  purchase: sql.PurchaseRow,
+  purchase: Purchase,
   shipment: Shipment,
-): Promise<Ended | null> {
-  const { account_id: accountId, id: purchaseId } = purchase
-  const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrier_account)
+): Promise<EndedPurchase | null> {
+  const { accountId, purchaseId } = purchase
+  const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
   if (!connection) {
     // The claim is still unsent, so it is certain that nothing was bought.
     const outcome = { outcome: 'unavailable', reason: 'credentials', detail: 'the carrier is not connected' } as const
-    return recordOutcome(deps, purchase, outcome, shipment)
+    return recordPurchaseOutcome(deps, purchase, outcome, shipment)
   }
   const { carrier, account } = connection
   const now = deps.clock.now()
-  const leaseUntil = new Date(now.getTime() + carrier.deadlines.buyMs + leaseMarginMs)
   const [started] = await sql.startProcessing(deps.db, {
     accountId,
     purchaseId,
     owner: deps.node,
-    leaseUntil,
+    leaseUntil: new Date(now.getTime() + carrier.deadlines.buyMs + leaseMarginMs),
     eventId: deps.ids(),
     now,
   })
@@ -46,8 +42,8 @@ export async function sendPurchase(
       from: shipment.from,
       to: shipment.to,
       parcel: carrierParcel(shipment.parcel),
-      shipDate: purchase.ship_date,
-      quote: readQuote(purchase.quote),
+      shipDate: purchase.shipDate,
+      quote: purchase.quote,
       reference: purchaseId,
     })
   } catch (error) {
@@ -55,5 +51,5 @@ export async function sendPurchase(
     deps.log.error({ err: error, purchaseId }, 'buying failed on our side')
     outcome = { outcome: 'uncertain', detail: 'failed on our side' }
   }
-  return recordOutcome(deps, purchase, outcome, shipment)
+  return recordPurchaseOutcome(deps, purchase, outcome, shipment)
 }

@@ -1,35 +1,23 @@
-import type { Queryable } from '#kit/postgres.ts'
-import type { CancellationState, PurchaseFailure, PurchaseState } from '#purchases/states.ts'
-import type { KeptQuote } from '#rates/kept-quote.ts'
+import type { Quote } from '#carriers/carrier.ts'
+import type { Queryable, Statement } from '#kit/postgres.ts'
+import { eventKind, insertIntoEvents } from '#purchases/event-log-sql.ts'
+import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
+import type { PurchaseFailure } from '#purchases/purchase-failure.ts'
+import { openPurchaseStates, type PurchaseState, purchaseStatesBefore } from '#purchases/states.ts'
+import { type KeptQuote, readQuote } from '#rates/kept-quote.ts'
 
-export type PurchaseRow = {
-  account_id: string
-  id: string
-  order_id: string
-  shipment_id: string
-  rate_id: string
-  state: PurchaseState
-  owns_shipment: boolean
-  owner: string | null
-  lease_until: Date | null
-  sent_at: Date | null
-  awaited: boolean
-  told_accepted: boolean
-  carrier: string
-  carrier_account: string
-  charge: string
-  currency: string
-  quote: KeptQuote
-  ship_date: string
-  label_id: string | null
-  failure: PurchaseFailure | null
-  created_at: Date
-  updated_at: Date
+/** A row as the purchase that it is. */
+const columns = `account_id as "accountId", id as "purchaseId", order_id as "orderId", shipment_id as "shipmentId",
+  rate_id as "rateId", state, owns_shipment as "ownsShipment", has_waiters as "hasWaiters",
+  acknowledged_202 as "acknowledged202", carrier, carrier_account as "carrierAccount", charge, currency, quote,
+  ship_date::text as "shipDate", label_id as "labelId", failure -> 'error' as failure, sent_at as "sentAt",
+  created_at as "createdAt"`
+
+/** Runs a statement that brings those columns. Quotes that version 0.1 kept are read as those of today. */
+async function queryPurchases(db: Queryable, statement: Statement): Promise<Purchase[]> {
+  const rows = await db.query<Omit<Purchase, 'quote'> & { quote: KeptQuote }>(statement)
+  return rows.map((row) => ({ ...row, quote: readQuote(row.quote) }))
 }
-
-const columns = `account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until, sent_at,
-  awaited, told_accepted, carrier, carrier_account, charge, currency, quote, ship_date::text, label_id, failure, created_at,
-  updated_at`
 
 export type NewPurchase = {
   accountId: string
@@ -43,16 +31,16 @@ export type NewPurchase = {
   carrierAccount: string
   charge: string
   currency: string
-  quote: KeptQuote
+  quote: Quote
   shipDate: string
   correlationId: string
   eventId: string
   now: Date
 }
 
-/** Claims the shipment and notes it, or adds nothing where another purchase owns it. */
+/** Claims the shipment, with its event, or adds nothing where another purchase owns it. */
 export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
-  db.query<PurchaseRow>({
+  queryPurchases(db, {
     name: 'purchases.claim',
     text: `with claimed as (
              insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
@@ -63,10 +51,10 @@ export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
                      $15::timestamptz)
              on conflict (account_id, shipment_id) where owns_shipment do nothing
              returning *
-           ), noted as (
-             insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)
-             select $1::uuid, $16::uuid, id, 'claimed', $6::text, jsonb_build_object('rateId', $5::uuid, 'charge', $10::text),
-                    $15::timestamptz
+           ), recorded as (
+             ${insertIntoEvents}
+             select account_id, $16::uuid, id, ${eventKind('claimed')}, $6::text,
+                    jsonb_build_object('rateId', $5::uuid, 'charge', $10::text), $15::timestamptz
              from claimed
            )
            select ${columns} from claimed`,
@@ -91,14 +79,14 @@ export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
   })
 
 export const selectOwningPurchase = (db: Queryable, accountId: string, shipmentId: string) =>
-  db.query<PurchaseRow>({
+  queryPurchases(db, {
     name: 'purchases.owning',
     text: `select ${columns} from purchases where account_id = $1::uuid and shipment_id = $2::uuid and owns_shipment`,
     values: [accountId, shipmentId],
   })
 
 export const selectPurchase = (db: Queryable, accountId: string, purchaseId: string) =>
-  db.query<PurchaseRow>({
+  queryPurchases(db, {
     name: 'purchases.get',
     text: `select ${columns} from purchases where account_id = $1::uuid and id = $2::uuid`,
     values: [accountId, purchaseId],
@@ -106,7 +94,7 @@ export const selectPurchase = (db: Queryable, accountId: string, purchaseId: str
 
 /** The purchase of each shipment that owns it, else its latest. */
 export const selectPurchasesOf = (db: Queryable, accountId: string, shipmentIds: string[]) =>
-  db.query<PurchaseRow>({
+  queryPurchases(db, {
     name: 'purchases.of-shipments',
     text: `select distinct on (shipment_id) ${columns} from purchases
            where account_id = $1::uuid and shipment_id = any ($2::uuid[])
@@ -116,13 +104,13 @@ export const selectPurchasesOf = (db: Queryable, accountId: string, shipmentIds:
 
 /** Takes the row's lock: outcomes of one purchase are written one after the other. */
 export const lockPurchase = (db: Queryable, accountId: string, purchaseId: string) =>
-  db.query<PurchaseRow>({
+  queryPurchases(db, {
     name: 'purchases.lock',
     text: `select ${columns} from purchases where account_id = $1::uuid and id = $2::uuid for update`,
     values: [accountId, purchaseId],
   })
 
-/** The step before the carrier is called: only the owner of an unexpired claim takes it, and once. */
+/** The step before the carrier is called: only the owner of a claim takes it, and once. */
 export const startProcessing = (
   db: Queryable,
   step: { accountId: string; purchaseId: string; owner: string; leaseUntil: Date; eventId: string; now: Date },
@@ -132,19 +120,27 @@ export const startProcessing = (
     text: `with started as (
              update purchases
              set state = 'Processing', lease_until = $4::timestamptz, sent_at = $5::timestamptz, updated_at = $5::timestamptz
-             where account_id = $1::uuid and id = $2::uuid and state = 'Claimed' and owner = $3::text
-             returning id, carrier, carrier_account
-           ), noted as (
-             insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)
-             select $1::uuid, $6::uuid, id, 'sent', $3::text,
+             where account_id = $1::uuid and id = $2::uuid and state = any ($7::text[]) and owner = $3::text
+             returning account_id, id, carrier, carrier_account
+           ), recorded as (
+             ${insertIntoEvents}
+             select account_id, $6::uuid, id, ${eventKind('sent')}, $3::text,
                     jsonb_build_object('carrier', carrier, 'carrierAccount', carrier_account), $5::timestamptz
              from started
            )
            select id from started`,
-    values: [step.accountId, step.purchaseId, step.owner, step.leaseUntil, step.now, step.eventId],
+    values: [
+      step.accountId,
+      step.purchaseId,
+      step.owner,
+      step.leaseUntil,
+      step.now,
+      step.eventId,
+      purchaseStatesBefore('Processing'),
+    ],
   })
 
-export const endPurchaseRow = (
+export const endPurchase = (
   db: Queryable,
   end: {
     accountId: string
@@ -157,10 +153,10 @@ export const endPurchaseRow = (
     now: Date
   },
 ) =>
-  db.query<PurchaseRow>({
+  queryPurchases(db, {
     name: 'purchases.end',
-    text: `with noted as (
-             insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)
+    text: `with recorded as (
+             ${insertIntoEvents}
              values ($1::uuid, $8::uuid, $2::uuid, $9::text, $10::text, $11::jsonb, $7::timestamptz)
            )
            update purchases
@@ -183,59 +179,59 @@ export const endPurchaseRow = (
     ],
   })
 
-/** @param askedBy when the carrier has to have been asked; later, the question is taken for lost */
-export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: string, askedBy: Date, now: Date) =>
-  db.query<PurchaseRow>({
+/** @param retryDeadline when the carrier has to have been asked; later, the retry is taken for lost */
+export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: string, retryDeadline: Date, now: Date) =>
+  queryPurchases(db, {
     name: 'purchases.suspend',
     text: `update purchases
            set state = 'OutcomeUnknown', owner = null, lease_until = $3::timestamptz, updated_at = $4::timestamptz
            where account_id = $1::uuid and id = $2::uuid
            returning ${columns}`,
-    values: [accountId, purchaseId, askedBy, now],
+    values: [accountId, purchaseId, retryDeadline, now],
   })
 
-export const postponeQuestion = (db: Queryable, accountId: string, purchaseId: string, askedBy: Date) =>
+export const postponeRetry = (db: Queryable, accountId: string, purchaseId: string, retryDeadline: Date) =>
   db.query({
-    name: 'purchases.postpone-question',
+    name: 'purchases.postpone-retry',
     text: `update purchases set lease_until = $3::timestamptz
            where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'`,
-    values: [accountId, purchaseId, askedBy],
+    values: [accountId, purchaseId, retryDeadline],
   })
 
-/** Questions that were lost: the job that was to ask hangs with a node that died. */
-export const takeLostQuestions = (db: Queryable, now: Date, askedBy: Date) =>
-  db.query<{ account_id: string; id: string }>({
-    name: 'purchases.lost-questions',
+/** Purchases whose retry was lost: the job that was to ask hangs with a node that died. */
+export const takeLostRetries = (db: Queryable, now: Date, retryDeadline: Date) =>
+  db.query<PurchaseKey>({
+    name: 'purchases.lost-retries',
     text: `update purchases set lease_until = $2::timestamptz
            where (account_id, id) in (
              select account_id, id from purchases
              where state = 'OutcomeUnknown' and lease_until < $1::timestamptz
              order by lease_until limit 100 for update skip locked
            )
-           returning account_id, id`,
-    values: [now, askedBy],
+           returning account_id as "accountId", id as "purchaseId"`,
+    values: [now, retryDeadline],
   })
 
-/** Notes that somebody waits for the outcome, and reads how the purchase stands: in one step, so that none is missed. */
-export const awaitOutcome = (db: Queryable, accountId: string, purchaseId: string) =>
-  db.query<PurchaseRow>({
-    name: 'purchases.await',
-    text: `update purchases set awaited = true where account_id = $1::uuid and id = $2::uuid returning ${columns}`,
+/** Keeps that somebody waits for the outcome, and reads how the purchase stands: in one step, so that none is missed. */
+export const markWaiter = (db: Queryable, accountId: string, purchaseId: string) =>
+  queryPurchases(db, {
+    name: 'purchases.mark-waiter',
+    text: `update purchases set has_waiters = true where account_id = $1::uuid and id = $2::uuid returning ${columns}`,
     values: [accountId, purchaseId],
   })
 
-/** Notes that a caller is told "accepted", unless the outcome came first: then that is to be told. */
-export const markToldAccepted = (db: Queryable, accountId: string, purchaseId: string) =>
-  db.query<PurchaseRow>({
-    name: 'purchases.told',
-    text: `update purchases set told_accepted = told_accepted or state in ('Claimed', 'Processing', 'OutcomeUnknown')
+/** Keeps that a caller is answered 202, unless the outcome came first: then that is to be told. */
+export const acknowledge = (db: Queryable, accountId: string, purchaseId: string) =>
+  queryPurchases(db, {
+    name: 'purchases.acknowledge',
+    text: `update purchases set acknowledged_202 = acknowledged_202 or state = any ($3::text[])
            where account_id = $1::uuid and id = $2::uuid returning ${columns}`,
-    values: [accountId, purchaseId],
+    values: [accountId, purchaseId, openPurchaseStates],
   })
 
 /** Claims whose owner's lease ran out go to the asker, who sends them: nothing was sent yet. */
 export const takeOverClaims = (db: Queryable, owner: string, now: Date, leaseUntil: Date) =>
-  db.query<PurchaseRow>({
+  queryPurchases(db, {
     name: 'purchases.take-over',
     text: `update purchases set owner = $1::text, lease_until = $3::timestamptz, updated_at = $2::timestamptz
            where (account_id, id) in (
@@ -249,9 +245,10 @@ export const takeOverClaims = (db: Queryable, owner: string, now: Date, leaseUnt
 
 /** Purchases that were being sent when their owner's lease ran out: sent or not, only the carrier knows. */
 export const selectAbandoned = (db: Queryable, now: Date) =>
-  db.query<{ account_id: string; id: string; shipment_id: string }>({
+  db.query<PurchaseKey>({
     name: 'purchases.abandoned',
-    text: `select account_id, id, shipment_id from purchases where state = 'Processing' and lease_until < $1::timestamptz
+    text: `select account_id as "accountId", id as "purchaseId" from purchases
+           where state = 'Processing' and lease_until < $1::timestamptz
            order by lease_until limit 100`,
     values: [now],
   })
@@ -266,20 +263,10 @@ export const releaseClaims = (db: Queryable, owner: string, now: Date) =>
 
 /** Purchases whose outcome is unknown, longest first. For operators, across accounts. */
 export const selectUnresolved = (db: Queryable) =>
-  db.query<PurchaseRow>({
+  queryPurchases(db, {
     name: 'purchases.unresolved',
     text: `select ${columns} from purchases where state = 'OutcomeUnknown' order by sent_at, id limit 1000`,
     values: [],
-  })
-
-export type EventRow = { what: string; node: string; detail: Record<string, unknown>; created_at: Date }
-
-export const selectEvents = (db: Queryable, accountId: string, purchaseId: string) =>
-  db.query<EventRow>({
-    name: 'purchases.events',
-    text: `select what, node, detail, created_at from purchase_events
-           where account_id = $1::uuid and purchase_id = $2::uuid order by created_at, id`,
-    values: [accountId, purchaseId],
   })
 
 export const freeShipment = (db: Queryable, accountId: string, purchaseId: string, now: Date) =>
@@ -288,167 +275,4 @@ export const freeShipment = (db: Queryable, accountId: string, purchaseId: strin
     text: `update purchases set owns_shipment = false, updated_at = $3::timestamptz
            where account_id = $1::uuid and id = $2::uuid`,
     values: [accountId, purchaseId, now],
-  })
-
-export const insertEvent = (
-  db: Queryable,
-  event: {
-    accountId: string
-    id: string
-    purchaseId: string
-    what: string
-    node: string
-    detail: Record<string, unknown>
-    now: Date
-  },
-) =>
-  db.query({
-    name: 'purchases.event',
-    text: `insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)
-           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::jsonb, $7::timestamptz)`,
-    values: [
-      event.accountId,
-      event.id,
-      event.purchaseId,
-      event.what,
-      event.node,
-      JSON.stringify(event.detail),
-      event.now,
-    ],
-  })
-
-export type CancellationRow = {
-  account_id: string
-  id: string
-  label_id: string
-  state: CancellationState
-  sent_at: Date | null
-  created_at: Date
-}
-
-const cancellationColumns = 'account_id, id, label_id, state, sent_at, created_at'
-
-/** Claims the label's cancellation and notes it in the purchase's timeline, or adds nothing where one is open or was accepted. */
-export const insertCancellation = (
-  db: Queryable,
-  cancellation: {
-    accountId: string
-    id: string
-    labelId: string
-    purchaseId: string
-    owner: string
-    leaseUntil: Date
-    eventId: string
-    now: Date
-  },
-) =>
-  db.query<{ id: string }>({
-    name: 'cancellations.claim',
-    text: `with claimed as (
-             insert into cancellations (account_id, id, label_id, state, owner, lease_until, sent_at, created_at, updated_at)
-             values ($1::uuid, $2::uuid, $3::uuid, 'Processing', $4::text, $5::timestamptz, $6::timestamptz,
-                     $6::timestamptz, $6::timestamptz)
-             on conflict (account_id, label_id) where state in ('Processing', 'OutcomeUnknown', 'Accepted')
-             do nothing
-             returning id
-           ), noted as (
-             insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)
-             select $1::uuid, $7::uuid, $8::uuid, 'cancellation sent', $4::text,
-                    jsonb_build_object('cancellationId', id), $6::timestamptz
-             from claimed
-           )
-           select id from claimed`,
-    values: [
-      cancellation.accountId,
-      cancellation.id,
-      cancellation.labelId,
-      cancellation.owner,
-      cancellation.leaseUntil,
-      cancellation.now,
-      cancellation.eventId,
-      cancellation.purchaseId,
-    ],
-  })
-
-/** The cancellation that decides the label's fate: open, or accepted. */
-export const selectDecidingCancellation = (db: Queryable, accountId: string, labelId: string) =>
-  db.query<CancellationRow>({
-    name: 'cancellations.deciding',
-    text: `select ${cancellationColumns} from cancellations
-           where account_id = $1::uuid and label_id = $2::uuid
-             and state in ('Processing', 'OutcomeUnknown', 'Accepted')`,
-    values: [accountId, labelId],
-  })
-
-export const lockCancellation = (db: Queryable, accountId: string, cancellationId: string) =>
-  db.query<CancellationRow>({
-    name: 'cancellations.lock',
-    text: `select ${cancellationColumns} from cancellations
-           where account_id = $1::uuid and id = $2::uuid for update`,
-    values: [accountId, cancellationId],
-  })
-
-export const selectCancellation = (db: Queryable, accountId: string, cancellationId: string) =>
-  db.query<CancellationRow>({
-    name: 'cancellations.get',
-    text: `select ${cancellationColumns} from cancellations where account_id = $1::uuid and id = $2::uuid`,
-    values: [accountId, cancellationId],
-  })
-
-export const updateCancellation = (
-  db: Queryable,
-  change: {
-    accountId: string
-    cancellationId: string
-    state: CancellationState
-    refusal: Record<string, unknown> | null
-    /** For an unknown outcome: when the carrier has to have been told again. */
-    askedBy: Date | null
-    now: Date
-  },
-) =>
-  db.query({
-    name: 'cancellations.update',
-    text: `update cancellations set state = $3::text, refusal = $4::jsonb, owner = null, lease_until = $6::timestamptz,
-                                    updated_at = $5::timestamptz
-           where account_id = $1::uuid and id = $2::uuid`,
-    values: [
-      change.accountId,
-      change.cancellationId,
-      change.state,
-      change.refusal && JSON.stringify(change.refusal),
-      change.now,
-      change.askedBy,
-    ],
-  })
-
-/** Cancellations that were being sent when their owner's lease ran out. */
-export const selectAbandonedCancellations = (db: Queryable, now: Date) =>
-  db.query<{ account_id: string; id: string; label_id: string }>({
-    name: 'cancellations.abandoned',
-    text: `select account_id, id, label_id from cancellations where state = 'Processing' and lease_until < $1::timestamptz
-           order by lease_until limit 100`,
-    values: [now],
-  })
-
-export const postponeVoid = (db: Queryable, accountId: string, cancellationId: string, askedBy: Date) =>
-  db.query({
-    name: 'cancellations.postpone',
-    text: `update cancellations set lease_until = $3::timestamptz
-           where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'`,
-    values: [accountId, cancellationId, askedBy],
-  })
-
-/** Cancellations whose job hangs with a node that died. */
-export const takeLostVoids = (db: Queryable, now: Date, askedBy: Date) =>
-  db.query<{ account_id: string; id: string }>({
-    name: 'cancellations.lost',
-    text: `update cancellations set lease_until = $2::timestamptz
-           where (account_id, id) in (
-             select account_id, id from cancellations
-             where state = 'OutcomeUnknown' and lease_until < $1::timestamptz
-             order by lease_until limit 100 for update skip locked
-           )
-           returning account_id, id`,
-    values: [now, askedBy],
   })

@@ -1,7 +1,7 @@
-/** The states of a purchase and of a cancellation, and what may follow what. */
-import type { ErrorDetail } from '#errors/service-error.ts'
+/** The states of a purchase and of a cancellation, and what may follow what. Guards in SQL are made of these tables. */
 
-export type PurchaseState = 'Claimed' | 'Processing' | 'OutcomeUnknown' | 'Completed' | 'Failed'
+export const purchaseStates = ['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'] as const
+export type PurchaseState = (typeof purchaseStates)[number]
 
 /**
  * What may follow each state. Only `Claimed` may still be sent; from `OutcomeUnknown` nothing but
@@ -15,16 +15,27 @@ export const purchaseMoves: Readonly<Record<PurchaseState, readonly PurchaseStat
   Failed: [],
 }
 
+/** Whether the outcome is still to come. */
 export const isOpen = (state: PurchaseState): boolean => purchaseMoves[state].length > 0
 
-/** Why a purchase failed. Rows of version 0.1 hold an HTTP status beside it, which follows from the code. */
-export type PurchaseFailure = { error: ErrorDetail }
+export const openPurchaseStates: readonly PurchaseState[] = purchaseStates.filter(isOpen)
+
+/** The states from which a purchase may come to the one given. */
+export const purchaseStatesBefore = (state: PurchaseState): PurchaseState[] =>
+  purchaseStates.filter((before) => purchaseMoves[before].includes(state))
 
 export type CancellationState = 'Processing' | 'OutcomeUnknown' | 'Accepted' | 'Refused'
 
+/**
+ * What may follow each state. A refusal may come from a carrier that had voided the label before, on a request whose
+ * answer was lost: where the carrier says so later, that counts.
+ */
 export const cancellationMoves: Readonly<Record<CancellationState, readonly CancellationState[]>> = {
   Processing: ['Accepted', 'Refused', 'OutcomeUnknown'],
   OutcomeUnknown: ['Accepted', 'Refused'],
   Accepted: [],
-  Refused: [],
+  Refused: ['Accepted'],
 }
+
+/** A label has at most one cancellation in these: it decides what becomes of the label. */
+export const decidingCancellationStates: readonly CancellationState[] = ['Processing', 'OutcomeUnknown', 'Accepted']

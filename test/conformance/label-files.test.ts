@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { systemClock } from '#kit/clock.ts'
+import { expireFiles } from '#labels/expire-files.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
-import { retireFiles } from '#labels/retire-files.ts'
+import { createLabelDrawer } from '#labels/label-drawer.ts'
 import { sheetOfLabels } from '#labels/sheet-of-labels.ts'
 import type { Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -121,9 +122,9 @@ describe('Files in the store', () => {
     const store = createFolderStore(folder)
     const later = { ...systemClock, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
     const { db } = production
-    assert.equal(await retireFiles({ db, clock: later, store, keepDays: 0 }), 0)
-    assert.equal(await retireFiles({ db, clock: systemClock, store, keepDays: 30 }), 0)
-    assert.ok((await retireFiles({ db, clock: later, store, keepDays: 30 })) >= 1)
+    assert.equal(await expireFiles({ db, clock: later, store, keepDays: 0 }), 0)
+    assert.equal(await expireFiles({ db, clock: systemClock, store, keepDays: 30 }), 0)
+    assert.ok((await expireFiles({ db, clock: later, store, keepDays: 30 })) >= 1)
     const gone = await client.get(`/api/v1/labels/${label.id}/download`)
     assert.deepEqual([gone.status, gone.body.code], [404, 'Label.NotFound'])
     const { rows } = await db.pool.query(
@@ -198,7 +199,7 @@ test('Sheets: labels of an account on pages of office paper', async () => {
   try {
     const store = createFolderStore(join(environment.folder, 'labels'))
     const pdf = await sheetOfLabels(
-      { db: environment.db, clock: systemClock, store, converter },
+      { db: environment.db, clock: systemClock, store, converter, drawer: createLabelDrawer() },
       {
         accountId: client.account.accountId,
         labelIds: labels.map(({ label }) => label.id),

@@ -71,7 +71,7 @@ function auditOutcome(books: Books, entry: PurchaseEntry, report: Report): void 
   if (answer.told === 'accepted') {
     const purchase = books.purchases.find((one) => one.id === answer.operationId)
     const isTrue =
-      purchase?.shipment_id === entry.shipmentId && purchase.rate_id === entry.rateId && purchase.told_accepted
+      purchase?.shipment_id === entry.shipmentId && purchase.rate_id === entry.rateId && purchase.acknowledged_202
     if (!isTrue) report('told the truth', `${requestId} was told 202 of ${answer.operationId}`, answer.operationId)
   }
   const begun = books.purchases.find((one) => one.correlation_id === requestId)

@@ -19,11 +19,11 @@ export function auditOperations(books: Books, report: Report): void {
       )
     }
     const mustHave =
-      purchase.state === 'Completed' ? [1, 2, 3] : purchase.state === 'Failed' && purchase.told_accepted ? [4] : []
+      purchase.state === 'Completed' ? [1, 2, 3] : purchase.state === 'Failed' && purchase.acknowledged_202 ? [4] : []
     if (mustHave.length > 0 && !mustHave.includes(label?.status ?? 0)) {
       report(
         'told the truth',
-        `${purchase.state} purchase, 202 told: ${purchase.told_accepted}; label ${label?.status}`,
+        `${purchase.state} purchase, 202 told: ${purchase.acknowledged_202}; label ${label?.status}`,
         purchase.id,
       )
     }

@@ -20,7 +20,7 @@ export type Purchase = {
   rate_id: string
   state: string
   owns_shipment: boolean
-  told_accepted: boolean
+  acknowledged_202: boolean
   carrier: string
   charge: string
   currency: string

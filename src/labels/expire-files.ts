@@ -3,7 +3,7 @@ import type { Database } from '#kit/postgres.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 import * as sql from '#labels/sql.ts'
 
-const mostAtOnce = 200
+const maxBatchSize = 200
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
@@ -11,8 +11,9 @@ const dayMs = 24 * 60 * 60 * 1000
  * from. The labels themselves stay: they are in the books.
  *
  * @param deps.keepDays 0 keeps all
+ * @returns of how many labels
  */
-export async function retireFiles(deps: {
+export async function expireFiles(deps: {
   db: Database
   clock: Clock
   store: LabelStore
@@ -22,9 +23,9 @@ export async function retireFiles(deps: {
   const before = new Date(deps.clock.now().getTime() - deps.keepDays * dayMs)
   let count = 0
   for (;;) {
-    const retired = await sql.retireFiles(deps.db, before, mostAtOnce)
-    for (const { account_id: accountId, id: labelId } of retired) await deps.store.remove({ accountId, labelId })
-    count += retired.length
-    if (retired.length < mostAtOnce) return count
+    const expired = await sql.expireFiles(deps.db, before, maxBatchSize)
+    for (const label of expired) await deps.store.remove(label)
+    count += expired.length
+    if (expired.length < maxBatchSize) return count
   }
 }

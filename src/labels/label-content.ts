@@ -1,0 +1,72 @@
+import type { LabelContent } from '@waybill/label-artwork'
+import type { Environment } from '#accounts/environment.ts'
+import type { BoughtLabel, CarrierAddress, CarrierId, CarrierParcel, Quote } from '#carriers/carrier.ts'
+import { sampleAccountId } from '#carriers/connections.ts'
+
+/** What a label's files are drawn from, as it is kept with the label. */
+export type PrintedContent = LabelContent & {
+  /** A Sandbox label asked for files that take this long. */
+  renderDelaySeconds?: number
+}
+
+/** What printing needs of a purchase. */
+export type PrintedPurchase = {
+  carrier: CarrierId
+  carrierAccount: string
+  quote: Pick<Quote, 'serviceCode' | 'serviceName' | 'zone'>
+}
+
+/** What printing needs of a shipment. */
+export type PrintedShipment = {
+  from: CarrierAddress
+  to: CarrierAddress
+  parcel: Pick<CarrierParcel, 'weightPounds'>
+}
+
+/**
+ * What is printed on a label that we draw ourselves.
+ *
+ * @returns null where the carrier's own artwork is printed. A Sandbox draws all its labels, with SAMPLE across them.
+ */
+export function labelContent(
+  purchase: PrintedPurchase,
+  shipment: PrintedShipment,
+  bought: BoughtLabel,
+  environment: Environment,
+): PrintedContent | null {
+  const isSandbox = environment === 'sandbox'
+  if (bought.artwork && !isSandbox) return null
+  const renderDelaySeconds = isSandbox ? slowRenderSeconds(shipment.to.name) : 0
+  return {
+    layout: purchase.carrier,
+    from: partyOf(shipment.from),
+    to: partyOf(shipment.to),
+    serviceCode: purchase.quote.serviceCode,
+    serviceName: purchase.quote.serviceName,
+    trackingNumber: bought.trackingNumber,
+    weightPounds: shipment.parcel.weightPounds,
+    shipDate: bought.mailingDate,
+    zone: bought.zone ?? purchase.quote.zone,
+    reference: null,
+    sample: isSandbox || purchase.carrierAccount === sampleAccountId,
+    ...(renderDelaySeconds > 0 ? { renderDelaySeconds } : {}),
+  }
+}
+
+/** The seconds of a `[render-slow:5s]` in a recipient's name, by which a Sandbox is asked for slow files; 0 without one. */
+function slowRenderSeconds(name: string | null): number {
+  const seconds = /\[render-slow:(\d{1,3})s\]/.exec(name ?? '')?.[1]
+  return seconds ? Number(seconds) : 0
+}
+
+const partyOf = (address: CarrierAddress): LabelContent['from'] => ({
+  name: address.name,
+  company: address.company,
+  street1: address.street1,
+  street2: address.street2,
+  city: address.city,
+  state: address.state,
+  zip: address.zip,
+  country: address.country,
+  phone: address.phone,
+})

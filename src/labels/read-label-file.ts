@@ -1,0 +1,43 @@
+import type { ArtworkConverter } from '@waybill/label-artwork/convert'
+import type { Clock } from '#kit/clock.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { LabelFormat } from '#labels/formats.ts'
+import type { Label } from '#labels/label.ts'
+import type { LabelDrawer } from '#labels/label-drawer.ts'
+import type { LabelStore } from '#labels/label-store.ts'
+import { digestOf, renderArtwork, storedFiles, UnrenderableArtwork } from '#labels/render-artwork.ts'
+import * as sql from '#labels/sql.ts'
+
+/** What reading label files is given. */
+export type LabelFileDeps = {
+  db: Database
+  clock: Clock
+  store: LabelStore
+  converter: ArtworkConverter
+  drawer: LabelDrawer
+}
+
+/**
+ * The bytes of one file: drawn, or out of the store; one that the store has lost or damaged is rendered again.
+ *
+ * @returns null where it cannot be rendered
+ */
+export async function readLabelFile(
+  deps: LabelFileDeps,
+  label: Label,
+  format: LabelFormat,
+): Promise<Uint8Array | null> {
+  if (label.content) return deps.drawer.draw(label.labelId, label.content, format)
+  const stored = await deps.store.get(label, format)
+  if (stored && digestOf(stored) === label.files[format]?.sha256) return stored
+  try {
+    const files = await renderArtwork(deps, label)
+    const { accountId, labelId } = label
+    // What comes out may differ by a hair from what was lost, after the program was renewed.
+    await sql.completeFiles(deps.db, { accountId, labelId, files: storedFiles(files), now: deps.clock.now() })
+    return files[format] ?? null
+  } catch (error) {
+    if (error instanceof UnrenderableArtwork) return null
+    throw error
+  }
+}

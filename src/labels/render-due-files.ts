@@ -1,0 +1,44 @@
+import type { ArtworkConverter } from '@waybill/label-artwork/convert'
+import type { Clock } from '#kit/clock.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+import { labelFormats } from '#labels/formats.ts'
+import type { LabelStore } from '#labels/label-store.ts'
+import { renderArtwork, storedFiles, UnrenderableArtwork } from '#labels/render-artwork.ts'
+import * as sql from '#labels/sql.ts'
+import { writeReadyFormats } from '#orders/apply-purchase.ts'
+
+export type RenderDeps = { db: Database; clock: Clock; log: Logger; store: LabelStore; converter: ArtworkConverter }
+
+/** How often artwork that cannot be rendered is tried: the last time after some minutes. */
+const maxAttempts = 4
+const maxConcurrent = 20
+
+/**
+ * Renders files that are due: of artwork that carriers sent, and of a Sandbox's slow labels. Any node may do it.
+ * Artwork that cannot be rendered fails for good after some attempts; a store that does not answer is waited
+ * for as long as it takes.
+ */
+export async function renderDueFiles(deps: RenderDeps): Promise<void> {
+  const due = await sql.takeDueLabels(deps.db, deps.clock.now(), maxConcurrent)
+  await Promise.all(due.map((label) => renderFiles(deps, label)))
+}
+
+async function renderFiles(deps: RenderDeps, { accountId, labelId, attempt }: sql.DueLabel): Promise<void> {
+  try {
+    const [label] = await sql.selectLabel(deps.db, accountId, labelId)
+    if (!label) return
+    const files = label.content ? {} : await renderArtwork(deps, label)
+    await deps.db.transaction(async (tx) => {
+      // The label before its order, as cancellations lock them.
+      await sql.completeFiles(tx, { accountId, labelId, files: storedFiles(files), now: deps.clock.now() })
+      await writeReadyFormats(tx, { accountId, orderId: label.orderId, labelId, formats: labelFormats })
+    })
+  } catch (error) {
+    const isLast = error instanceof UnrenderableArtwork && attempt >= maxAttempts
+    const fields = { err: error, labelId, attempt }
+    if (!isLast) return deps.log.warn(fields, 'label files not rendered yet')
+    deps.log.error(fields, 'label files cannot be rendered')
+    await sql.failFiles(deps.db, accountId, labelId, deps.clock.now())
+  }
+}

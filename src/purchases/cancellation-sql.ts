@@ -1,0 +1,137 @@
+import type { Queryable } from '#kit/postgres.ts'
+import { eventKind, insertIntoEvents } from '#purchases/event-log-sql.ts'
+import type { Cancellation } from '#purchases/purchase.ts'
+import { type CancellationState, decidingCancellationStates } from '#purchases/states.ts'
+
+/** A row as the cancellation that it is. */
+const columns = `account_id as "accountId", id as "cancellationId", label_id as "labelId", state, sent_at as "sentAt",
+  created_at as "createdAt"`
+
+/**
+ * The condition of the partial index that holds a label to one such cancellation. Written out and no parameter:
+ * PostgreSQL takes the index only where it can see in the statement's text that the condition is the same.
+ */
+const isDeciding = `state in (${decidingCancellationStates.map((state) => `'${state}'`).join(', ')})`
+
+/** Claims the label's cancellation, with its event, or adds nothing where one is open or was accepted. */
+export const insertCancellation = (
+  db: Queryable,
+  cancellation: {
+    accountId: string
+    id: string
+    labelId: string
+    purchaseId: string
+    owner: string
+    leaseUntil: Date
+    eventId: string
+    now: Date
+  },
+) =>
+  db.query<Cancellation>({
+    name: 'cancellations.claim',
+    text: `with claimed as (
+             insert into cancellations (account_id, id, label_id, state, owner, lease_until, sent_at, created_at, updated_at)
+             values ($1::uuid, $2::uuid, $3::uuid, 'Processing', $4::text, $5::timestamptz, $6::timestamptz,
+                     $6::timestamptz, $6::timestamptz)
+             on conflict (account_id, label_id) where ${isDeciding} do nothing
+             returning *
+           ), recorded as (
+             ${insertIntoEvents}
+             select account_id, $7::uuid, $8::uuid, ${eventKind('cancellation sent')}, $4::text,
+                    jsonb_build_object('cancellationId', id), $6::timestamptz
+             from claimed
+           )
+           select ${columns} from claimed`,
+    values: [
+      cancellation.accountId,
+      cancellation.id,
+      cancellation.labelId,
+      cancellation.owner,
+      cancellation.leaseUntil,
+      cancellation.now,
+      cancellation.eventId,
+      cancellation.purchaseId,
+    ],
+  })
+
+/** The cancellation that decides what becomes of the label: open, or accepted. */
+export const selectDecidingCancellation = (db: Queryable, accountId: string, labelId: string) =>
+  db.query<Cancellation>({
+    name: 'cancellations.deciding',
+    text: `select ${columns} from cancellations where account_id = $1::uuid and label_id = $2::uuid and ${isDeciding}`,
+    values: [accountId, labelId],
+  })
+
+/** Takes the row's lock: outcomes of one cancellation are written one after the other. */
+export const lockCancellation = (db: Queryable, accountId: string, cancellationId: string) =>
+  db.query<Cancellation>({
+    name: 'cancellations.lock',
+    text: `select ${columns} from cancellations where account_id = $1::uuid and id = $2::uuid for update`,
+    values: [accountId, cancellationId],
+  })
+
+export const selectCancellation = (db: Queryable, accountId: string, cancellationId: string) =>
+  db.query<Cancellation>({
+    name: 'cancellations.get',
+    text: `select ${columns} from cancellations where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, cancellationId],
+  })
+
+export const updateCancellation = (
+  db: Queryable,
+  change: {
+    accountId: string
+    cancellationId: string
+    state: CancellationState
+    refusal: Record<string, unknown> | null
+    /** For an unknown outcome: when the carrier has to have been told again. */
+    retryDeadline: Date | null
+    now: Date
+  },
+) =>
+  db.query({
+    name: 'cancellations.update',
+    text: `update cancellations set state = $3::text, refusal = $4::jsonb, owner = null, lease_until = $6::timestamptz,
+                                    updated_at = $5::timestamptz
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [
+      change.accountId,
+      change.cancellationId,
+      change.state,
+      change.refusal && JSON.stringify(change.refusal),
+      change.now,
+      change.retryDeadline,
+    ],
+  })
+
+export const postponeRetry = (db: Queryable, accountId: string, cancellationId: string, retryDeadline: Date) =>
+  db.query({
+    name: 'cancellations.postpone-retry',
+    text: `update cancellations set lease_until = $3::timestamptz
+           where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'`,
+    values: [accountId, cancellationId, retryDeadline],
+  })
+
+/** Cancellations that were being sent when their owner's lease ran out. */
+export const selectAbandoned = (db: Queryable, now: Date) =>
+  db.query<Pick<Cancellation, 'accountId' | 'cancellationId' | 'labelId'>>({
+    name: 'cancellations.abandoned',
+    text: `select account_id as "accountId", id as "cancellationId", label_id as "labelId" from cancellations
+           where state = 'Processing' and lease_until < $1::timestamptz
+           order by lease_until limit 100`,
+    values: [now],
+  })
+
+/** Cancellations whose retry was lost: its job hangs with a node that died. */
+export const takeLostRetries = (db: Queryable, now: Date, retryDeadline: Date) =>
+  db.query<Pick<Cancellation, 'accountId' | 'cancellationId'>>({
+    name: 'cancellations.lost-retries',
+    text: `update cancellations set lease_until = $2::timestamptz
+           where (account_id, id) in (
+             select account_id, id from cancellations
+             where state = 'OutcomeUnknown' and lease_until < $1::timestamptz
+             order by lease_until limit 100 for update skip locked
+           )
+           returning account_id as "accountId", id as "cancellationId"`,
+    values: [now, retryDeadline],
+  })

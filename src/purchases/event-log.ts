@@ -1,0 +1,21 @@
+import type { Queryable } from '#kit/postgres.ts'
+import * as sql from '#purchases/event-log-sql.ts'
+import type { PurchaseKey } from '#purchases/purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import type { PurchaseEventKind } from '#purchases/purchase-event.ts'
+
+/**
+ * Adds to the purchase's event log: what happened when, by which node. Entries are never changed.
+ *
+ * @param db the transaction of what happened, where it writes
+ */
+export async function recordEvent(
+  deps: Pick<PurchaseDeps, 'ids' | 'node' | 'clock'>,
+  db: Queryable,
+  { accountId, purchaseId }: PurchaseKey,
+  what: PurchaseEventKind,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const now = deps.clock.now()
+  await sql.insertEvent(db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail, now })
+}

@@ -1,0 +1,25 @@
+/** What can happen to a purchase. These words are kept in rows: they are added to, never changed. */
+export type PurchaseEventKind =
+  | 'claimed'
+  | 'taken over'
+  | 'sent'
+  | 'completed'
+  | 'failed'
+  | 'outcome unknown'
+  | 'asked the carrier'
+  | 'cancellation sent'
+  | 'cancellation outcome unknown'
+  | 'cancellation repeated'
+  | 'cancelled'
+  | 'cancellation refused'
+  | 'resolved by operator'
+
+/** An entry of a purchase's event log. */
+export type PurchaseEvent = {
+  at: Date
+  what: PurchaseEventKind
+  /** The process that wrote it. */
+  node: string
+  /** Its shape depends on the kind. */
+  detail: Record<string, unknown>
+}

@@ -1,0 +1,26 @@
+import type { BuyOutcome, FindOutcome } from '#carriers/carrier.ts'
+import { type ErrorDetail, errorDetail } from '#errors/service-error.ts'
+
+/** A carrier's word on a purchase; `absent`: it is certain that the carrier made no label. */
+export type PurchaseOutcome = BuyOutcome | Extract<FindOutcome, { outcome: 'absent' | 'voided' }>
+
+/** The outcomes after which there is no label. */
+export type FailedOutcome = Exclude<PurchaseOutcome, { outcome: 'ok' | 'uncertain' }>
+
+/** Why a purchase failed, as its row keeps it. Rows of version 0.1 hold an HTTP status beside it. */
+export type PurchaseFailure = { error: ErrorDetail }
+
+/** The error that the purchase's caller is answered with. */
+export function purchaseFailure(carrier: string, outcome: FailedOutcome): ErrorDetail {
+  switch (outcome.outcome) {
+    case 'rejected': {
+      const { carrierCode, carrierText } = outcome
+      return errorDetail('Label.CarrierRejected', { carrier, carrierCode, carrierText })
+    }
+    case 'unavailable':
+      return errorDetail('Carrier.Unavailable', { carrier })
+    case 'absent':
+    case 'voided':
+      return errorDetail('Carrier.Unavailable', { carrier, outcome: outcome.outcome })
+  }
+}

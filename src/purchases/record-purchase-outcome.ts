@@ -1,0 +1,128 @@
+/**
+ * The one place where a purchase ends: the request that sent it, the job that asked the carrier, and
+ * the recovery of a dead node's work all come here.
+ */
+import type { BoughtLabel } from '#carriers/carrier.ts'
+import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import type { Label } from '#labels/label.ts'
+import { boughtLabel, failedLabel, labelSummary } from '#labels/new-label.ts'
+import { recordLabel } from '#labels/record-label.ts'
+import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#orders/apply-purchase.ts'
+import { findShipment } from '#orders/find-shipment.ts'
+import type { Shipment } from '#orders/order.ts'
+import { recordEvent } from '#purchases/event-log.ts'
+import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
+import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
+import { type FailedOutcome, type PurchaseOutcome, purchaseFailure } from '#purchases/purchase-failure.ts'
+import { firstRetryAfterMs, retryDeadline, scheduleRetry } from '#purchases/schedule-retry.ts'
+import * as sql from '#purchases/sql.ts'
+import { isOpen, purchaseMoves } from '#purchases/states.ts'
+
+/** A purchase as it was left, and the label that it came to just now. */
+export type EndedPurchase = { purchase: Purchase; label: Label | null }
+
+/**
+ * Writes the outcome, in one transaction: the label or the failure, the credit, the order, and what
+ * is left to do. An outcome that was written before stays; nothing overrules it.
+ *
+ * @param known the purchase's shipment, where the caller has it at hand
+ * @returns the purchase as it is then, with its label where this made it
+ */
+export async function recordPurchaseOutcome(
+  deps: OutcomeDeps,
+  { accountId, purchaseId }: PurchaseKey,
+  outcome: PurchaseOutcome,
+  known?: Shipment,
+): Promise<EndedPurchase> {
+  const ended = await deps.db.transaction(async (tx): Promise<EndedPurchase> => {
+    const [purchase] = await sql.lockPurchase(tx, accountId, purchaseId)
+    if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
+    if (!isOpen(purchase.state)) return { purchase, label: null }
+    if (outcome.outcome === 'uncertain') {
+      return { purchase: await suspend(deps, tx, purchase, outcome.detail), label: null }
+    }
+    if (outcome.outcome !== 'ok') return { purchase: await fail(deps, tx, purchase, outcome), label: null }
+    const shipment = known ?? (await findShipment({ db: tx }, accountId, purchase.shipmentId))
+    return complete(deps, tx, purchase, shipment, outcome.value)
+  })
+  if (ended.purchase.hasWaiters) await deps.pubSub.publish(purchaseId).catch(() => {})
+  return ended
+}
+
+async function complete(
+  deps: OutcomeDeps,
+  tx: Transaction,
+  purchase: Purchase,
+  shipment: Shipment,
+  bought: BoughtLabel,
+): Promise<EndedPurchase> {
+  const { accountId, purchaseId, orderId } = purchase
+  const label = boughtLabel(deps, purchase, shipment, bought)
+  const { labelId } = label
+  const { trackingNumber, carrierShipmentId, charged: carrierCharged } = bought
+  // The order's row first, as everywhere: transactions that lock in one order never wait in a circle.
+  const [, recorded, [ended]] = await Promise.all([
+    writeBoughtLabel(deps, tx, { accountId, orderId, label: labelSummary(label) }),
+    recordLabel(tx, label),
+    sql.endPurchase(tx, {
+      accountId,
+      purchaseId,
+      state: 'Completed',
+      ownsShipment: true,
+      labelId,
+      failure: null,
+      event: {
+        id: deps.ids(),
+        what: 'completed',
+        node: deps.node,
+        detail: { labelId, trackingNumber, carrierShipmentId, carrierCharged },
+      },
+      now: deps.clock.now(),
+    }),
+  ])
+  await settleCredit(deps, tx, priceOf(purchase))
+  return { purchase: ended ?? purchase, label: recorded }
+}
+
+async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outcome: FailedOutcome): Promise<Purchase> {
+  const { accountId, purchaseId, orderId } = purchase
+  // Only a caller who was answered 202 looks for the outcome on the order.
+  const trace = purchase.acknowledged202 ? failedLabel(deps, purchase) : null
+  if (trace) {
+    await writeFailedLabel(deps, tx, { accountId, orderId, label: labelSummary(trace) })
+    await recordLabel(tx, trace)
+  } else {
+    await closePurchase(deps, tx, { accountId, orderId })
+  }
+  const [ended] = await sql.endPurchase(tx, {
+    accountId,
+    purchaseId,
+    state: 'Failed',
+    ownsShipment: false,
+    labelId: trace?.labelId ?? null,
+    failure: { error: purchaseFailure(purchase.carrier, outcome) },
+    event: { id: deps.ids(), what: 'failed', node: deps.node, detail: { ...outcome } },
+    now: deps.clock.now(),
+  })
+  await releaseCredit(deps, tx, priceOf(purchase))
+  return ended ?? purchase
+}
+
+/** Nobody knows whether the carrier made the label: a job asks. */
+async function suspend(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, detail: string): Promise<Purchase> {
+  if (!purchaseMoves[purchase.state].includes('OutcomeUnknown')) return purchase
+  const { accountId, purchaseId } = purchase
+  const deadline = retryDeadline(deps, firstRetryAfterMs)
+  const [suspended] = await sql.suspendPurchase(tx, accountId, purchaseId, deadline, deps.clock.now())
+  await recordEvent(deps, tx, purchase, 'outcome unknown', { detail })
+  await scheduleRetry(deps, tx, purchase, { attempts: 0, afterMs: firstRetryAfterMs })
+  return suspended ?? purchase
+}
+
+const priceOf = ({ accountId, purchaseId: causeId, charge: amount, currency }: Purchase) => ({
+  accountId,
+  causeId,
+  amount,
+  currency,
+})
