@@ -6,11 +6,11 @@ import { runPayments } from './payments/run-payments.ts'
 // `npm run chaos:payments` runs for as long as it is told to.
 const small = { seed: 1, topUps: 40, kills: 3, databaseRestarts: 1 }
 
-test('each exact payment credits once when nodes and the database die, pubSub repeat and two blocks are undone', async () => {
+test('each exact payment credits once when nodes and the database die, webhooks repeat and two blocks are undone', async () => {
   const outcome = await runPayments(planPayments({ ...small, confirmations: 3 }), () => {})
   assert.deepEqual(outcome.violations, [])
   assert.equal(outcome.kills, 3)
-  assert.ok(outcome.books.deposits.length >= 10 && outcome.books.unmatched.length >= 5)
+  assert.ok(outcome.state.deposits.length >= 10 && outcome.state.unmatched.length >= 5)
 })
 
 test('crediting at the first block is found out when two are undone', async () => {

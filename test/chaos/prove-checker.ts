@@ -1,5 +1,6 @@
-import { planRun, type RunOptions } from './plan/plan-run.ts'
-import { plants } from './plants/plants.ts'
+import { mutants } from './mutants/mutants.ts'
+import { planRun } from './plan/plan-run.ts'
+import type { RunOptions } from './plan/run-options.ts'
 import { runChaos } from './run-chaos.ts'
 
 /** A run in which most mistakes show. */
@@ -11,26 +12,28 @@ export const smallRun: RunOptions = {
   kills: 0,
   terminations: 0,
   freezes: 0,
-  longestFreezeMs: 1000,
+  maxFreezeMs: 1000,
   databaseRestarts: 0,
-  others: 0,
-  hurried: true,
+  otherFaults: 0,
+  shortLeases: true,
 }
 
-/** Plants each fault in turn, and looks whether the audit finds it. @returns the names of those that it missed */
+/** Runs each mutant in turn, and looks whether the checker finds it. @returns the names of those that it missed */
 export async function proveChecker(names: readonly string[], seed: number, say: (line: string) => void) {
   const missed: string[] = []
   for (const name of names) {
-    const plant = plants[name]
-    if (!plant) throw new Error(`no fault is named ${name}; there are ${Object.keys(plants).join(', ')}`)
-    const plan = planRun({ ...smallRun, ...plant.options, seed })
-    const { violations, seconds } = await runChaos(plan, plant, () => {})
-    const broken = new Set(violations.map(({ rule }) => rule))
-    const isFound = plant.breaks.some((rule) => broken.has(rule))
+    const mutant = mutants[name]
+    if (!mutant) throw new Error(`no mutant is named ${name}; there are ${Object.keys(mutants).join(', ')}`)
+    const plan = planRun({ ...smallRun, ...mutant.options, seed })
+    const { violations, seconds } = await runChaos(plan, mutant, () => {})
+    const violated = new Set(violations.map(({ invariant }) => invariant))
+    const isFound = mutant.violates.some((invariant) => violated.has(invariant))
     if (!isFound) missed.push(name)
-    const found = [...broken].map((rule) => (plant.breaks.includes(rule) ? `[${rule}]` : rule)).join(', ')
+    const found = [...violated]
+      .map((invariant) => (mutant.violates.includes(invariant) ? `[${invariant}]` : invariant))
+      .join(', ')
     say(
-      `${isFound ? 'caught' : 'MISSED'} ${name}: a node ${plant.mistake}: ${found || 'no rule is broken'} (${seconds.all} s)`,
+      `${isFound ? 'caught' : 'MISSED'} ${name}: a node ${mutant.mistake}: ${found || 'no invariant is violated'} (${seconds.all} s)`,
     )
   }
   return missed

@@ -1,14 +1,29 @@
-/**
- * The proof that nothing is bought twice or lost: `npm run chaos -- --seed 1 --purchases 2000 --kills 20 --nodes 2`.
- *
- * `--plant <name>` runs with a fault planted, and `--prove-checker` with each in turn, to see it found.
- */
+/** The proof that nothing is bought twice or lost: `npm run chaos`. See README.md beside this file. */
 import { parseArgs } from 'node:util'
+import { exitOnSignals, wholeNumber } from './arguments.ts'
+import { mutants } from './mutants/mutants.ts'
 import { planRun } from './plan/plan-run.ts'
-import { plants } from './plants/plants.ts'
 import { proveChecker } from './prove-checker.ts'
-import { report } from './report.ts'
+import { report } from './report/report.ts'
 import { runChaos } from './run-chaos.ts'
+
+const usage = `npm run chaos -- [options]
+
+  --seed <number>               plans the same workload and the same faults again (1)
+  --purchases <number>          how many purchases at least (2000)
+  --kills <number>              how often a node is killed; other faults come in proportion (20)
+  --database-restarts <number>  how often the database is stopped or crashed (4)
+  --nodes <number>              nodes of the service on one database (2)
+  --clients <number>            clients at the same time (12)
+  --short-leases                short leases and deadlines, so that little time goes by until what dead nodes
+                                left behind is taken up (also --hurried)
+  --mutant <name>               runs the service with a mistake (also --plant): one of
+                                ${Object.keys(mutants).join('\n                                ')}
+  --prove-checker               runs every mutant, or the one named, in a small run: the checker has to find each
+  --help                        this text
+
+Ends with 0 when every invariant holds, with 1 when one does not, with 2 when an option cannot be understood.
+`
 
 const { values } = parseArgs({
   options: {
@@ -18,48 +33,40 @@ const { values } = parseArgs({
     'database-restarts': { type: 'string', default: '4' },
     nodes: { type: 'string', default: '2' },
     clients: { type: 'string', default: '12' },
-    /** Shorter time limits, so that little time is spent on waiting for what dead nodes left behind. */
+    'short-leases': { type: 'boolean', default: false },
     hurried: { type: 'boolean', default: false },
+    mutant: { type: 'string' },
     plant: { type: 'string' },
     'prove-checker': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 })
-
-const whole = (
-  name: 'seed' | 'purchases' | 'kills' | 'nodes' | 'clients' | 'database-restarts',
-  least: number,
-): number => {
-  const value = Number(values[name])
-  if (!Number.isInteger(value) || value < least) {
-    process.stderr.write(`--${name} is "${values[name]}"; give a whole number from ${least} on.\n`)
-    process.exit(2)
-  }
-  return value
-}
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-
-// Every process of the run ends with this one: see `arena/processes.ts`.
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const) {
-  process.once(signal, () => process.exit(code))
+if (values.help) {
+  process.stdout.write(usage)
+  process.exit(0)
 }
+const whole = (name: 'seed' | 'purchases' | 'kills' | 'database-restarts' | 'nodes' | 'clients', minimum: number) =>
+  wholeNumber(name, values[name], minimum)
 
 const seed = whole('seed', 0)
+const mutantName = values.mutant ?? values.plant
+const mutant = mutantName === undefined ? null : mutants[mutantName]
+if (mutant === undefined) {
+  process.stderr.write(`--mutant is "${mutantName}"; it may be one of ${Object.keys(mutants).join(', ')}.\n`)
+  process.exit(2)
+}
+// Every process of the run ends with this one: see `cluster/processes.ts`.
+exitOnSignals()
+
 if (values['prove-checker']) {
-  const missed = await proveChecker(values.plant ? [values.plant] : Object.keys(plants), seed, say)
-  say(missed.length === 0 ? '\nEvery planted fault is caught.' : `\nNot caught: ${missed.join(', ')}`)
+  const missed = await proveChecker(mutantName ? [mutantName] : Object.keys(mutants), seed, say)
+  say(missed.length === 0 ? '\nEvery mutant is caught.' : `\nNot caught: ${missed.join(', ')}`)
   process.exit(missed.length === 0 ? 0 : 1)
 }
 
-const plant = values.plant ? plants[values.plant] : null
-if (plant === undefined) {
-  process.stderr.write(`--plant is "${values.plant}"; it may be one of ${Object.keys(plants).join(', ')}.\n`)
-  process.exit(2)
-}
 const kills = whole('kills', 0)
+const shortLeases = values['short-leases'] || values.hurried
 const plan = planRun({
   seed,
   purchases: whole('purchases', 1),
@@ -68,27 +75,26 @@ const plan = planRun({
   kills,
   terminations: Math.ceil(kills / 5),
   freezes: Math.ceil(kills / 5),
-  longestFreezeMs: values.hurried ? 1500 : 8000,
+  maxFreezeMs: shortLeases ? 1500 : 8000,
   databaseRestarts: whole('database-restarts', 0),
-  others: Math.ceil(kills / 8),
-  hurried: values.hurried,
+  otherFaults: Math.ceil(kills / 8),
+  shortLeases,
 })
-const outcome = await runChaos(plan, plant, say)
-say(`\n${report(outcome)}`)
+const { violations, state, faults, ...rest } = await runChaos(plan, mutant, say)
+say(`\n${report({ violations, state, faults, ...rest })}`)
 
-const fellShort = [
-  ...(outcome.books.purchases.length < plan.options.purchases
-    ? [`${outcome.books.purchases.length} purchases instead of ${plan.options.purchases}`]
+const killed = faults.get('node killed') ?? 0
+const shortfalls = [
+  ...(state.purchases.length < plan.options.purchases
+    ? [`${state.purchases.length} purchases instead of ${plan.options.purchases}`]
     : []),
-  ...((outcome.blows.get('node killed') ?? 0) < kills
-    ? [`${outcome.blows.get('node killed') ?? 0} kills instead of ${kills}`]
-    : []),
+  ...(killed < kills ? [`${killed} kills instead of ${kills}`] : []),
 ]
-const isGood = outcome.violations.length === 0 && fellShort.length === 0
-for (const what of fellShort) say(`The run fell short: ${what}.`)
+for (const what of shortfalls) say(`The run fell short: ${what}.`)
+const violated = new Set(violations.map(({ invariant }) => invariant)).size
 say(
-  outcome.violations.length === 0
-    ? `\nSeed ${seed}: every rule holds.`
-    : `\nSeed ${seed}: ${new Set(outcome.violations.map(({ rule }) => rule)).size} rules are broken, ${outcome.violations.length} times in all.`,
+  violated === 0
+    ? `\nSeed ${seed}: every invariant holds.`
+    : `\nSeed ${seed}: ${violated} invariants are violated, ${violations.length} times in all.`,
 )
-process.exit(isGood ? 0 : 1)
+process.exit(violated === 0 && shortfalls.length === 0 ? 0 : 1)

@@ -1,7 +1,21 @@
-/** The proof that a payment credits once: `npm run chaos:payments -- --seed 1 --top-ups 300 --kills 12`. */
+/** The proof that a payment credits once: `npm run chaos:payments`. See ../README.md. */
 import { parseArgs } from 'node:util'
+import { exitOnSignals, wholeNumber } from '../arguments.ts'
 import { planPayments } from './plan-payments.ts'
 import { runPayments } from './run-payments.ts'
+
+const usage = `npm run chaos:payments -- [options]
+
+  --seed <number>               plans the same payers and the same faults again (1)
+  --top-ups <number>            how many top-ups are asked for (300)
+  --kills <number>              how often a node is killed (12)
+  --database-restarts <number>  how often the database is stopped or crashed (2)
+  --confirmations <number>      how deep a payment lies that counts (3); one or two is too few for the two blocks that
+                                are undone, and the run has to show it
+  --help                        this text
+
+Ends with 0 when each exact payment credited once, with 1 when not, with 2 when an option cannot be understood.
+`
 
 const { values } = parseArgs({
   options: {
@@ -9,25 +23,18 @@ const { values } = parseArgs({
     'top-ups': { type: 'string', default: '300' },
     kills: { type: 'string', default: '12' },
     'database-restarts': { type: 'string', default: '2' },
-    /** One or two is too few for two blocks that are undone: the run has to show it. */
     confirmations: { type: 'string', default: '3' },
+    help: { type: 'boolean', default: false },
   },
 })
-
-const whole = (name: keyof typeof values, least: number): number => {
-  const value = Number(values[name])
-  if (Number.isInteger(value) && value >= least) return value
-  process.stderr.write(`--${name} is "${values[name]}"; give a whole number from ${least} on.\n`)
-  process.exit(2)
+if (values.help) {
+  process.stdout.write(usage)
+  process.exit(0)
 }
-
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const) {
-  process.once(signal, () => process.exit(code))
-}
+const whole = (name: 'seed' | 'top-ups' | 'kills' | 'database-restarts' | 'confirmations', minimum: number) =>
+  wholeNumber(name, values[name], minimum)
+exitOnSignals()
 
 const plan = planPayments({
   seed: whole('seed', 0),
@@ -36,15 +43,15 @@ const plan = planPayments({
   databaseRestarts: whole('database-restarts', 0),
   confirmations: whole('confirmations', 1),
 })
-const { violations, books, told, kills, seconds } = await runPayments(plan, say)
-const settled = books.topUps.flatMap((topUp) => topUp.settled).length
+const { violations, state, topUps, kills, seconds } = await runPayments(plan, say)
+const payments = state.topUps.flatMap((topUp) => topUp.settled).length
 say(
-  `\n${told} top-ups, ${settled} payments that stand, ${books.deposits.length} credited, ${books.unmatched.length} shown to operators; ${kills} nodes killed; ${seconds} s`,
+  `\n${topUps} top-ups, ${payments} payments that stand, ${state.deposits.length} credited, ${state.unmatched.length} shown to operators; ${kills} nodes killed; ${seconds} s`,
 )
-for (const what of violations) say(`BROKEN ${what}`)
+for (const what of violations) say(`VIOLATION ${what}`)
 say(
   violations.length === 0
     ? `Seed ${plan.seed}: each exact payment credited once.`
-    : `Seed ${plan.seed}: ${violations.length} breaches.`,
+    : `Seed ${plan.seed}: ${violations.length} violations.`,
 )
 process.exit(violations.length === 0 ? 0 : 1)

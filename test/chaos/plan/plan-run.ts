@@ -1,44 +1,35 @@
 /**
- * The whole run, decided by its options before it begins: who asks for what in which company, what the
- * carriers do to it, and what breaks after how many orders.
+ * The whole run, decided by its options before it begins: who asks for what at the same time as whom, what the
+ * carriers do to it, and which faults are injected after how many orders.
  *
  * What does not follow from the seed is when things happen within a few milliseconds, and the ids and
- * tracking numbers that the service and the carriers give. Faults that must heal (see `passingFaults`)
- * strike by such ids, so which act they strike differs between runs of one seed; their share does not.
+ * tracking numbers that the service and the carriers give. Faults that must heal (see `transientFaults`)
+ * are chosen by such ids, so which call they hit differs between runs of one seed; their share does not.
  */
+import { shortDeadlineMs } from '../cluster/shorten-leases.ts'
+import type { Fault } from '../nemesis/nemesis.ts'
+import { planFaults } from '../nemesis/plan-faults.ts'
 import { createRandom } from '../random.ts'
-import { type Blow, planBlows } from './plan-blows.ts'
-import { planOrders } from './plan-orders.ts'
-import type { OrderScript } from './script.ts'
+import { planWorkload } from './plan-workload.ts'
+import type { RunOptions } from './run-options.ts'
+import type { OrderWorkload } from './workload.ts'
 
-export type RunOptions = {
-  seed: number
-  purchases: number
-  nodes: number
-  clients: number
-  kills: number
-  terminations: number
-  freezes: number
-  longestFreezeMs: number
-  databaseRestarts: number
-  others: number
-  /** Shorter time limits, for short runs: see `arena/hurry.ts`. */
-  hurried: boolean
+export type RunPlan = {
+  options: RunOptions
+  workload: OrderWorkload[]
+  faults: Fault[]
+  /** The opening credit of each account; the first two can pay for everything. */
+  credits: string[]
 }
-
-export type RunPlan = { options: RunOptions; orders: OrderScript[]; blows: Blow[]; credits: string[] }
 
 /** Nobody spends this much in a run. */
 const plenty = '10000000'
 const scarce = ['120', '45']
 
-/** A second more than a node waits for a carrier. */
-const timeoutMs = (options: RunOptions) => (options.hurried ? hurriedDeadlineMs : 30_000) + 1000
-
-export const hurriedDeadlineMs = 2000
+const carrierDeadlineMs = (options: RunOptions) => (options.shortLeases ? shortDeadlineMs : 30_000)
 
 /** What carriers do besides, by its probability; switched off at the end of the run. */
-export const passingFaults = {
+export const transientFaults = {
   'rates-lost': 0.02,
   'void-vanished': 0.05,
   'void-down': 0.03,
@@ -49,15 +40,18 @@ export const passingFaults = {
 }
 
 export function planRun(options: RunOptions): RunPlan {
-  const orders = planOrders(createRandom(options.seed), {
+  const workload = planWorkload(createRandom(options.seed), {
     seed: options.seed,
     purchases: options.purchases,
     nodes: options.nodes,
     richAccounts: 2,
     poorAccounts: scarce.length,
-    timeoutMs: timeoutMs(options),
+    timeoutMs: carrierDeadlineMs(options) + 1000,
   })
-  // Another stream, so that a change of the blows leaves the clients' plans as they are.
-  const blows = planBlows(createRandom(options.seed ^ 0x5f3759df), { ...options, orders: orders.length })
-  return { options, orders, blows, credits: [plenty, plenty, ...scarce] }
+  // Another stream of numbers, so that a change of the faults leaves the workload as it is.
+  const faults = planFaults(createRandom(options.seed ^ 0x5f3759df), { ...options, orders: workload.length })
+  return { options, workload, faults, credits: [plenty, plenty, ...scarce] }
 }
+
+/** Whether an account of the plan has credit for everything that it could ask for. */
+export const isRich = ({ credits }: RunPlan, index: number): boolean => credits[index] === plenty

@@ -1,0 +1,144 @@
+/** What clients were told, against what the service holds and against what they were told before. */
+
+import { type ErrorStatus, errorStatuses } from '#http-api/error-status.ts'
+import type { CancellationEntry, PurchaseEntry } from '../clients/history.ts'
+import { byKey, type FinalState, isLive, tenThousandths } from '../final-state/final-state.ts'
+import type { Report } from './invariants.ts'
+
+type ToldLabel = PurchaseEntry & { answer: { type: 'label'; labelId: string; trackingCode: string; charge: number } }
+
+const isToldLabel = (entry: PurchaseEntry): entry is ToldLabel => entry.answer.type === 'label'
+
+export function checkClients(state: FinalState, report: Report): void {
+  const labels = new Map(state.labels.map((label) => [label.id, label]))
+  const purchaseOf = (labelId: string) => labels.get(labelId)?.purchase_id ?? null
+  const cancellations = byKey(state.history.cancellations, (entry) => entry.labelId)
+  const toldLabels = state.history.purchases.filter(isToldLabel)
+
+  for (const entry of toldLabels) checkLabel(state, labels, entry, report)
+  for (const entry of state.history.purchases) checkOutcome(state, entry, report)
+
+  for (const [labelId, entries] of byKey(toldLabels, (entry) => entry.answer.labelId)) {
+    const label = labels.get(labelId)
+    if (label && !isLive(label) && !cancellations.has(labelId)) {
+      const { requestId } = entries[0] as ToldLabel
+      report(
+        'never taken back',
+        `${labelId} was told to ${requestId}; its status is ${label.status}`,
+        label.purchase_id,
+      )
+    }
+  }
+
+  for (const entries of byKey(toldLabels, (entry) => entry.request ?? `${entry.shipmentId} ${entry.rateId}`).values()) {
+    checkRequest(entries, cancellations, (what, labelId) => report('told one label', what, purchaseOf(labelId)))
+  }
+  for (const [labelId, entries] of cancellations) {
+    checkCancellations(state, labelId, entries, toldLabels, (what) =>
+      report('told of cancellations', what, purchaseOf(labelId)),
+    )
+  }
+  for (const what of state.history.malformedResponses) report('answers can be read', what)
+}
+
+function checkLabel(
+  state: FinalState,
+  labels: ReadonlyMap<string, FinalState['labels'][number]>,
+  entry: ToldLabel,
+  report: Report,
+): void {
+  const { labelId, trackingCode, charge } = entry.answer
+  const label = labels.get(labelId)
+  const purchase = state.purchases.find((one) => one.id === label?.purchase_id)
+  const isTrue =
+    label !== undefined &&
+    label.account_id === entry.accountId &&
+    label.shipment_id === entry.shipmentId &&
+    label.tracking_number === trackingCode &&
+    label.status !== 4 &&
+    tenThousandths(label.charge) === tenThousandths(charge) &&
+    purchase?.rate_id === entry.rateId
+  if (!isTrue) {
+    const told = `${entry.requestId} was told of ${labelId} ${trackingCode} for ${charge}`
+    report('told the truth', `${told}; the service holds ${JSON.stringify(label ?? null)}`, purchase?.id)
+  }
+}
+
+/** A request that began a purchase is answered with that purchase's outcome, or with none. */
+function checkOutcome(state: FinalState, entry: PurchaseEntry, report: Report): void {
+  const { answer, requestId } = entry
+  if (answer.type === 'error' && answer.code === 'Credit.Insufficient' && state.richAccounts.has(entry.accountId)) {
+    report('credit where it is due', `${requestId} was refused: ${JSON.stringify(answer.metaData)}`)
+  }
+  if (answer.type === 'accepted') {
+    const purchase = state.purchases.find((one) => one.id === answer.operationId)
+    const isTrue =
+      purchase?.shipment_id === entry.shipmentId && purchase.rate_id === entry.rateId && purchase.acknowledged_202
+    if (!isTrue) report('told the truth', `${requestId} was told 202 of ${answer.operationId}`, answer.operationId)
+  }
+  const begun = state.purchases.find((one) => one.correlation_id === requestId)
+  if (!begun) return
+  const said = `${requestId} began ${begun.id} and was told ${JSON.stringify(answer)}; the purchase is ${begun.state}`
+  if (answer.type === 'label' && answer.labelId !== begun.label_id) report('told the truth', said, begun.id)
+  if (answer.type === 'accepted' && answer.operationId !== begun.id) report('told the truth', said, begun.id)
+  if (answer.type === 'error' && answer.status !== 500) {
+    const code = begun.failure?.error.code
+    // The legacy API tells no codes.
+    const isCode = answer.code === '' || code === answer.code
+    const isTrue = begun.state === 'Failed' && isCode && statusOfCode(code) === answer.status
+    if (!isTrue) report('told the truth', said, begun.id)
+  }
+}
+
+const statusOfCode = (code: string | undefined): number | undefined =>
+  (errorStatuses as Readonly<Record<string, ErrorStatus>>)[code ?? '']?.status
+
+/** A request's labels follow one another: each is asked to be cancelled before the next is told. */
+function checkRequest(
+  entries: readonly ToldLabel[],
+  cancellations: ReadonlyMap<string, readonly CancellationEntry[]>,
+  report: (what: string, labelId: string) => void,
+): void {
+  const inOrder = entries.toSorted((left, right) => left.completedAt - right.completedAt)
+  for (const [index, entry] of inOrder.entries()) {
+    const others = new Set(inOrder.slice(0, index).map((before) => before.answer.labelId))
+    others.delete(entry.answer.labelId)
+    for (const other of others) {
+      const asked = cancellations.get(other)?.some(({ invokedAt }) => invokedAt <= entry.completedAt)
+      if (!asked) {
+        const what = `one request was answered with ${other}, and then with ${entry.answer.labelId} (${entry.requestId})`
+        report(what, entry.answer.labelId)
+      }
+    }
+  }
+}
+
+function checkCancellations(
+  state: FinalState,
+  labelId: string,
+  entries: readonly CancellationEntry[],
+  toldLabels: readonly ToldLabel[],
+  report: (what: string) => void,
+): void {
+  const label = state.labels.find((one) => one.id === labelId)
+  const decisions = entries.flatMap((entry) =>
+    entry.answer.type === 'decision' ? [{ ...entry, isSuccess: entry.answer.isSuccess }] : [],
+  )
+  const accepted = decisions.filter(({ isSuccess }) => isSuccess)
+  if (accepted.length > 0 && label?.status !== 3)
+    report(`${labelId} was told as cancelled; its status is ${label?.status}`)
+  if (decisions.length === entries.length && accepted.length === 0 && !isLive(label)) {
+    report(`every cancellation of ${labelId} was refused; its status is ${label?.status}`)
+  }
+  const since = Math.min(...accepted.map(({ completedAt }) => completedAt))
+  for (const entry of toldLabels) {
+    if (entry.answer.labelId === labelId && entry.invokedAt > since) {
+      report(`${labelId} was told to ${entry.requestId}, asked after its cancellation was told`)
+    }
+  }
+  for (const entry of entries) {
+    if (entry.answer.type === 'decision' && !entry.answer.isSuccess && entry.invokedAt > since) {
+      report(`a cancellation of ${labelId} was refused after another was accepted`)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/** Each purchase's own record: is everything in it that happened, in an order in which it can happen? */
+import { byKey, type Event, type FinalState, type Label, type Purchase } from '../final-state/final-state.ts'
+import type { Report } from './invariants.ts'
+
+/** Who joins a cancellation under way is told that its outcome is unknown after waiting so long at least. */
+const minWaitMs = 600
+
+export function checkEvents(state: FinalState, report: Report): void {
+  const events = byKey(state.events, (event) => event.purchase_id)
+  const labels = new Map(state.labels.map((label) => [label.id, label]))
+  const unknownVoids = new Set(
+    state.history.cancellations
+      .filter(({ answer }) => answer.type === 'error' && answer.code === 'Label.CancellationOutcomeUnknown')
+      .filter(({ invokedAt, completedAt }) => completedAt - invokedAt < minWaitMs)
+      .map(({ labelId }) => labelId),
+  )
+  for (const purchase of state.purchases) {
+    const own = events.get(purchase.id) ?? []
+    const label = purchase.label_id ? labels.get(purchase.label_id) : undefined
+    if (own.filter(({ what }) => what === 'sent').length > 1) report('sent once', 'sent more than once', purchase.id)
+    for (const lack of [...lacksOfPurchase(purchase, own), ...lacksOfLabel(label, own, unknownVoids)]) {
+      report('whole timeline', `${purchase.state} purchase: ${lack}`, purchase.id)
+    }
+  }
+}
+
+function lacksOfPurchase(purchase: Purchase, events: readonly Event[]): string[] {
+  const lacks: string[] = []
+  const of = (what: string) => events.filter((event) => event.what === what)
+  const once = (what: string, wanted: boolean) => {
+    const times = of(what).length
+    if (times !== (wanted ? 1 : 0)) lacks.push(`"${what}" ${times} times`)
+  }
+  const at = (what: string) => of(what)[0]?.created_at.getTime() ?? Number.NaN
+  once('claimed', true)
+  once('completed', purchase.state === 'Completed')
+  once('failed', purchase.state === 'Failed')
+  if (purchase.state === 'Completed' || purchase.state === 'Failed') once('sent', true)
+  if (of('outcome unknown').length > 1) lacks.push('"outcome unknown" twice')
+
+  const [claimed, sent, ended] = [of('claimed')[0], of('sent')[0], of('completed')[0] ?? of('failed')[0]]
+  if (events.some((event) => event.created_at.getTime() < at('claimed'))) lacks.push('something before "claimed"')
+  if (sent && sent.node !== claimed?.node) {
+    const isTaken = of('taken over').some(({ node, created_at }) => node === sent.node && created_at <= sent.created_at)
+    if (!isTaken) lacks.push('sent by a node that never took it over')
+  }
+  if (sent && ended && ended.created_at < sent.created_at) lacks.push('ended before it was sent')
+  for (const asked of of('asked the carrier')) {
+    if (!(asked.created_at.getTime() >= at('outcome unknown')))
+      lacks.push('the carrier was asked about a known outcome')
+  }
+  if (ended && sent && ended.node !== sent.node) {
+    const isFound = of('asked the carrier').some(
+      ({ node, created_at }) => node === ended.node && created_at <= ended.created_at,
+    )
+    if (!isFound) lacks.push('ended by a node that neither sent it nor asked the carrier')
+  }
+  return lacks
+}
+
+function lacksOfLabel(label: Label | undefined, events: readonly Event[], unknownVoids: ReadonlySet<string>): string[] {
+  const lacks: string[] = []
+  const times = (what: string) => events.filter((event) => event.what === what).length
+  const isCancelled = label?.status === 3
+  if (times('cancelled') !== (isCancelled ? 1 : 0)) lacks.push(`"cancelled" ${times('cancelled')} times`)
+  if (isCancelled && times('cancellation sent') === 0) lacks.push('cancelled, and no cancellation was sent')
+  if (label && unknownVoids.has(label.id) && times('cancellation outcome unknown') === 0) {
+    lacks.push('a client was told that a cancellation is of unknown outcome, and the record does not tell')
+  }
+  return lacks
+}

@@ -1,0 +1,43 @@
+/** Orders and the summaries of their labels, against their purchases and labels. */
+import { byKey, type FinalState, isLive, type Label, type Order } from '../final-state/final-state.ts'
+import type { Report } from './invariants.ts'
+
+const labelCreated = 8
+
+export function checkOrders(state: FinalState, report: Report): void {
+  const labelsOfOrder = byKey(state.labels, (label) => label.order_id)
+  const owning = byKey(
+    state.purchases.filter((purchase) => purchase.owns_shipment),
+    (purchase) => purchase.order_id,
+  )
+  for (const order of state.orders) {
+    checkOrder(order, labelsOfOrder.get(order.id) ?? [], owning.get(order.id)?.length ?? 0, report)
+  }
+}
+
+function checkOrder(order: Order, labels: readonly Label[], owning: number, report: Report): void {
+  const named = `order ${order.id}`
+  const last = labels.at(-1)
+  const about = last?.purchase_id
+  if (order.open_purchases !== owning) {
+    report('orders agree', `${named} counts ${order.open_purchases} purchases, and ${owning} hold its shipments`, about)
+  }
+  // Recorded in one millisecond: either may be the latest.
+  const latest = labels.filter((label) => label.recorded_at.getTime() === last?.recorded_at.getTime())
+  const shown = latest.find((label) => label.id === order.label_id)
+  const isSummaryRight = last
+    ? shown !== undefined && shown.status === order.label_status && shown.tracking_number === order.tracking_number
+    : order.label_id === null
+  if (!isSummaryRight) {
+    const summary = `${order.label_id} status ${order.label_status} ${order.tracking_number}`
+    report('orders agree', `${named} shows ${summary}; its latest label is ${last?.id} status ${last?.status}`, about)
+  }
+  const live = labels.filter(isLive).length
+  if (order.status === labelCreated && live === 0) {
+    report('orders agree', `${named} says LabelCreated and has no live label`, about)
+  }
+  // Clients move no order, so beside LabelCreated only the Error of another purchase can be.
+  if (live > 0 && order.status !== labelCreated && order.status !== 10) {
+    report('orders agree', `${named} has a live label and status ${order.status}`, about)
+  }
+}

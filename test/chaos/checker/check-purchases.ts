@@ -1,0 +1,57 @@
+/** Purchases, cancellations and labels against one another. */
+import { type FinalState, isLive, type Label } from '../final-state/final-state.ts'
+import type { Report } from './invariants.ts'
+
+const openStates = ['Claimed', 'Processing', 'OutcomeUnknown']
+
+export function checkPurchases(state: FinalState, report: Report): void {
+  const labels = new Map(state.labels.map((label) => [label.id, label]))
+  for (const purchase of state.purchases) {
+    const label = purchase.label_id ? labels.get(purchase.label_id) : undefined
+    if (openStates.includes(purchase.state)) report('nothing stuck', `purchase is ${purchase.state}`, purchase.id)
+    else if (purchase.owns_shipment !== isLive(label)) {
+      const holds = purchase.owns_shipment ? 'holds its shipment' : 'holds nothing'
+      report(
+        'owner is live',
+        `${purchase.state} purchase ${holds}; its label's status is ${label?.status}`,
+        purchase.id,
+      )
+    }
+    const mustHave =
+      purchase.state === 'Completed' ? [1, 2, 3] : purchase.state === 'Failed' && purchase.acknowledged_202 ? [4] : []
+    if (mustHave.length > 0 && !mustHave.includes(label?.status ?? 0)) {
+      report(
+        'told the truth',
+        `${purchase.state} purchase, 202 told: ${purchase.acknowledged_202}; label ${label?.status}`,
+        purchase.id,
+      )
+    }
+  }
+  checkCancellations(state, labels, report)
+}
+
+function checkCancellations(
+  { cancellations, labels }: FinalState,
+  labelOf: ReadonlyMap<string, Label>,
+  report: Report,
+): void {
+  const accepted = new Set<string>()
+  for (const { label_id, id, state } of cancellations) {
+    const purchaseId = labelOf.get(label_id)?.purchase_id
+    if (openStates.includes(state)) report('nothing stuck', `cancellation ${id} is ${state}`, purchaseId)
+    if (state === 'Accepted') accepted.add(label_id)
+  }
+  for (const label of labels) {
+    if ((label.status === 3) !== accepted.has(label.id)) {
+      const its = accepted.has(label.id) ? 'was accepted' : 'was never accepted'
+      report(
+        'told of cancellations',
+        `label ${label.id} has status ${label.status}; its cancellation ${its}`,
+        label.purchase_id,
+      )
+    }
+    if (isLive(label) && label.files_state !== 'completed') {
+      report('files made', `the files of label ${label.id} are ${label.files_state}`, label.purchase_id)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { NewAccount } from '#accounts/create-account.ts'
+import type { Progress } from '../nemesis/inject-faults.ts'
+import type { RunPlan } from '../plan/plan-run.ts'
+import { type Client, createClient } from './create-client.ts'
+import type { History } from './history.ts'
+import { runWorkload } from './run-workload.ts'
+
+export type Clients = {
+  of(accountId: string): Client
+  progress: Progress
+  /** Resolves once the workload is done. */
+  ended: Promise<void>
+}
+
+/** No workload takes longer than this, whatever hangs. */
+const maxRunMs = 30 * 60_000
+
+/** Sets the clients to work: each takes the next order of the workload as soon as it is done with one. */
+export function runClients(
+  { workload, options }: RunPlan,
+  accounts: readonly NewAccount[],
+  urls: readonly string[],
+  history: History,
+): Clients {
+  let requests = 0
+  const nextRequestId = () => `chaos-${options.seed}-${++requests}`
+  const clients = new Map(
+    accounts.map((account) => [account.accountId, createClient({ account, urls, history, nextRequestId })]),
+  )
+  const of = (accountId: string) => clients.get(accountId) as Client
+
+  let begun = 0
+  let isOver = false
+  const lateness = setTimeout(() => {
+    isOver = true
+    history.malformedResponses.push(`the clients were not through after ${maxRunMs / 60_000} minutes`)
+  }, maxRunMs)
+  const work = Array.from({ length: options.clients }, async () => {
+    for (let order = workload[begun]; order && !isOver; order = workload[begun]) {
+      begun += 1
+      const { accountId } = accounts[order.account] as NewAccount
+      await runWorkload({ client: of(accountId), history, isOver: () => isOver }, order)
+    }
+  })
+  const ended = Promise.all(work).then(() => {
+    isOver = true
+    clearTimeout(lateness)
+  })
+  return { of, progress: { begunOrders: () => begun, isOver: () => isOver }, ended }
+}

@@ -1,0 +1,48 @@
+import type { Processes } from './processes.ts'
+import { type Node, type NodeOptions, runNode } from './run-node.ts'
+
+export type Nodes = {
+  urls: readonly string[]
+  /** Ends a node once it is up; it comes back by itself. @returns whether there was one to end */
+  end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<boolean>
+  /** Holds a node still until it is thawed. @returns whether there was one to hold */
+  freeze(index: number): boolean
+  thaw(index: number): void
+  untilAllUp(): Promise<void>
+  /** Nodes that were up and ended although nobody ended them, with the last that they said. */
+  crashes: readonly string[]
+  starts(): number
+  stop(): void
+}
+
+/** Starts so many nodes of the service on one database, and keeps each of them running. */
+export async function runNodes(count: number, options: NodeOptions, processes: Processes): Promise<Nodes> {
+  const nodes: Node[] = []
+  const crashes: string[] = []
+  const at = (index: number) => nodes[index] as Node
+  const untilAllUp = async () => void (await Promise.all(nodes.map((node) => node.untilUp())))
+  const stop = () => {
+    for (const node of nodes) node.stop()
+  }
+  try {
+    for (let index = 0; index < count; index += 1) {
+      nodes.push(await runNode(options, index, processes, (what) => crashes.push(what)))
+      // The first one brings the schema, so that the others find it.
+      if (index === 0) await at(0).untilUp()
+    }
+    await untilAllUp()
+  } catch (error) {
+    stop()
+    throw error
+  }
+  return {
+    urls: nodes.map(({ url }) => url),
+    end: (index, signal) => at(index).end(signal),
+    freeze: (index) => at(index).freeze(),
+    thaw: (index) => at(index).thaw(),
+    untilAllUp,
+    crashes,
+    starts: () => nodes.reduce((sum, node) => sum + node.starts(), 0),
+    stop,
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '#kit/postgres.ts'
+
+/** Operations without an outcome, and labels without their files. */
+type Open = { purchases: number; cancellations: number; labels: number }
+
+async function countOpen(db: Database): Promise<Open> {
+  const { rows } = await db.pool.query<Open>(
+    `select (select count(*) from purchases where state in ('Claimed', 'Processing', 'OutcomeUnknown')) as purchases,
+            (select count(*) from cancellations where state in ('Processing', 'OutcomeUnknown')) as cancellations,
+            (select count(*) from labels where status in (1, 2) and files_state <> 'completed') as labels`,
+  )
+  return rows[0] as Open
+}
+
+/** Waits until nothing is open, for as long as it gets less: the checker finds what is still open then. */
+export async function awaitQuiescence(db: Database, maxWaitMs: number, say: (line: string) => void): Promise<void> {
+  let fewest = Number.POSITIVE_INFINITY
+  let until = performance.now() + maxWaitMs
+  while (performance.now() < until) {
+    const open = await countOpen(db).catch(() => null)
+    const count = open ? open.purchases + open.cancellations + open.labels : fewest
+    if (count === 0) return
+    if (open && count < fewest) {
+      say(`open: ${open.purchases} purchases, ${open.cancellations} cancellations, ${open.labels} labels without files`)
+      fewest = count
+      until = Math.max(until, performance.now() + maxWaitMs / 2)
+    }
+    await delay(500)
+  }
+}

@@ -1,0 +1,126 @@
+/** How everything stands at the end: what the carriers sold, what the service holds, and what the clients were told. */
+import type { History } from '../clients/history.ts'
+
+/** As the simulated carriers tell it. */
+export type Sale = {
+  carrier: string
+  /** The purchase's id. */
+  reference: string
+  trackingNumber: string
+  charge: { amount: string; currency: string }
+  soldAt: string
+  voidedAt: string | null
+}
+
+export type Purchase = {
+  account_id: string
+  id: string
+  order_id: string
+  shipment_id: string
+  rate_id: string
+  state: string
+  owns_shipment: boolean
+  acknowledged_202: boolean
+  carrier: string
+  charge: string
+  currency: string
+  label_id: string | null
+  failure: { error: { code: string } } | null
+  correlation_id: string | null
+  created_at: Date
+}
+
+export type Label = {
+  account_id: string
+  id: string
+  purchase_id: string
+  order_id: string
+  shipment_id: string
+  /** 1 Created, 2 Printed, 3 Cancelled, 4 Error. */
+  status: number
+  carrier: string
+  tracking_number: string | null
+  charge: string
+  created_at: Date
+  /** When its transaction committed: nodes write at the same time, and their clocks say little of the order. */
+  recorded_at: Date
+  /** Files that are not made yet, and never will be where there is no work left on them. */
+  files_state: string
+}
+
+export type Cancellation = { account_id: string; id: string; label_id: string; state: string; created_at: Date }
+
+export type Event = {
+  account_id: string
+  id: string
+  purchase_id: string
+  what: string
+  node: string
+  detail: Record<string, unknown>
+  created_at: Date
+}
+
+export type Order = {
+  account_id: string
+  id: string
+  status: number
+  open_purchases: number
+  label_id: string | null
+  label_status: number | null
+  carrier: string | null
+  tracking_number: string | null
+}
+
+export type Transfer = {
+  account_id: string
+  id: string
+  act: string
+  from_book: string
+  to_book: string
+  amount: string
+  currency: string
+  cause_id: string
+  created_at: Date
+}
+
+export type Balance = {
+  account_id: string
+  currency: string
+  available: string
+  reserved: string
+  spent: string
+  may_owe: boolean
+}
+
+export type FinalState = {
+  sales: Sale[]
+  purchases: Purchase[]
+  labels: Label[]
+  cancellations: Cancellation[]
+  /** Of each purchase in the order in which they happened. */
+  events: Event[]
+  orders: Order[]
+  /** In the order in which their transactions ended. */
+  transfers: Transfer[]
+  balances: Balance[]
+  /** What the product's own check of its ledger finds. */
+  imbalances: unknown[]
+  /** Accounts whose credit covers everything that they could ask for. */
+  richAccounts: ReadonlySet<string>
+  history: History
+  /** Nodes that ended although nobody ended them. */
+  crashes: readonly string[]
+}
+
+export const isLive = (label: Label | undefined): boolean => label?.status === 1 || label?.status === 2
+
+/** An amount with at most four decimals, exactly. */
+export function tenThousandths(amount: string | number): bigint {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount)) ?? []
+  const units = BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0').slice(0, 4))
+  return sign ? -units : units
+}
+
+export function byKey<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
+  return Map.groupBy(items, key)
+}

@@ -1,0 +1,156 @@
+/**
+ * Mutants: the service with one mistake that a service like this one can make, so that the checker can be seen to find
+ * it. Each mistake is made at the edges of the product, in its carriers or by triggers in its database, so that the
+ * product itself runs as it is.
+ */
+import type { Invariant } from '../checker/invariants.ts'
+import type { RunOptions } from '../plan/run-options.ts'
+import type { CarrierMutation } from './carrier-mutations.ts'
+
+export type Mutant = {
+  /** What the service then does. */
+  mistake: string
+  /** Of these invariants one at least has to be reported as violated. */
+  violates: readonly Invariant[]
+  /** What the nodes' carriers do wrong. */
+  carrierMutation?: CarrierMutation
+  /** Run on the service's database before the clients begin. */
+  setupStatements?: string
+  /** Run again and again while clients are at work. */
+  recurringStatement?: string
+  /** What the mistake needs to show. */
+  options?: Partial<RunOptions>
+}
+
+const on = (name: string, when: string, body: string) => `
+  create function chaos_${name}() returns trigger language plpgsql as $$ begin ${body} end $$;
+  create trigger chaos_${name} ${when} for each row execute function chaos_${name}();`
+
+export const mutants: Readonly<Record<string, Mutant>> = {
+  'retry-uncertain': {
+    mistake: 'sends a purchase again whose outcome is unknown',
+    violates: ['sold once', 'one live label'],
+    carrierMutation: 'retry-uncertain',
+  },
+  'uncertain-as-unavailable': {
+    mistake: 'takes a time-out for a failure',
+    violates: ['sales are labels'],
+    carrierMutation: 'uncertain-as-unavailable',
+  },
+  'find-nothing': {
+    mistake: 'does not find at the carrier what it bought',
+    violates: ['sales are labels'],
+    carrierMutation: 'find-nothing',
+  },
+  'uncertain-void-as-ok': {
+    mistake: 'takes a lost cancellation for one that was accepted',
+    violates: ['sales are labels'],
+    carrierMutation: 'uncertain-void-as-ok',
+  },
+  'forget-keys': {
+    mistake: 'forgets which order an idempotency key has made',
+    violates: ['told one label'],
+    recurringStatement: 'delete from idempotency_keys',
+  },
+  'forget-lease': {
+    mistake: 'sends again what a dead node may have sent',
+    violates: ['sent once', 'sold once'],
+    setupStatements: on(
+      'forget_lease',
+      'before update on purchases',
+      `if old.state = 'Processing' and new.state = 'OutcomeUnknown' then
+         new.state := 'Claimed'; new.lease_until := clock_timestamp();
+       end if;
+       return new;`,
+    ),
+    options: { kills: 4 },
+  },
+  'forget-owner': {
+    mistake: 'lets go of the shipment while its purchase is under way',
+    violates: ['one live label', 'owner is live', 'nothing stuck'],
+    setupStatements: `
+      alter table purchases drop constraint purchases_check;
+      ${on('forget_owner', 'before update on purchases', `if new.state = 'Processing' then new.owns_shipment := false; end if; return new;`)}`,
+  },
+  'double-settle': {
+    mistake: 'takes the price twice',
+    violates: ['books balance'],
+    setupStatements: on(
+      'double_settle',
+      'after insert on credit_transfers',
+      `if new.act = 'settle' then
+         update credit_balances set spent = spent + new.amount, available = available - new.amount
+         where account_id = new.account_id and currency = new.currency;
+       end if;
+       return null;`,
+    ),
+  },
+  'double-refund': {
+    mistake: 'pays a cancelled label back twice, in books that balance',
+    violates: ['ledger is labels', 'ledger acts'],
+    setupStatements: on(
+      'double_refund',
+      'after insert on credit_transfers',
+      `if new.act = 'refund' then
+         insert into credit_transfers
+           (account_id, id, act, from_book, to_book, amount, currency, cause_id, created_at)
+         values (new.account_id, gen_random_uuid(), 'correct', 'funding', 'available', new.amount, new.currency,
+                 new.cause_id, new.created_at);
+         update credit_balances set funding = funding - new.amount, available = available + new.amount
+         where account_id = new.account_id and currency = new.currency;
+       end if;
+       return null;`,
+    ),
+  },
+  'forget-refund': {
+    mistake: 'does not pay a cancelled label back',
+    violates: ['ledger is labels'],
+    setupStatements: on(
+      'forget_refund',
+      'before insert on credit_transfers',
+      `if new.act = 'refund' then return null; end if; return new;`,
+    ),
+  },
+  'take-back': {
+    mistake: 'cancels a label that nobody asked to cancel',
+    violates: ['never taken back'],
+    recurringStatement: `
+      with chosen as (
+        select account_id, id, purchase_id from labels l
+        where status = 1 and created_at < now() - interval '2 seconds'
+          and not exists (select from cancellations c where c.account_id = l.account_id and c.label_id = l.id)
+        limit 1
+      ), freed as (
+        update purchases p set owns_shipment = false from chosen
+        where p.account_id = chosen.account_id and p.id = chosen.purchase_id
+      )
+      update labels l set status = 3 from chosen where l.account_id = chosen.account_id and l.id = chosen.id`,
+  },
+  'forget-event': {
+    mistake: 'does not write down that a purchase was sent',
+    violates: ['whole timeline'],
+    setupStatements: on(
+      'forget_event',
+      'before insert on purchase_events',
+      `if new.what = 'sent' and new.id::text like '%7' then return null; end if; return new;`,
+    ),
+  },
+  'stale-label-summary': {
+    mistake: 'goes on showing an order by a label that is cancelled',
+    violates: ['orders agree'],
+    setupStatements: on(
+      'stale_label_summary',
+      'before update on orders',
+      `if new.label_status = 3 then new.label_status := old.label_status; new.status := old.status; end if; return new;`,
+    ),
+  },
+  'forget-question': {
+    mistake: 'never asks a carrier about an unknown outcome',
+    violates: ['nothing stuck'],
+    setupStatements: on(
+      'forget_question',
+      'before update on purchases',
+      `if old.state = 'OutcomeUnknown' and new.state <> 'OutcomeUnknown' then return null; end if; return new;`,
+    ),
+  },
+}

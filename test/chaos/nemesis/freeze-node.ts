@@ -1,0 +1,16 @@
+import type { Nemesis } from './nemesis.ts'
+
+/** Holds a node still, so that its leases run out while it believes that no time has passed. */
+export const freezeNode: Nemesis<{ node: number }> = {
+  name: 'node frozen',
+  plan: (random, options) => ({
+    count: options.freezes,
+    draw: () => ({
+      node: random.below(options.nodes),
+      durationMs: Math.round(options.maxFreezeMs * (0.2 + random.below(800) / 1000)),
+    }),
+  }),
+  start: async (cluster, { node }) => (cluster.nodes.freeze(node) ? 1 : null),
+  stop: async (cluster, { node }) => cluster.nodes.thaw(node),
+  describe: ({ node, durationMs }) => `node ${node} frozen for ${durationMs} ms`,
+}

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Cluster } from '../cluster/open-cluster.ts'
+import { nemeses } from './nemeses.ts'
+import type { Fault } from './nemesis.ts'
+
+/** How far the clients are. */
+export type Progress = { begunOrders(): number; isOver(): boolean }
+
+/**
+ * Injects the planned faults one after the other, each at its point of the run. A fault that lasts is stopped before
+ * the next one starts.
+ *
+ * @returns how many faults of which nemesis hit something
+ */
+export async function injectFaults(
+  cluster: Cluster,
+  faults: readonly Fault[],
+  progress: Progress,
+  say: (line: string) => void,
+): Promise<Map<string, number>> {
+  const injected = new Map<string, number>()
+  for (const fault of faults) {
+    while (progress.begunOrders() < fault.afterOrders && !progress.isOver()) await delay(10)
+    await delay(fault.afterMs)
+    const what = await inject(cluster, fault).catch((error: Error) => {
+      throw new Error(`${fault.nemesis}: ${error.message}`, { cause: error })
+    })
+    if (what) injected.set(fault.nemesis, (injected.get(fault.nemesis) ?? 0) + 1)
+    say(`after ${progress.begunOrders()} orders: ${what ?? `${fault.nemesis}: there was nothing to hit`}`)
+  }
+  return injected
+}
+
+/** @returns what happened, or null where there was nothing to hit */
+async function inject(cluster: Cluster, fault: Fault): Promise<string | null> {
+  const nemesis = nemeses.find(({ name }) => name === fault.nemesis)
+  if (!nemesis) throw new Error('there is no such nemesis')
+  const hit = await nemesis.start(cluster, fault)
+  if (hit === null) return null
+  if (nemesis.stop) {
+    await delay(fault.durationMs)
+    await nemesis.stop(cluster, fault)
+  }
+  return nemesis.describe(fault, hit)
+}

@@ -1,0 +1,21 @@
+import { cutDatabaseSessions } from './cut-database-sessions.ts'
+import { expireTokens } from './expire-tokens.ts'
+import { freezeNode } from './freeze-node.ts'
+import { killCarriers } from './kill-carriers.ts'
+import { killNode } from './kill-node.ts'
+import type { Nemesis } from './nemesis.ts'
+import { refuseConnections } from './refuse-connections.ts'
+import { restartDatabase } from './restart-database.ts'
+import { terminateNode } from './terminate-node.ts'
+
+/** Every kind of fault. A new one goes to the end, so that the faults before it stay what they were for each seed. */
+export const nemeses: readonly Nemesis[] = [
+  killNode,
+  terminateNode,
+  freezeNode,
+  restartDatabase,
+  cutDatabaseSessions,
+  killCarriers,
+  refuseConnections,
+  expireTokens,
+]

@@ -1,0 +1,60 @@
+/** What a run did and found, for people. */
+import { invariants, type Violation } from '../checker/invariants.ts'
+import { type FinalState, isLive, tenThousandths } from '../final-state/final-state.ts'
+import type { Outcome } from '../run-chaos.ts'
+import { storyOf } from './purchase-story.ts'
+
+/** Of each invariant so many violations are shown, and the first of them with the whole story of their purchase. */
+const maxViolationsShown = 12
+const maxStoriesShown = 2
+
+/** The summary, every invariant, and what violates it. */
+export function report(outcome: Outcome): string {
+  const lines = [...summary(outcome), '', ...invariantTable(outcome.violations)]
+  for (const [invariant, violations] of Map.groupBy(outcome.violations, (violation) => violation.invariant)) {
+    lines.push('', `VIOLATED ${invariant}`)
+    for (const [index, { what, purchaseId }] of violations.slice(0, maxViolationsShown).entries()) {
+      lines.push(`  ${what}`)
+      if (purchaseId && index < maxStoriesShown)
+        lines.push(...storyOf(outcome.state, purchaseId).map((line) => `      ${line}`))
+    }
+    if (violations.length > maxViolationsShown) lines.push(`  and ${violations.length - maxViolationsShown} more`)
+  }
+  return lines.join('\n')
+}
+
+function summary({ state, faults, nodeStarts, seconds }: Outcome): string[] {
+  const live = state.labels.filter(isLive)
+  const states = Map.groupBy(state.purchases, (purchase) => purchase.state)
+  const spent = state.balances.reduce((sum, balance) => sum + tenThousandths(balance.spent), 0n)
+  const row = (what: string, value: unknown) => `  ${what.padEnd(48)} ${String(value)}`
+  const known = (map: ReadonlyMap<string, number>) => [...map].toSorted().map(([what, times]) => row(what, times))
+  return [
+    'The service',
+    row('purchases', state.purchases.length),
+    ...[...states].toSorted().map(([name, rows]) => row(`  ${name}`, rows.length)),
+    row('  sent by another node than the one asked', eventCount(state, 'taken over')),
+    row('  of unknown outcome for a while', eventCount(state, 'outcome unknown')),
+    row('labels live / cancelled', `${live.length} / ${state.labels.filter(({ status }) => status === 3).length}`),
+    row('cancellations', state.cancellations.length),
+    row('spent on live labels', Number(spent) / 10_000),
+    'The carriers',
+    row('sold / of these voided', `${state.sales.length} / ${state.sales.filter(({ voidedAt }) => voidedAt).length}`),
+    'The clients were told',
+    ...known(state.history.counts),
+    'Faults',
+    ...known(faults),
+    row('nodes started', nodeStarts),
+    'Seconds',
+    row('clients / recovery / all', `${seconds.clients} / ${seconds.recovery} / ${seconds.all}`),
+  ]
+}
+
+const eventCount = (state: FinalState, what: string) => state.events.filter((event) => event.what === what).length
+
+function invariantTable(violations: readonly Violation[]): string[] {
+  return Object.entries(invariants).map(([invariant, sentence]) => {
+    const times = violations.filter((violation) => violation.invariant === invariant).length
+    return `${times === 0 ? 'holds ' : `VIOLATED ${times} times`} ${invariant.padEnd(24)} ${sentence}`
+  })
+}
