@@ -30,8 +30,8 @@ export type Node = {
   untilUp(): Promise<void>
   /** Ends the node once it is up; it comes back by itself. @returns whether there was one to end */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<boolean>
-  /** Holds the node still. @returns whether there was one to hold */
-  freeze(): boolean
+  /** Holds the node still once it is up. @returns whether there was one to hold */
+  freeze(): Promise<boolean>
   thaw(): void
   starts(): number
   /** Starts it no more. */
@@ -78,6 +78,10 @@ export async function runNode(
     }
   }
   void watch()
+  const nextUp = async () => {
+    for (let waited = 0; !up && waited < 60_000; waited += 50) await delay(50)
+    return up
+  }
 
   return {
     url,
@@ -89,16 +93,15 @@ export async function runNode(
       }
     },
     async end(signal) {
-      for (let waited = 0; !up && waited < 60_000; waited += 50) await delay(50)
-      const child = up
+      const child = await nextUp()
       if (!child) return false
       ending.add(child)
       up = null
       await end(child, signal)
       return true
     },
-    freeze() {
-      frozen = up
+    async freeze() {
+      frozen = await nextUp()
       return frozen?.kill('SIGSTOP') ?? false
     },
     thaw: () => void frozen?.kill('SIGCONT'),

@@ -5,8 +5,8 @@ export type Nodes = {
   urls: readonly string[]
   /** Ends a node once it is up; it comes back by itself. @returns whether there was one to end */
   end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<boolean>
-  /** Holds a node still until it is thawed. @returns whether there was one to hold */
-  freeze(index: number): boolean
+  /** Holds a node still, once it is up, until it is thawed. @returns whether there was one to hold */
+  freeze(index: number): Promise<boolean>
   thaw(index: number): void
   untilAllUp(): Promise<void>
   /** Nodes that were up and ended although nobody ended them, with the last that they said. */

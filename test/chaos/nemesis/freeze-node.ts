@@ -10,7 +10,7 @@ export const freezeNode: Nemesis<{ node: number }> = {
       durationMs: Math.round(options.maxFreezeMs * (0.2 + random.below(800) / 1000)),
     }),
   }),
-  start: async (cluster, { node }) => (cluster.nodes.freeze(node) ? 1 : null),
+  start: async (cluster, { node }) => ((await cluster.nodes.freeze(node)) ? 1 : null),
   stop: async (cluster, { node }) => cluster.nodes.thaw(node),
   describe: ({ node, durationMs }) => `node ${node} frozen for ${durationMs} ms`,
 }
