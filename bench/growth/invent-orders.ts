@@ -114,7 +114,7 @@ function draw(weights: readonly (readonly [number, number])[], random: () => num
 
 /**
  * Statuses and sources, by how often they come. Neither follows the age of an order: every day has
- * all of them, which makes the most tallies for the same number of orders.
+ * all of them, which makes the most counters for the same number of orders.
  */
 const statuses = [
   [4, 70],

@@ -133,7 +133,7 @@ async function totalOf(runtime: Runtime, account: Filled, path: string): Promise
   return data.totalItemsCount
 }
 
-/** The tallies that were derived have to say what counting the orders says. */
+/** The counters that were derived have to say what counting the orders says. */
 async function checkTotal(runtime: Runtime, account: Filled): Promise<number> {
   const { rows } = await runtime.db.pool.query<{ counted: number }>(
     'select count(*) as counted from orders where account_id = $1::uuid and status <> 11',

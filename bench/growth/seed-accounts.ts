@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { granularity } from '#orders/counters.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
 import { copyLine, openCopy } from './copy-rows.ts'
 import {
@@ -28,7 +29,7 @@ const shipmentColumns =
 
 /**
  * Fills accounts with orders spread evenly over the two years until now, as their own tables would hold
- * them: by COPY, noting no changes, and the tallies and the searchable text derived afterwards. The index of the search, which would be made row by row, is dropped first and restored.
+ * them: by COPY, recording no changes, and the counters and the searchable text derived afterwards. The index of the search, which would be made row by row, is dropped first and restored.
  */
 export async function seedAccounts(runtime: Runtime, accounts: readonly { accountId: string; orders: number }[]) {
   const clients = await Promise.all([openClient(runtime), openClient(runtime)])
@@ -38,12 +39,12 @@ export async function seedAccounts(runtime: Runtime, accounts: readonly { accoun
     const restore = await dropIndex(orders, 'order_search_by_text')
     for (const { accountId, orders: count } of accounts) await copyOrders(runtime, orders, shipments, accountId, count)
     const ids = accounts.map(({ accountId }) => accountId)
-    await orders.query(tally, [ids])
+    await orders.query(fillCounters, [ids])
     await orders.query(fillSearch, [ids])
     await orders.query(`set maintenance_work_mem = '512MB'`)
     await orders.query(restore)
     await orders.query('alter table orders enable trigger user')
-    await orders.query('vacuum (analyze) orders, shipments, order_tallies, order_search, order_changes')
+    await orders.query('vacuum (analyze) orders, shipments, order_counters, order_search, order_changes')
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }
@@ -139,14 +140,15 @@ function idAt(ms: number, random: () => number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${low.slice(0, 3)}-${variant}${low.slice(3, 6)}-${high}${end.slice(0, 4)}`
 }
 
-/** What folding every order's change one by one comes to. */
-const tally = `
-  insert into order_tallies (account_id, grain, since, status, source, sub_account_id, orders)
-  select account_id, grain, since, status, source, coalesce(sub_account_id, '00000000-0000-0000-0000-000000000000'),
-         count(*)
-  from orders, lateral (values (0, '-infinity'::timestamptz), (1, date_trunc('day', created_at, 'UTC')),
-                               (2, date_trunc('hour', created_at, 'UTC')),
-                               (3, date_trunc('month', created_at, 'UTC'))) as grains (grain, since)
+/** What rolling up every order's change one by one comes to. */
+const fillCounters = `
+  insert into order_counters (account_id, granularity, since, status, source, sub_account_id, orders)
+  select account_id, granularity, since, status, source,
+         coalesce(sub_account_id, '00000000-0000-0000-0000-000000000000'), count(*)
+  from orders, lateral (values (${granularity.all}, '-infinity'::timestamptz),
+                               (${granularity.day}, date_trunc('day', created_at, 'UTC')),
+                               (${granularity.hour}, date_trunc('hour', created_at, 'UTC')),
+                               (${granularity.month}, date_trunc('month', created_at, 'UTC'))) as span (granularity, since)
   where account_id = any ($1::uuid[])
   group by 1, 2, 3, 4, 5, 6`
 

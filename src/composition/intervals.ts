@@ -1,7 +1,7 @@
 /** How often a node looks for work, where nobody tells it that there is some. */
 
-/** Lists add up what is not folded yet, so this bounds what they add up. */
-export const foldOrderChangesEveryMs = 500
+/** Lists add up what is not rolled up yet, so this bounds what they add up. */
+export const rollUpOrderChangesEveryMs = 500
 export const renderLabelFilesEveryMs = 1_000
 export const recoverPurchasesEveryMs = 5_000
 /** How often top-ups that are due are looked for. */

@@ -1,7 +1,7 @@
 /** What a node does besides answering: jobs of the database's queue, and looking around at intervals. */
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
-import { foldOrderChangesEveryMs, pollTopUpsEveryMs, renderLabelFilesEveryMs } from '#composition/intervals.ts'
+import { pollTopUpsEveryMs, renderLabelFilesEveryMs, rollUpOrderChangesEveryMs } from '#composition/intervals.ts'
 import type { ServiceOptions } from '#composition/service-options.ts'
 import { watchTopUps } from '#credits/top-ups/watch-top-ups.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
@@ -9,7 +9,7 @@ import { type Poller, startPoller } from '#kit/poller.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { renderDueFiles } from '#labels/render-due-files.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
-import { foldOrderChanges } from '#orders/fold-order-changes.ts'
+import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
 import { recoverPurchases } from '#purchases/recover-purchases.ts'
 import { expireRates } from '#rates/expire-rates.ts'
@@ -50,7 +50,7 @@ export async function startWorkers(options: ServiceOptions, deps: ServiceDeps): 
       poll('rendering label files', renderLabelFilesEveryMs, () =>
         renderDueFiles({ db, clock, log, store, converter }),
       ),
-      poll('folding order changes', foldOrderChangesEveryMs, () => foldOrderChanges({ db })),
+      poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],
     topUps: poll('watching top-ups', pollTopUpsEveryMs, () => watchTopUps(topUps)),
   }

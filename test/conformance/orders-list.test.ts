@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import fc from 'fast-check'
 import { createSubAccount } from '#accounts/sub-accounts/sub-accounts.ts'
+import { rollUpChanges } from '#orders/counters-sql.ts'
 import { createOrder } from '#orders/create-order.ts'
-import { foldOrderChanges } from '#orders/fold-order-changes.ts'
 import { type ListOrdersQuery, listOrders } from '#orders/list-orders.ts'
+import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import type { OrderSource } from '#orders/states.ts'
 import { anOrder, type Client, type Json } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
@@ -75,19 +76,19 @@ function expected(seeded: Seeded[], query: ListOrdersQuery) {
 const start = Date.parse('2026-03-01T00:00:00Z')
 const hour = 3_600_000
 
-describe('List: the tallied pages equal a count order by order', () => {
-  for (const [when, fold] of [
-    ['before anything is folded', async () => {}],
-    ['after everything is folded', () => foldOrderChanges({ db: environment.db })],
-    ['half folded', async () => void (await sqlFold(120))],
+describe('List: the counted pages equal a count order by order', () => {
+  for (const [when, rollUp] of [
+    ['before anything is rolled up', async () => {}],
+    ['after everything is rolled up', () => rollUpOrderChanges({ db: environment.db })],
+    ['half rolled up', async () => void (await rollUpSome(120))],
   ] as const) {
     test(when, async () => {
       const node = await environment.openAccount()
       const { accountId } = node
       const { subAccountId } = await createSubAccount(deps(environment.db), { accountId, name: 'North' })
-      // The background folder of the environment's own service would race this test: it is held off by the lock it takes.
+      // The background work of the environment's own service would race this test: it is held off by the lock it takes.
       const holder = await environment.db.pool.connect()
-      await holder.query("select pg_advisory_lock(hashtext('waybill fold order changes'))")
+      await holder.query("select pg_advisory_lock(hashtext('waybill roll up order changes'))")
       const random = fc.sample(fc.integer({ min: 0, max: 70 * 24 * 3600 }), { numRuns: 160, seed: 7 })
       const seeded = await seed(
         accountId,
@@ -95,9 +96,9 @@ describe('List: the tallied pages equal a count order by order', () => {
         (index) => new Date(start + (random[index] as number) * 1000),
         subAccountId,
       )
-      await holder.query("select pg_advisory_unlock(hashtext('waybill fold order changes'))")
+      await holder.query("select pg_advisory_unlock(hashtext('waybill roll up order changes'))")
       holder.release()
-      await fold()
+      await rollUp()
 
       const time = fc.integer({ min: -2, max: 72 * 24 * 4 }).map((quarters) => new Date(start + (quarters * hour) / 4))
       const arbitrary: fc.Arbitrary<ListOrdersQuery> = fc.record({
@@ -128,8 +129,8 @@ describe('List: the tallied pages equal a count order by order', () => {
   }
 })
 
-/** Folds so many changes and no more. */
-const sqlFold = async (most: number) => (await import('#orders/list-sql.ts')).foldChanges(environment.db, most)
+/** Rolls up so many changes and no more. */
+const rollUpSome = (count: number) => rollUpChanges(environment.db, count)
 
 describe('List: the request', { concurrency: 8 }, () => {
   test('answers one page with its totals, and empty pages beyond the last', async () => {
@@ -197,7 +198,7 @@ describe('List: the request', { concurrency: 8 }, () => {
       order.id,
       order.id.toUpperCase(),
     ]
-    for (const round of ['not folded', 'folded']) {
+    for (const round of ['not rolled up', 'rolled up']) {
       for (const term of terms) {
         const page = await list(client, `?search=${encodeURIComponent(term)}`)
         assert.deepEqual([ids(page), page.totalItemsCount], [[order.id], 1], `${round}: ${term}`)
@@ -209,14 +210,14 @@ describe('List: the request', { concurrency: 8 }, () => {
           `${round}: ${term}`,
         )
       }
-      await foldOrderChanges({ db: environment.db })
+      await rollUpOrderChanges({ db: environment.db })
     }
   })
 
-  test('a change of the tracking number is found after it was folded, the old one no more', async () => {
+  test('a change of the tracking number is found after it was rolled up, the old one no more', async () => {
     const client = await environment.openClient()
     const { order, answer } = await client.buyLabel()
-    await foldOrderChanges({ db: environment.db })
+    await rollUpOrderChanges({ db: environment.db })
     await environment.db.pool.query('update orders set tracking_number = $2 where id = $1', [order.id, 'NEW-4711'])
     assert.equal((await list(client, '?search=NEW-4711')).totalItemsCount, 1)
     assert.equal((await list(client, `?search=${answer.body.data.trackingCode}`)).totalItemsCount, 0)

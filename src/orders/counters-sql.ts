@@ -1,0 +1,44 @@
+/** Statements that roll changes of orders up into the list's counters and the text that search looks through. */
+import type { Queryable } from '#kit/postgres.ts'
+import { granularity } from '#orders/counters.ts'
+
+/**
+ * Rolls changes up, at most so many at a time. One process does it at a time; another that comes meanwhile
+ * does nothing.
+ *
+ * @returns how many changes were rolled up
+ */
+export const rollUpChanges = (db: Queryable, maxChanges: number) =>
+  db.query<{ count: number }>({
+    name: 'orders.roll-up-changes',
+    text: `with lock as materialized (
+             select pg_try_advisory_xact_lock(hashtext('waybill roll up order changes')) as is_held
+           ), taken as (
+             delete from order_changes
+             where ctid = any (array(select ctid from order_changes where (select is_held from lock) limit $1::integer))
+             returning *
+           ), counted as (
+             insert into order_counters as t (account_id, granularity, since, status, source, sub_account_id, orders)
+             select account_id, granularity, since, status, source, sub_account_id, sum(change)
+             from taken, lateral (values (${granularity.all}, '-infinity'::timestamptz),
+                                         (${granularity.month}, date_trunc('month', hour, 'UTC')),
+                                         (${granularity.day}, date_trunc('day', hour, 'UTC')),
+                                         (${granularity.hour}, hour)) as span (granularity, since)
+             group by account_id, granularity, since, status, source, sub_account_id
+             having sum(change) <> 0
+             on conflict (account_id, granularity, since, status, source, sub_account_id)
+               do update set orders = t.orders + excluded.orders
+           ), indexed as (
+             insert into order_search as s (account_id, order_id, text)
+             select o.account_id, o.id, order_search_text(o.to_address, o.tracking_number)
+             from (select distinct account_id, order_id from taken) as changed
+             join orders o on o.account_id = changed.account_id and o.id = changed.order_id
+             on conflict (account_id, order_id) do update set text = excluded.text where s.text <> excluded.text
+           )
+           select count(*) as count from taken`,
+    values: [maxChanges],
+  })
+
+/** Frees the room of changes that are rolled up at once; the server's own vacuum comes once a minute. */
+export const vacuumChanges = (db: Queryable) =>
+  db.query({ name: 'orders.vacuum-changes', text: 'vacuum (truncate false) order_changes', values: [] })
