@@ -1,3 +1,4 @@
+import type { PreferredFormat } from '#accounts/preferred-format.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export type AccountRow = { id: string; name: string; label_format: string | null; created_at: Date }
@@ -24,13 +25,13 @@ export const selectAccount = (db: Queryable, accountId: string) =>
   })
 
 export const selectLabelFormat = (db: Queryable, accountId: string) =>
-  db.query<{ label_format: 'PDF' | 'ZPL203DPI' | 'ZPL300DPI' | 'ZPL600DPI' | null }>({
+  db.query<{ label_format: PreferredFormat | null }>({
     name: 'accounts.preferred-label-format',
     text: `select label_format from accounts where id = $1::uuid`,
     values: [accountId],
   })
 
-export const updateLabelFormat = (db: Queryable, accountId: string, format: string | null) =>
+export const updateLabelFormat = (db: Queryable, accountId: string, format: PreferredFormat | null) =>
   db.query<{ id: string }>({
     name: 'accounts.label-format',
     text: `update accounts set label_format = $2::text where id = $1::uuid returning id`,

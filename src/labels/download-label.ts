@@ -36,8 +36,8 @@ export async function readLinkedFile(
   const label = await findLabel(deps, accountId, labelId)
   if (format === 'PNG') return pictureOf(deps, await readReadyFile(deps, label, 'PDF'))
   if (deps.store.link && label.files[format] && label.trackingNumber) {
-    const manners = { mediaType: mediaType(format), fileName: fileName(label.trackingNumber, format) }
-    return { address: await deps.store.link(label, format, manners) }
+    const disposition = { mediaType: mediaType(format), fileName: fileName(label.trackingNumber, format) }
+    return { address: await deps.store.link(label, format, disposition) }
   }
   return readReadyFile(deps, label, format)
 }

@@ -5,8 +5,8 @@ export type StoredLabel = { accountId: string; labelId: string }
 /** Files by their format. */
 export type LabelFiles = Partial<Record<LabelFormat, Uint8Array>>
 
-/** How a file is handed out. */
-export type FileManners = { mediaType: string; fileName: string }
+/** What a file is called where it is handed out. */
+export type Disposition = { mediaType: string; fileName: string }
 
 /** Where label files lie. Files that were put are there, whole, or the put failed. */
 export type LabelStore = {
@@ -16,5 +16,5 @@ export type LabelStore = {
   /** Removes all files of a label; none is no error. */
   remove(label: StoredLabel): Promise<void>
   /** An address at which the store itself hands the file out, for some minutes. */
-  link?(label: StoredLabel, format: LabelFormat, manners: FileManners): Promise<string>
+  link?(label: StoredLabel, format: LabelFormat, disposition: Disposition): Promise<string>
 }

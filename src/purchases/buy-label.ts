@@ -45,7 +45,7 @@ function sendInBackground(deps: PurchaseDeps, purchase: Purchase, shipment: Ship
   })
 }
 
-/** The purchase as it stands when its outcome is in, or when the window ends: then noted as acknowledged. */
+/** The purchase as it stands when its outcome is in, or when the window ends: then it is kept as acknowledged. */
 async function awaitPurchase(deps: PurchaseDeps, purchase: Purchase, until: number): Promise<Purchase> {
   const { accountId, purchaseId } = purchase
   let { hasWaiters } = purchase

@@ -36,6 +36,10 @@ describe('States of a cancellation', () => {
     assert.deepEqual(cancellationMoves.Accepted, [])
   })
 
+  test('a refused one may prove to have been accepted, and nothing else', () => {
+    assert.deepEqual(cancellationMoves.Refused, ['Accepted'])
+  })
+
   test('those that decide are all but the refused, after which the label may be cancelled anew', () => {
     const all = Object.keys(cancellationMoves)
     assert.deepEqual(

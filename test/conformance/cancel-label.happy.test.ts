@@ -46,7 +46,7 @@ describe('Cancelling a label', { concurrency: 8 }, () => {
     assert.equal(await status(), OrderStatus.Packed)
   })
 
-  test('a cancellation is claimed together with its entry in the timeline, or not at all', async () => {
+  test('a cancellation is claimed together with its entry in the event log, or not at all', async () => {
     const client = await environment.openClient()
     const { label } = await client.buyLabel()
     const [{ purchase_id: purchaseId }] = (await environment.db.query<{ purchase_id: string }>({

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { sharedConnections } from '#carriers/connections.ts'
+import { silentLog } from '#kit/log.ts'
+import { getPurchase } from '#purchases/get-purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { recoverPurchases } from '#purchases/recover-purchases.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+// The node of the environment looks around so seldom that the round below is the only one.
+const environment = openTestEnvironment({ recoverEveryMs: 24 * 60 * 60 * 1000 })
+
+const purchaseIdOf = async (labelId: string): Promise<string> => {
+  const { rows } = await environment.db.pool.query('select purchase_id from labels where id = $1', [labelId])
+  return rows[0].purchase_id
+}
+
+test('a purchase that cannot be recovered is logged, and holds up none behind it', async () => {
+  const client = await environment.openClient()
+  const { accountId } = client.account
+  const poisoned = await purchaseIdOf((await client.buyLabel()).label.id)
+  const healthy = await purchaseIdOf((await client.buyLabel()).label.id)
+  // Both were being sent by a node that has died since; the first in the queue is one that no outcome can be written of.
+  for (const [purchaseId, minutesAgo] of [
+    [poisoned, 2],
+    [healthy, 1],
+  ]) {
+    await environment.db.pool.query(
+      `update purchases set state = 'Processing', owner = 'gone', label_id = null,
+                            lease_until = now() - make_interval(mins => $2) where id = $1`,
+      [purchaseId, minutesAgo],
+    )
+  }
+  await environment.db.pool.query(
+    `alter table purchases add constraint poisoned check (id <> '${poisoned}' or state <> 'OutcomeUnknown') not valid`,
+  )
+  const logged: object[] = []
+  const forbidden = (): never => assert.fail('no carrier is called')
+  const recovering: PurchaseDeps = {
+    ...deps(environment.db),
+    log: { ...silentLog, error: (fields) => void logged.push(fields) },
+    carriers: { http: { send: forbidden } } as unknown as PurchaseDeps['carriers'],
+    connections: sharedConnections([]),
+    pubSub: { publish: async () => {}, waitFor: async () => {}, close: async () => {} },
+    node: 'recovering',
+    waitWindowMs: 0,
+    inFlight: new Set(),
+  }
+  await recoverPurchases(recovering)
+
+  const stateOf = async (purchaseId: string) =>
+    (await getPurchase(environment, { accountId, purchaseId }))?.purchase.state
+  assert.equal(await stateOf(healthy), 'OutcomeUnknown')
+  assert.equal(await stateOf(poisoned), 'Processing')
+  assert.deepEqual(
+    logged.map((fields) => (fields as { purchaseId?: string }).purchaseId),
+    [poisoned],
+  )
+})
