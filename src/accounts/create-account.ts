@@ -1,6 +1,6 @@
 import type { Environment } from '#accounts/environment.ts'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
-import { createLegacyKey } from '#accounts/keys/legacy-keys.ts'
+import { createLegacyKey } from '#accounts/keys/create-legacy-key.ts'
 import * as sql from '#accounts/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
@@ -37,7 +37,7 @@ export async function createAccount(
   return deps.db.transaction(async (tx) => {
     await sql.insertAccount(tx, { id: accountId, name: command.name, now: deps.clock.now() })
     const { apiKeyId, apiKey } = await createApiKey({ ...deps, db: tx }, { accountId, name: 'first' })
-    const { key: legacyKey, secret: legacySecret } = await createLegacyKey({ ...deps, db: tx }, accountId)
+    const { key: legacyKey, secret: legacySecret } = await createLegacyKey({ ...deps, db: tx }, { accountId })
     await deps.depositOpeningCredit(tx, accountId, command.credit)
     return { accountId, apiKeyId, apiKey, legacyKey, legacySecret }
   })

@@ -1,8 +1,9 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
-import { exchangeApiKey, type SessionDeps } from '#accounts/sessions/exchange-api-key.ts'
+import { exchangeApiKey } from '#accounts/sessions/exchange-api-key.ts'
 import { refreshSession } from '#accounts/sessions/refresh-session.ts'
 import { revokeSession } from '#accounts/sessions/revoke-session.ts'
+import type { SessionDeps, TokenSession } from '#accounts/sessions/token-session.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok, operation } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
@@ -14,13 +15,23 @@ const Credential = (description: string) => Type.String({ pattern: '\\S', descri
 const ExchangeRequest = Type.Object({ apiKey: Credential('The API key, as it was shown once.') })
 const RefreshRequest = Type.Object({ refreshToken: Credential('The refresh token of the current pair.') })
 
-const TokenSession = Type.Object({
+const TokenSessionAnswer = Type.Object({
   accountId: Type.String({ description: 'Account that the token authenticates as.' }),
   apiKeyId: Type.String({ description: 'The API key used.' }),
   accessToken: Type.String({ description: 'Bearer credential for protected operations.' }),
   refreshToken: Type.String({ description: 'Good for one refresh, or for a revocation.' }),
   accessTokenExpiresAtUtc: UtcTime(),
   refreshTokenExpiresAtUtc: UtcTime(),
+})
+
+const tokenSessionAnswer = ({
+  accessTokenExpiresAt,
+  refreshTokenExpiresAt,
+  ...session
+}: TokenSession): Static<typeof TokenSessionAnswer> => ({
+  ...session,
+  accessTokenExpiresAtUtc: accessTokenExpiresAt.toISOString(),
+  refreshTokenExpiresAtUtc: refreshTokenExpiresAt.toISOString(),
 })
 
 const exchangeBody = bodyReader(ExchangeRequest)
@@ -33,9 +44,10 @@ export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Au
     auth: 'none',
     docs: { operationId: 'exchangeApiKey', summary: 'Exchange an API key for a pair of tokens', tags: ['Tokens'] },
     body: exchangeBody,
-    answers: { 200: Envelope(TokenSession, 'The pair of tokens.') },
+    answers: { 200: Envelope(TokenSessionAnswer, 'The pair of tokens.') },
     failures: [400, 401, 404, 409, 413, 415, 422, 500],
-    handler: async ({ body, subAccountId }) => ok(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId })),
+    handler: async ({ body, subAccountId }) =>
+      ok(tokenSessionAnswer(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId }))),
   })
 
   operation(app, {
@@ -44,9 +56,9 @@ export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Au
     auth: 'none',
     docs: { operationId: 'refreshTokens', summary: 'Spend a refresh token for a new pair', tags: ['Tokens'] },
     body: refreshBody,
-    answers: { 200: Envelope(TokenSession, 'The new pair.') },
+    answers: { 200: Envelope(TokenSessionAnswer, 'The new pair.') },
     failures: [400, 401, 413, 415, 422, 500],
-    handler: async ({ body }) => ok(await refreshSession(deps, body.refreshToken)),
+    handler: async ({ body }) => ok(tokenSessionAnswer(await refreshSession(deps, body))),
   })
 
   operation(app, {
@@ -57,6 +69,9 @@ export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Au
     body: refreshBody,
     answers: { 200: Envelope(Type.Object({ isSuccess: Type.Boolean() }), 'The pair has ended.') },
     failures: [400, 401, 413, 415, 422, 500],
-    handler: async ({ body }) => ok(await revokeSession(deps, body.refreshToken)),
+    handler: async ({ body }) => {
+      await revokeSession(deps, body)
+      return ok({ isSuccess: true })
+    },
   })
 }

@@ -1,7 +1,7 @@
 /** What all commands share: the database they open, how they print, and what their arguments may be. */
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Environment } from '#accounts/environment.ts'
-import { findAccount } from '#accounts/list-accounts.ts'
+import { findAccount } from '#accounts/find-account.ts'
 import { openRuntime } from '#composition/runtime.ts'
 import { type Config, readConfig } from '#config.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -37,7 +37,7 @@ export const createRun =
     }
   }
 
-/** Prints the result: with `--json` as one document, else as lines of `name  value`. */
+/** Prints the result, its times in ISO 8601: with `--json` as one document, else as lines of `name  value`. */
 export function print(program: Command, result: unknown): void {
   if (program.opts().json) return void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
   const rows = Array.isArray(result) ? result : [result]
@@ -52,6 +52,7 @@ export function print(program: Command, result: unknown): void {
 
 function shown(value: unknown): string {
   if (value === null) return '-'
+  if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value) && typeof value[0] === 'object')
     return value.map((one) => `\n    ${JSON.stringify(one)}`).join('')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { listApiKeys, revokeApiKey } from '#accounts/keys/api-keys.ts'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
+import { listApiKeys } from '#accounts/keys/list-api-keys.ts'
+import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
 import { CommandError, existingAccount, name, type Run, uuid } from '#commands/command-line.ts'
 
 export function keyCommands(program: Command, run: Run): void {
@@ -20,7 +21,9 @@ export function keyCommands(program: Command, run: Run): void {
     .command('list')
     .description('the keys of an account, without their secrets')
     .requiredOption('--account <id>', 'the account', uuid)
-    .action((options) => run(async (tools) => listApiKeys(tools, await existingAccount(tools, options.account))))
+    .action((options) =>
+      run(async (tools) => listApiKeys(tools, { accountId: await existingAccount(tools, options.account) })),
+    )
   key
     .command('revoke')
     .description('end a key and all its sessions')

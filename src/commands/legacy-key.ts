@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#accounts/keys/legacy-keys.ts'
+import { createLegacyKey } from '#accounts/keys/create-legacy-key.ts'
+import { listLegacyKeys } from '#accounts/keys/list-legacy-keys.ts'
+import { revokeLegacyKey } from '#accounts/keys/revoke-legacy-key.ts'
 import { CommandError, existingAccount, type Run, uuid } from '#commands/command-line.ts'
 
 function legacyKey(text: string): string {
@@ -13,12 +15,16 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     .command('create')
     .description('make a pair; the secret is shown this once')
     .requiredOption('--account <id>', 'the account', uuid)
-    .action((options) => run(async (tools) => createLegacyKey(tools, await existingAccount(tools, options.account))))
+    .action((options) =>
+      run(async (tools) => createLegacyKey(tools, { accountId: await existingAccount(tools, options.account) })),
+    )
   key
     .command('list')
     .description('the pairs of an account, without their secrets')
     .requiredOption('--account <id>', 'the account', uuid)
-    .action((options) => run(async (tools) => listLegacyKeys(tools, await existingAccount(tools, options.account))))
+    .action((options) =>
+      run(async (tools) => listLegacyKeys(tools, { accountId: await existingAccount(tools, options.account) })),
+    )
   key
     .command('revoke')
     .description('end a pair')

@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#accounts/sub-accounts/sub-accounts.ts'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-active.ts'
+import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
 import { carriers } from '#carriers/registry.ts'
 import { CommandError, existingAccount, name, type Run, uuid } from '#commands/command-line.ts'
 

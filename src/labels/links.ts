@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
+import { deriveKey, sameHash } from '#kit/crypto.ts'
 import { isUuid } from '#kit/ids.ts'
-import { deriveKey, sameHash } from '#kit/secrets.ts'
 import { type LabelFormat, type LinkedFormat, labelFormats, linkedFormats } from '#labels/formats.ts'
 
 /** Makes the temporary link to one file of a label. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { createSubAccount } from '#accounts/sub-accounts/sub-accounts.ts'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { anOrder, type Client } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'

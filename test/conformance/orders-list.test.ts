@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import fc from 'fast-check'
-import { createSubAccount } from '#accounts/sub-accounts/sub-accounts.ts'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
 import { rollUpChanges } from '#orders/counters-sql.ts'
 import { createOrder } from '#orders/create-order.ts'
 import { type ListOrdersQuery, listOrders } from '#orders/list-orders.ts'

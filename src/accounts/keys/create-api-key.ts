@@ -1,17 +1,17 @@
 import type { Environment } from '#accounts/environment.ts'
-import { credentialPrefix } from '#accounts/keys/credentials.ts'
-import * as sql from '#accounts/sql.ts'
+import { newCredential } from '#accounts/keys/credentials.ts'
+import * as sql from '#accounts/keys/sql.ts'
 import type { Clock } from '#kit/clock.ts'
+import { hashSecret } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { hashSecret, newSecret } from '#kit/secrets.ts'
 
 /** Makes an API key. The key in the answer is shown this once; only its hash is kept. */
 export async function createApiKey(
   deps: { db: Queryable; clock: Clock; ids: Ids; environment: Environment },
   command: { accountId: string; name: string },
 ): Promise<{ apiKeyId: string; apiKey: string }> {
-  const apiKey = newSecret(credentialPrefix('apiKey', deps.environment))
+  const apiKey = newCredential('apiKey', deps.environment)
   const apiKeyId = deps.ids()
   await sql.insertApiKey(deps.db, {
     accountId: command.accountId,

@@ -1,6 +1,6 @@
 import type { Environment } from '#accounts/environment.ts'
+import { newSecret, secretPrefix } from '#accounts/keys/secret-format.ts'
 import { serviceError } from '#errors/service-error.ts'
-import { secretPrefix } from '#kit/secrets.ts'
 
 /** The kinds of secret that an account's people and programs hold. */
 export type CredentialKind = 'apiKey' | 'access' | 'refresh' | 'console'
@@ -9,14 +9,18 @@ const kindMark: Record<CredentialKind, string> = { apiKey: '', access: '_at', re
 const environmentMark: Record<Environment, string> = { sandbox: 'sandbox', production: 'live' }
 
 /** `waybill_sandbox`, `waybill_live_at`: tells a reader, and a secret scanner, what was found. */
-export const credentialPrefix = (kind: CredentialKind, environment: Environment): string =>
+const credentialPrefix = (kind: CredentialKind, environment: Environment): string =>
   `waybill${kindMark[kind]}_${environmentMark[environment]}`
+
+export const newCredential = (kind: CredentialKind, environment: Environment): string =>
+  newSecret(credentialPrefix(kind, environment))
 
 /**
  * Checks a credential's form before any look-up.
  *
  * @returns which of the accepted kinds it is
- * @throws ServiceError 401 where it is malformed, of another kind or of the other environment
+ * @throws ServiceError `Auth.CredentialInvalid` where it is malformed or of another kind, `Auth.EnvironmentMismatch`
+ *   where it is of the other environment
  */
 export function readCredential<Kind extends CredentialKind>(
   secret: string,

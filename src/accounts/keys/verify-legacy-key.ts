@@ -1,6 +1,6 @@
-import * as sql from '#accounts/sql.ts'
+import * as sql from '#accounts/keys/sql.ts'
+import { hashSecret, sameHash } from '#kit/crypto.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { hashSecret, sameHash } from '#kit/secrets.ts'
 
 /** Compared where no key is found, so that an unknown key takes as long as a wrong secret. */
 const nobody = hashSecret('')

@@ -1,52 +1,55 @@
 import type { Actor } from '#accounts/actor.ts'
 import type { Environment } from '#accounts/environment.ts'
 import { readCredential } from '#accounts/keys/credentials.ts'
-import * as sql from '#accounts/sql.ts'
+import * as sql from '#accounts/sessions/sql.ts'
 import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
+import { hashSecret } from '#kit/crypto.ts'
 import type { Database } from '#kit/postgres.ts'
-import { hashSecret } from '#kit/secrets.ts'
 
 /**
- * How long an answer of the database is believed. A revocation on another node takes effect after
- * this time at the latest; the promise to the world is one second.
+ * How long an answer of the database is used. A revocation on another node takes effect after this time at the latest;
+ * the promise to the world is one second.
  */
-const believedMs = 500
-const mostRemembered = 10_000
+const cacheTtlMs = 500
+const maxCached = 10_000
 
 export type Authenticator = {
   /**
    * @returns the account and key behind an access token; null for a session of the web application
-   * @throws ServiceError 401
+   * @throws ServiceError `Auth.*`
    */
   authenticate(token: string): Promise<Actor | null>
+  /** Asks the database again about the access token of that hash. */
   forget(accessHash: Buffer): void
 }
 
-type Known = { at: number; hash: Buffer; session: Promise<sql.SessionRow | undefined> }
+type Cached = { at: number; session: Promise<sql.SessionRow | undefined> }
 
 /** Looks access tokens up, each at most once in half a second however many requests carry it. */
 export function createAuthenticator(deps: { db: Database; clock: Clock; environment: Environment }): Authenticator {
-  const known = new Map<string, Known>()
+  /** By the token's hash: the token itself is kept nowhere. */
+  const cache = new Map<string, Cached>()
+  const keyOf = (hash: Buffer): string => hash.toString('base64')
 
-  function look(token: string, now: number): Promise<sql.SessionRow | undefined> {
-    const hash = hashSecret(token)
+  function lookUp(hash: Buffer, now: number): Promise<sql.SessionRow | undefined> {
+    const key = keyOf(hash)
     const session = sql.selectSession(deps.db, hash).then(
       ([row]) => row,
       (error: unknown) => {
-        known.delete(token)
+        cache.delete(key)
         throw error
       },
     )
     // Maps keep the order of insertion: dropping the first drops the one looked up longest ago.
-    known.delete(token)
-    if (known.size >= mostRemembered) known.delete(known.keys().next().value as string)
-    known.set(token, { at: now, hash, session })
+    cache.delete(key)
+    if (cache.size >= maxCached) cache.delete(cache.keys().next().value as string)
+    cache.set(key, { at: now, session })
     return session
   }
 
-  async function checkConsoleSession(token: string, now: Date): Promise<null> {
-    const [session] = await sql.selectConsoleSession(deps.db, hashSecret(token))
+  async function checkConsoleSession(hash: Buffer, now: Date): Promise<null> {
+    const [session] = await sql.selectConsoleSession(deps.db, hash)
     if (!session) throw serviceError('Auth.CredentialInvalid')
     if (session.expires_at <= now) throw serviceError('Auth.CredentialExpired')
     return null
@@ -55,19 +58,20 @@ export function createAuthenticator(deps: { db: Database; clock: Clock; environm
   return {
     async authenticate(token) {
       const now = deps.clock.now()
-      const remembered = known.get(token)
-      const believed = remembered && now.getTime() - remembered.at < believedMs
-      if (!believed && readCredential(token, deps.environment, ['access', 'console']) === 'console') {
-        return checkConsoleSession(token, now)
+      const hash = hashSecret(token)
+      const cached = cache.get(keyOf(hash))
+      const isFresh = cached && now.getTime() - cached.at < cacheTtlMs
+      if (!isFresh && readCredential(token, deps.environment, ['access', 'console']) === 'console') {
+        return checkConsoleSession(hash, now)
       }
-      const session = await (believed ? remembered.session : look(token, now.getTime()))
+      const session = await (isFresh ? cached.session : lookUp(hash, now.getTime()))
       if (!session) throw serviceError('Auth.CredentialInvalid')
       if (session.revoked) throw serviceError('Auth.CredentialRevoked')
       if (session.access_expires_at <= now) throw serviceError('Auth.CredentialExpired')
       return { accountId: session.account_id, apiKeyId: session.api_key_id }
     },
     forget(accessHash) {
-      for (const [token, { hash }] of known) if (hash.equals(accessHash)) known.delete(token)
+      cache.delete(keyOf(accessHash))
     },
   }
 }

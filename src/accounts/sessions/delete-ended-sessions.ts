@@ -1,4 +1,4 @@
-import * as sql from '#accounts/sql.ts'
+import * as sql from '#accounts/sessions/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

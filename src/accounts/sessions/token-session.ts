@@ -1,40 +1,51 @@
 import type { Environment } from '#accounts/environment.ts'
-import { credentialPrefix } from '#accounts/keys/credentials.ts'
-import type { NewSession } from '#accounts/sql.ts'
+import { newCredential } from '#accounts/keys/credentials.ts'
+import type { NewSession } from '#accounts/sessions/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import { hashSecret } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
-import { hashSecret, newSecret } from '#kit/secrets.ts'
+import type { Database } from '#kit/postgres.ts'
 
 export type TokenLifetimes = { accessSeconds: number; refreshSeconds: number }
 
-/** What a token exchange and a refresh answer with. */
+export type SessionDeps = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  environment: Environment
+  lifetimes: TokenLifetimes
+}
+
+/** A pair of tokens: the one calls, the other is good for the next pair. */
 export type TokenSession = {
   accountId: string
   apiKeyId: string
   accessToken: string
   refreshToken: string
-  accessTokenExpiresAtUtc: string
-  refreshTokenExpiresAtUtc: string
+  accessTokenExpiresAt: Date
+  refreshTokenExpiresAt: Date
 }
 
-/** A fresh pair of tokens: what is stored of it, and how it reads once its owner is known. */
-export function mintSession(ids: Ids, environment: Environment, lifetimes: TokenLifetimes, now: Date) {
-  const accessToken = newSecret(credentialPrefix('access', environment))
-  const refreshToken = newSecret(credentialPrefix('refresh', environment))
-  const row: NewSession = {
-    id: ids(),
-    accessHash: hashSecret(accessToken),
-    refreshHash: hashSecret(refreshToken),
-    now,
-    accessExpiresAt: new Date(now.getTime() + lifetimes.accessSeconds * 1000),
-    refreshExpiresAt: new Date(now.getTime() + lifetimes.refreshSeconds * 1000),
+/** A fresh pair of tokens, whose owner is known once it is kept. Only hashes of it are. */
+export function newTokenPair(deps: Omit<SessionDeps, 'db'>): {
+  row: NewSession
+  sessionOf(owner: { account_id: string; api_key_id: string }): TokenSession
+} {
+  const now = deps.clock.now()
+  const accessToken = newCredential('access', deps.environment)
+  const refreshToken = newCredential('refresh', deps.environment)
+  const accessTokenExpiresAt = new Date(now.getTime() + deps.lifetimes.accessSeconds * 1000)
+  const refreshTokenExpiresAt = new Date(now.getTime() + deps.lifetimes.refreshSeconds * 1000)
+  const pair = { accessToken, refreshToken, accessTokenExpiresAt, refreshTokenExpiresAt }
+  return {
+    row: {
+      id: deps.ids(),
+      accessHash: hashSecret(accessToken),
+      refreshHash: hashSecret(refreshToken),
+      now,
+      accessExpiresAt: accessTokenExpiresAt,
+      refreshExpiresAt: refreshTokenExpiresAt,
+    },
+    sessionOf: (owner) => ({ accountId: owner.account_id, apiKeyId: owner.api_key_id, ...pair }),
   }
-  const answer = (accountId: string, apiKeyId: string): TokenSession => ({
-    accountId,
-    apiKeyId,
-    accessToken,
-    refreshToken,
-    accessTokenExpiresAtUtc: row.accessExpiresAt.toISOString(),
-    refreshTokenExpiresAtUtc: row.refreshExpiresAt.toISOString(),
-  })
-  return { row, answer }
 }

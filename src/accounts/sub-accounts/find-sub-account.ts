@@ -1,9 +1,9 @@
 import type { Scope } from '#accounts/actor.ts'
-import * as sql from '#accounts/sql.ts'
+import * as sql from '#accounts/sub-accounts/sql.ts'
 import { serviceError } from '#errors/service-error.ts'
 import type { Database } from '#kit/postgres.ts'
 
-/** @throws ServiceError 404 for one that the account lacks, 409 for one that is not active */
+/** @throws ServiceError `SubAccount.NotFound` or `SubAccount.Inactive` */
 export async function findSubAccount(deps: { db: Database }, accountId: string, subAccountId: string): Promise<Scope> {
   const [found] = await sql.selectSubAccount(deps.db, accountId, subAccountId)
   if (!found) throw serviceError('SubAccount.NotFound')

@@ -12,7 +12,7 @@ import { createHmac } from 'node:crypto'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { sameSecret } from '#kit/secrets.ts'
+import { sameSecret } from '#kit/crypto.ts'
 import { callJson, ok, unavailable } from '#payments/json-call.ts'
 import { type Coin, coinDecimals, type PaymentProvider } from '#payments/payment-provider.ts'
 

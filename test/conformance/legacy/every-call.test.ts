@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import test, { describe } from 'node:test'
-import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#accounts/keys/legacy-keys.ts'
+import { createLegacyKey } from '#accounts/keys/create-legacy-key.ts'
+import { listLegacyKeys } from '#accounts/keys/list-legacy-keys.ts'
+import { revokeLegacyKey } from '#accounts/keys/revoke-legacy-key.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { aParcelByForm, createLegacyClient, type LegacyAnswer, readLegacyAnswer } from '../../support/legacy-client.ts'
@@ -55,7 +57,7 @@ describe('Key and secret', { concurrency: 8 }, () => {
   test('an account has several pairs; a revoked one ends and the others go on', async () => {
     const { account, pair } = await caller()
     const deps = { db: environment.db, clock: systemClock, ids: systemIds }
-    const second = await createLegacyKey(deps, account.accountId)
+    const second = await createLegacyKey(deps, account)
     const credits = (given: { key: string; secret: string }) =>
       send('/api/get-credits', { body: new URLSearchParams({ key: given.key, secret: given.secret }) })
     assert.deepEqual((await credits(second)).body, { credits: '10000.00' })
@@ -64,7 +66,7 @@ describe('Key and secret', { concurrency: 8 }, () => {
     assert.equal(await revokeLegacyKey(deps, command), true)
     assert.equal((await credits(second)).text, notVerified)
     assert.equal((await credits(pair)).status, 200)
-    const listed = await listLegacyKeys(deps, account.accountId)
+    const listed = await listLegacyKeys(deps, account)
     assert.deepEqual(
       listed.map(({ key, revokedAt }) => [key, revokedAt !== null]),
       [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSeal } from '#kit/seal.ts'
+import { createSeal, deriveKey, hashSecret, sameHash, sameSecret } from '#kit/crypto.ts'
 
 const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
@@ -26,4 +26,17 @@ test('another row, another purpose, another key and any changed byte do not open
     assert.throws(() => seal.open(changed, 'row 1'))
   }
   assert.throws(() => seal.open(Buffer.alloc(0), 'row 1'))
+})
+
+test('a hash is SHA-256, and equal secrets alone compare as the same', () => {
+  assert.equal(hashSecret('abc').toString('hex'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  assert.deepEqual([sameSecret('abc', 'abc'), sameSecret('abc', 'abd'), sameSecret('abc', '')], [true, false, false])
+  assert.equal(sameHash(hashSecret('abc'), hashSecret('abc').subarray(1)), false)
+})
+
+test('a key is another for another purpose and another secret', () => {
+  const keys = [deriveKey(old, 'links'), deriveKey(old, 'tokens'), deriveKey(fresh, 'links')]
+  assert.equal(new Set(keys.map((key) => key.toString('hex'))).size, 3)
+  assert.deepEqual(deriveKey(old, 'links'), keys[0])
+  assert.equal(keys[0]?.length, 32)
 })

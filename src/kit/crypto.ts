@@ -1,5 +1,25 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { deriveKey } from '#kit/secrets.ts'
+/** Secrets hashed, compared and derived, and what is kept at rest encrypted. */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Bytes that nobody can guess. */
+export const secureBytes = (count: number): Buffer => randomBytes(count)
+
+/**
+ * SHA-256 of a secret: what is stored and looked up. The secrets are random and long, so a slow
+ * hash would add nothing, and an index on the digest tells a timing attacker nothing of the secret.
+ */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** A key for one purpose, of 32 bytes, that tells nothing of the deployment's secret key or of its other keys. */
+export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+
+/** Compares digests in a time that does not depend on where the two differ. */
+export const sameHash = (left: Buffer, right: Buffer): boolean =>
+  left.length === right.length && timingSafeEqual(left, right)
+
+/** Compares in a time that does not depend on where the two differ. */
+export const sameSecret = (left: string, right: string): boolean => sameHash(hashSecret(left), hashSecret(right))
 
 /** Encrypts what is kept at rest: AES-256-GCM under keys derived from the deployment's secret keys. */
 export type Seal = {
