@@ -1,10 +1,10 @@
-import { settingsOf } from '#carrier-accounts/credentials.ts'
+import { sealContext } from '#carrier-accounts/credentials.ts'
 import * as sql from '#carrier-accounts/sql.ts'
 import type { Carrier } from '#carriers/carrier.ts'
 import type { Clock } from '#kit/clock.ts'
+import type { Seal } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database } from '#kit/postgres.ts'
-import type { Seal } from '#kit/seal.ts'
+import type { Database, Transaction } from '#kit/postgres.ts'
 
 export type ConnectCommand = {
   /** Null: for every account. */
@@ -24,19 +24,20 @@ export async function connectCarrier(
   deps: { db: Database; clock: Clock; ids: Ids; seal: Seal },
   command: ConnectCommand,
 ): Promise<{ carrierAccountId: string }> {
-  const { accountId, carrier, name, baseUrl, credentials } = command
-  const [known] = await sql.selectIdOfName(deps.db, accountId, carrier.id, name)
-  const id = known?.id ?? deps.ids()
-  const [kept] = await sql.upsertCarrierAccount(deps.db, {
-    id,
-    accountId,
-    carrier: carrier.id,
-    name,
-    baseUrl,
-    credentials: deps.seal.close(JSON.stringify(credentials), settingsOf(id)),
-    now: deps.clock.now(),
+  const { accountId, carrier, name, baseUrl } = command
+  const keep = async (tx: Transaction, id: string) => {
+    const credentials = deps.seal.close(JSON.stringify(command.credentials), sealContext(id))
+    const account = { id, accountId, carrier: carrier.id, name, baseUrl, credentials, now: deps.clock.now() }
+    const [kept] = await sql.upsertCarrierAccount(tx, account)
+    return kept?.id ?? id
+  }
+  return deps.db.transaction(async (tx) => {
+    const [known] = await sql.selectIdOfName(tx, accountId, carrier.id, name)
+    const id = known?.id ?? deps.ids()
+    const keptId = await keep(tx, id)
+    // Somebody else connected that name in between: their id stands, and what is kept under it is sealed for it. Now
+    // that its row is ours to the end of the transaction, and since none is ever deleted, nobody comes in between again.
+    if (keptId !== id) await keep(tx, keptId)
+    return { carrierAccountId: keptId }
   })
-  // Somebody else connected that name in between: their id stands, and sealed for it all must be.
-  if (kept && kept.id !== id) return connectCarrier(deps, command)
-  return { carrierAccountId: id }
 }

@@ -1,11 +1,11 @@
 import type { Carrier } from '#carriers/carrier.ts'
-import { createSeal, type Seal } from '#kit/seal.ts'
+import { createSeal, type Seal } from '#kit/crypto.ts'
 
 /** What credentials and tokens of carriers are sealed by. */
 export const credentialSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'carrier accounts')
 
-/** What sealed credentials belong to. */
-export const settingsOf = (carrierAccountId: string): string => `carrier account ${carrierAccountId}`
+/** What sealed credentials belong to: moved to another row they do not open. */
+export const sealContext = (carrierAccountId: string): string => `carrier account ${carrierAccountId}`
 
 /** @returns what is wrong with the fields for the carrier, each in a sentence; none when all is well */
 export function checkCredentials(carrier: Carrier, credentials: Readonly<Record<string, string>>): string[] {

@@ -1,9 +1,20 @@
 import * as sql from '#carrier-accounts/sql.ts'
-import type { Clock } from '#kit/clock.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** All carrier accounts, without their credentials. */
-export async function listCarrierAccounts(deps: { db: Queryable }) {
+/** An account at a carrier, without its credentials. */
+export type CarrierAccountSummary = {
+  carrierAccountId: string
+  /** Null: the operator's own, for every account. */
+  accountId: string | null
+  carrier: string
+  name: string
+  baseUrl: string
+  connected: boolean
+  updatedAt: Date
+}
+
+/** All of the deployment, the operator's first. For operators. */
+export async function listCarrierAccounts(deps: { db: Queryable }): Promise<CarrierAccountSummary[]> {
   const rows = await sql.selectAll(deps.db)
   return rows.map((row) => ({
     carrierAccountId: row.id,
@@ -12,11 +23,6 @@ export async function listCarrierAccounts(deps: { db: Queryable }) {
     name: row.name,
     baseUrl: row.base_url,
     connected: row.connected,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updated_at,
   }))
-}
-
-/** No rates come from it and nothing is bought through it any more. @returns false where there is none */
-export async function disconnectCarrier(deps: { db: Queryable; clock: Clock }, id: string): Promise<boolean> {
-  return (await sql.disconnect(deps.db, id, deps.clock.now())).length > 0
 }

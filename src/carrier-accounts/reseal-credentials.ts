@@ -1,7 +1,7 @@
-import { settingsOf } from '#carrier-accounts/credentials.ts'
+import { sealContext } from '#carrier-accounts/credentials.ts'
 import * as sql from '#carrier-accounts/sql.ts'
+import type { Seal } from '#kit/crypto.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import type { Seal } from '#kit/seal.ts'
 
 /**
  * Seals all credentials by the newest key, so that older keys can be given up.
@@ -12,8 +12,8 @@ export async function resealCredentials(deps: { db: Queryable; seal: Seal }): Pr
   let count = 0
   for (const { id, credentials } of await sql.selectAll(deps.db)) {
     if (deps.seal.isFresh(credentials)) continue
-    const text = deps.seal.open(credentials, settingsOf(id))
-    await sql.replaceSealed(deps.db, id, credentials, deps.seal.close(text, settingsOf(id)))
+    const text = deps.seal.open(credentials, sealContext(id))
+    await sql.replaceSealed(deps.db, id, credentials, deps.seal.close(text, sealContext(id)))
     count += 1
   }
   return count

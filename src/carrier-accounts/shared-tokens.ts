@@ -1,12 +1,12 @@
 import * as sql from '#carrier-accounts/sql.ts'
 import type { AccessTokens } from '#carriers/carrier.ts'
 import type { Clock } from '#kit/clock.ts'
+import type { Seal } from '#kit/crypto.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
-import type { Seal } from '#kit/seal.ts'
 
 /** With less left of its life than this a token of another node is not worth taking. */
-const leastLifeMs = 120_000
+const minLifeMs = 120_000
 
 /**
  * Access tokens that all nodes share: kept in this node's memory, and behind that sealed in the database, so that a
@@ -24,7 +24,7 @@ export function createSharedTokens(
     const [kept] = await sql.selectToken(deps.db, key, now)
     const leftMs = kept ? kept.expires_at.getTime() - now.getTime() : 0
     const refused = refusedAt.get(key)
-    if (!kept || leftMs < leastLifeMs || (refused && kept.fetched_at <= refused)) return null
+    if (!kept || leftMs < minLifeMs || (refused && kept.fetched_at <= refused)) return null
     return { token: deps.seal.open(kept.token, key), expiresInSeconds: leftMs / 1000 }
   }
 

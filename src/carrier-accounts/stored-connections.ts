@@ -1,18 +1,18 @@
-import { settingsOf } from '#carrier-accounts/credentials.ts'
+import { sealContext } from '#carrier-accounts/credentials.ts'
 import * as sql from '#carrier-accounts/sql.ts'
 import type { Carrier } from '#carriers/carrier.ts'
 import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
 import type { Clock } from '#kit/clock.ts'
+import type { Seal } from '#kit/crypto.ts'
 import { isUuid } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
-import type { Seal } from '#kit/seal.ts'
 
 /** What was connected elsewhere is used here after so long at the latest. */
-const freshForMs = 5_000
-const mostKept = 10_000
+const cacheTtlMs = 5_000
+const maxCached = 10_000
 
-type Kept = { rows: Promise<sql.CarrierAccountRow[]>; until: number }
+type Cached = { rows: Promise<sql.CarrierAccountRow[]>; until: number }
 
 /**
  * The carrier accounts that were connected: an account's own and the operator's. A carrier that an account
@@ -23,16 +23,16 @@ export function storedConnections(
   deps: { db: Database; clock: Clock; seal: Seal; log: Logger; known: readonly Carrier[] },
   others: CarrierConnections,
 ): CarrierConnections {
-  const kept = new Map<string, Kept>()
+  const cached = new Map<string, Cached>()
 
   async function rowsOf(accountId: string): Promise<sql.CarrierAccountRow[]> {
     const now = deps.clock.now().getTime()
-    const known = kept.get(accountId)
+    const known = cached.get(accountId)
     if (known && now < known.until) return known.rows
-    if (kept.size >= mostKept) kept.clear()
+    if (cached.size >= maxCached) cached.clear()
     const rows = sql.selectUsable(deps.db, accountId)
-    kept.set(accountId, { rows, until: now + freshForMs })
-    rows.catch(() => kept.delete(accountId))
+    cached.set(accountId, { rows, until: now + cacheTtlMs })
+    rows.catch(() => cached.delete(accountId))
     return rows
   }
 
@@ -40,7 +40,7 @@ export function storedConnections(
     const carrier = deps.known.find(({ id }) => id === row.carrier)
     if (!carrier) return null
     try {
-      const credentials = JSON.parse(deps.seal.open(row.credentials, settingsOf(row.id)))
+      const credentials = JSON.parse(deps.seal.open(row.credentials, sealContext(row.id)))
       return { carrier, account: { id: row.id, baseUrl: row.base_url, credentials } }
     } catch (error) {
       deps.log.error({ err: error, carrierAccountId: row.id }, 'carrier credentials cannot be opened')
@@ -65,7 +65,7 @@ export function storedConnections(
       let row = await lookUp()
       if (!row && isUuid(carrierAccountId)) {
         // Another node may have quoted from one that was connected since this one looked.
-        kept.delete(accountId)
+        cached.delete(accountId)
         row = await lookUp()
       }
       return row ? connectionOf(row) : others.find(accountId, carrierId, carrierAccountId)

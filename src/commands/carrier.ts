@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
 import { checkCredentials, credentialSeal } from '#carrier-accounts/credentials.ts'
-import { disconnectCarrier, listCarrierAccounts } from '#carrier-accounts/manage-carrier-accounts.ts'
+import { disconnectCarrier } from '#carrier-accounts/disconnect-carrier.ts'
+import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import { storedConnections } from '#carrier-accounts/stored-connections.ts'
 import { type CarrierTest, testCarrier } from '#carrier-accounts/test-carrier.ts'
 import type { Carrier } from '#carriers/carrier.ts'
@@ -138,7 +139,7 @@ export function carrierCommands(program: Command, run: Run): void {
     .requiredOption('--id <id>', 'the carrier account', uuid)
     .action((options) =>
       run(async (tools) => {
-        if (!(await disconnectCarrier(tools, options.id))) {
+        if (!(await disconnectCarrier(tools, { carrierAccountId: options.id }))) {
           throw new CommandError(`There is no carrier account ${options.id}.`)
         }
         return { carrierAccountId: options.id, connected: false }

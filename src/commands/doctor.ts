@@ -1,6 +1,6 @@
 /** What `waybill doctor` looks at, each with its finding. */
 import { access, constants } from 'node:fs/promises'
-import { listCarrierAccounts } from '#carrier-accounts/manage-carrier-accounts.ts'
+import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
 import { openRuntime } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
 import { checkCredentials, credentialSeal } from '#carrier-accounts/credentials.ts'
-import { disconnectCarrier, listCarrierAccounts } from '#carrier-accounts/manage-carrier-accounts.ts'
+import { disconnectCarrier } from '#carrier-accounts/disconnect-carrier.ts'
+import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
 import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
 import { testCarrier } from '#carrier-accounts/test-carrier.ts'
@@ -63,7 +64,7 @@ describe('Carrier accounts', () => {
       [shipmentRates[0].shipmentId],
     )
     assert.equal(rows.length, 2)
-    assert.equal(await disconnectCarrier(deps(environment.db), first.carrierAccountId), true)
+    assert.equal(await disconnectCarrier(deps(environment.db), first), true)
     const node = await environment.startNode()
     try {
       const fresh = await client.post(`${node.url}/api/v2/orders`, { order: anOrder() })
@@ -121,6 +122,22 @@ describe('Carrier accounts', () => {
     const client = await environment.openClient()
     const before = await connect(client.account.accountId)
     assert.deepEqual(await connect(client.account.accountId, 'main', usps, { ...credentials, clientId: 'new' }), before)
+  })
+
+  test('of many who connect one name at once all get its one id, and what is kept opens', async () => {
+    const { account } = await environment.openClient()
+    const connecting = Array.from({ length: 8 }, (_, index) =>
+      connect(account.accountId, 'main', usps, { ...credentials, clientId: `merchant ${index}` }),
+    )
+    const ids = new Set((await Promise.all(connecting)).map(({ carrierAccountId }) => carrierAccountId))
+    assert.equal(ids.size, 1)
+    const { rows } = await environment.db.pool.query(
+      'select id, credentials from carrier_accounts where account_id = $1',
+      [account.accountId],
+    )
+    assert.equal(rows.length, 1)
+    assert.ok(ids.has(rows[0].id))
+    assert.match(seal.open(rows[0].credentials, `carrier account ${rows[0].id}`), /"clientId":"merchant \d"/)
   })
 
   test('fields are checked by name', () => {
