@@ -23,6 +23,13 @@ const addressFields = {
 }
 
 export function orderRoutes(app: FastifyInstance, pool: pg.Pool, accountId: string): void {
+  createRoute(app, pool, accountId)
+  getRoute(app, pool, accountId)
+  listRoute(app, pool, accountId)
+  moveRoute(app, pool, accountId)
+}
+
+function createRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void {
   app.post('/api/v1/orders', async (request, reply) => {
     const { fromAddress, toAddress, shipments } = request.body as Trusted
     const now = new Date()
@@ -69,7 +76,9 @@ export function orderRoutes(app: FastifyInstance, pool: pg.Pool, accountId: stri
     const data = { id: orderId, status: 0, isReturn: false, ...times, ...addresses, shipments: [shipment] }
     return reply.code(201).send({ success: true, data, errors: null })
   })
+}
 
+function getRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void {
   app.get('/api/v1/orders/:orderId', async (request) => {
     const { rows } = await pool.query({
       name: 'get',
@@ -117,7 +126,9 @@ export function orderRoutes(app: FastifyInstance, pool: pg.Pool, accountId: stri
     }
     return { success: true, data, errors: null }
   })
+}
 
+function listRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void {
   app.get('/api/v1/orders', async () => {
     const { rows } = await pool.query({
       name: 'list',
@@ -149,7 +160,9 @@ export function orderRoutes(app: FastifyInstance, pool: pg.Pool, accountId: stri
     const page = { pageNumber: 1, pageSize: 25, totalItemsCount: total, totalPages, hasNext: true, hasPrevious: false }
     return { success: true, data: { items, ...page }, errors: null }
   })
+}
 
+function moveRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void {
   app.patch('/api/v1/orders/:orderId/status', async (request) => {
     const { orderId } = request.params as Trusted
     const { status } = request.body as Trusted

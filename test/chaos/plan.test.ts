@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { invariants } from './checker/invariants.ts'
+import { mutants } from './mutants/mutants.ts'
+import { nemeses } from './nemesis/nemeses.ts'
+import { planRun } from './plan/plan-run.ts'
+import { smallRun } from './prove-checker.ts'
+
+const faults = { kills: 5, terminations: 2, freezes: 2, databaseRestarts: 3, otherFaults: 2 }
+
+test('a seed plans the same workload and the same faults again, and another seed plans others', () => {
+  const plan = planRun({ ...smallRun, ...faults })
+  assert.deepEqual(planRun({ ...smallRun, ...faults }), plan)
+  const other = planRun({ ...smallRun, ...faults, seed: 2 })
+  assert.notDeepEqual(other.workload, plan.workload)
+  assert.notDeepEqual(other.faults, plan.faults)
+})
+
+test('other faults leave the workload of a seed as it is', () => {
+  assert.deepEqual(planRun({ ...smallRun, ...faults }).workload, planRun(smallRun).workload)
+})
+
+test('every nemesis injects as many faults as it is asked to, in the order of the run', () => {
+  const planned = planRun({ ...smallRun, ...faults }).faults
+  const count = (name: string) => planned.filter(({ nemesis }) => nemesis === name).length
+  assert.deepEqual(
+    nemeses.map(({ name }) => [name, count(name)]),
+    [
+      ['node killed', 5],
+      ['node terminated', 2],
+      ['node frozen', 2],
+      ['database restarted', 3],
+      ['database sessions cut', 2],
+      ['carriers killed', 2],
+      ['carriers refuse', 2],
+      ['carriers forget tokens', 2],
+    ],
+  )
+  const moments = planned.map(({ afterOrders }) => afterOrders)
+  assert.deepEqual(
+    moments,
+    moments.toSorted((left, right) => left - right),
+  )
+})
+
+test('the page about the chaos lists every nemesis and every invariant', async () => {
+  const page = await readFile(new URL('README.md', import.meta.url), 'utf8')
+  const rows = new Map(
+    [...page.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].map(([, name = '', text = '']) => [name, text]),
+  )
+  for (const { name } of nemeses) assert.ok(rows.has(name), `no row for the nemesis ${name}`)
+  for (const [name, meaning] of Object.entries(invariants)) assert.equal(rows.get(name), meaning)
+})
+
+test('every mutant says which invariants it violates, and how it is made', () => {
+  for (const [name, { violates, carrierMutation, setupStatements, recurringStatement }] of Object.entries(mutants)) {
+    assert.ok(violates.length > 0, name)
+    assert.ok(carrierMutation || setupStatements || recurringStatement, name)
+  }
+})
