@@ -1,15 +1,39 @@
-/** `npm test`: every check and every test, in one verdict. */
+/**
+ * `npm test`: every check and every test, in one verdict. With words, the tests of the files whose paths contain one of
+ * them: `npm test -- orders` runs those of orders; `--all` adds the checks.
+ */
 import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseTests } from './choose-tests.ts'
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const tool = (name: string): string => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
 
-const steps: [string, string, string[]][] = [
+const words = process.argv.slice(2).filter((word) => word !== '--all')
+const isWhole = words.length === 0 || process.argv.includes('--all')
+const found = ['src', 'packages', 'test', 'scripts'].flatMap((folder) =>
+  globSync(`${folder}/**/*.test.ts`, { cwd: root, exclude: (path) => path.split(sep).includes('node_modules') }),
+)
+const choice = chooseTests(found.map((path) => path.replaceAll(sep, '/')).toSorted(), words)
+if ('unknown' in choice) {
+  for (const { word, near } of choice.unknown) {
+    const hint = near.length > 0 ? ` Near it: ${near.join(', ')}.` : ''
+    process.stderr.write(`No test file has "${word}" in its path.${hint}\n`)
+  }
+  process.exit(1)
+}
+
+const checks: [string, string, string[]][] = [
   ['types', tool('tsc'), ['--noEmit']],
   ['format and lint', tool('biome'), ['check', '.']],
+]
+const steps: [string, string, string[]][] = [
+  ...(isWhole ? checks : []),
   [
-    'tests',
+    `tests of ${choice.files.length} file${choice.files.length === 1 ? '' : 's'}`,
     process.execPath,
     [
       '--test',
@@ -18,10 +42,7 @@ const steps: [string, string, string[]][] = [
       // Keeps the database server up from the first file to the last.
       '--test-global-setup=test/support/hold-test-server.ts',
       '--test-reporter=spec',
-      'src/**/*.test.ts',
-      'packages/**/*.test.ts',
-      'test/**/*.test.ts',
-      'scripts/**/*.test.ts',
+      ...choice.files,
     ],
   ],
 ]
@@ -29,7 +50,7 @@ const steps: [string, string, string[]][] = [
 for (const [name, command, args] of steps) {
   const began = performance.now()
   process.stdout.write(`\n# ${name}\n`)
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' })
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd: root })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (error) process.stderr.write(`${command} could not be run: ${error.message}\n`)
   process.stdout.write(`# ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`)

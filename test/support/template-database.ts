@@ -32,7 +32,7 @@ export async function makeTemplate(client: pg.Client, name: string, urlOf: (name
   await lockName(client, 'lock', making)
   try {
     if (await exists(client, name)) return
-    await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`)
+    await dropDatabase(client, making)
     await client.query(`CREATE DATABASE ${making} TEMPLATE template0 ENCODING 'UTF8'`)
     // Loaded only here: it takes 60 ms, which a test file that finds the template made does not have to spend.
     const { migrate } = await import('#kit/migrate.ts')
@@ -69,8 +69,37 @@ export async function dropLeftovers(client: pg.Client, template: string): Promis
       lockedName,
     ])
     if (!locked.rows[0]?.free) continue
-    await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
+    await dropDatabase(client, name)
     await lockName(client, 'unlock', lockedName)
+  }
+}
+
+/** Of a session that is being cut off and has not gone yet. */
+const objectInUse = '55006'
+const maxAttempts = 10
+
+/**
+ * Removes the database, where it exists, and cuts off the sessions in it. Not by `WITH (FORCE)`, which fails where a
+ * session of another role is in it: an autovacuum worker belongs to the superuser, and we are an ordinary role. A plain
+ * drop sends such workers away by itself; the sessions of our own role are ended before it.
+ */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  if (!(await exists(client, name))) return
+  const identifier = client.escapeIdentifier(name)
+  await client.query(`ALTER DATABASE ${identifier} ALLOW_CONNECTIONS false`)
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = $1 AND pid <> pg_backend_pid() AND pg_has_role(usesysid, 'MEMBER')`,
+      [name],
+    )
+    try {
+      // PostgreSQL itself waits some seconds for the sessions to go.
+      await client.query(`DROP DATABASE IF EXISTS ${identifier}`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== objectInUse || attempt === maxAttempts) throw error
+    }
   }
 }
 

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { openEmbeddedPostgres } from '@waybill/embedded-postgres'
 import pg from 'pg'
+import { silentLog } from '#kit/log.ts'
+import { eventually } from './eventually.ts'
+import { dropDatabase } from './template-database.ts'
 import { createTestDatabase } from './test-database.ts'
 
 test('each database is a migrated one of its own, and is gone after drop', async () => {
@@ -66,3 +73,34 @@ function runElsewhere(code: string): string {
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
   return execFileSync(process.execPath, ['--input-type=module', '-e', opening], { cwd, encoding: 'utf8' })
 }
+
+test('drop sends away the autovacuum worker in a database, which is of the superuser', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'waybill-autovacuum-'))
+  const settings = { fsync: 'off', autovacuum_naptime: '1s' }
+  const server = await openEmbeddedPostgres({ dataFolder, settings, log: silentLog })
+  const client = new pg.Client(server.url)
+  await client.connect()
+  try {
+    await client.query('CREATE DATABASE vacuumed')
+    const vacuumed = Object.assign(new URL(server.url), { pathname: '/vacuumed' }).href
+    // A worker has to pause for a tenth of a second after every page, so that it stays for minutes.
+    await query(
+      vacuumed,
+      `CREATE TABLE large WITH (autovacuum_vacuum_threshold = 0, autovacuum_vacuum_scale_factor = 0,
+         autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)
+       AS SELECT repeat('x', 500) AS filler FROM generate_series(1, 50000)`,
+    )
+    await query(vacuumed, 'DELETE FROM large')
+    await eventually('a worker is in it', async () => {
+      const { rowCount } = await client.query("SELECT FROM pg_stat_activity WHERE datname = 'vacuumed'")
+      return rowCount === 1
+    })
+    await dropDatabase(client, 'vacuumed')
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'vacuumed'")
+    assert.equal(rowCount, 0)
+  } finally {
+    await client.end()
+    await server.release()
+    await rm(dataFolder, { recursive: true })
+  }
+})

@@ -1,0 +1,280 @@
+/**
+ * Data that released versions wrote survives: a recording of each version's rows and answers is loaded into its own
+ * schema, migrated forward, and used over HTTP as if the process had just been replaced by the new one.
+ */
+import assert from 'node:assert/strict'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, describe } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { migrationsFolder } from '#composition/migrations-folder.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { readBalance } from '#credits/read-balance.ts'
+import { listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
+import { migrateJobs } from '#kit/jobs.ts'
+import { migrate } from '#kit/migrate.ts'
+import { anOrder, type Client, createClient, type Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { createLegacyClient } from '../support/legacy-client.ts'
+import { buyRate, getOrder, waitForOrder } from '../support/purchases.ts'
+import { LabelStatus, OrderStatus } from '../support/statuses.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+import { loadRows, readRecording } from './recording.ts'
+
+/** The last migration that version 0.1 knew. */
+const lastMigration = '0009'
+const folder = new URL('0.1/', import.meta.url)
+const recording = await readRecording(folder)
+const scratch = await mkdtemp(join(tmpdir(), 'waybill-upgrade-'))
+const journalFolder = join(scratch, 'simulator')
+await cp(fileURLToPath(new URL('simulator', folder)), journalFolder, { recursive: true })
+
+async function prepare(databaseUrl: string, simulatorUrl: string): Promise<void> {
+  const frozen = join(scratch, 'migrations')
+  const names = (await readdir(migrationsFolder)).filter((name) => name.slice(0, 4) <= lastMigration)
+  for (const name of names) await cp(join(migrationsFolder, name), join(frozen, name))
+  await migrate(databaseUrl, frozen)
+  await migrateJobs(databaseUrl)
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    await loadRows(client, folder, recording)
+    // The simulators listen elsewhere than they did then.
+    await client.query('update carrier_accounts set base_url = replace(base_url, $1, $2)', [
+      recording.simulatorUrl,
+      simulatorUrl,
+    ])
+  } finally {
+    await client.end()
+  }
+  await migrate(databaseUrl, migrationsFolder)
+}
+
+const clock = createTestClock(new Date(recording.recordedAt))
+const environment = openTestEnvironment(
+  { secrets: [Buffer.from(recording.secretKey, 'base64')] },
+  { clock, journalFolder, database: () => createTestDatabase({ isEmpty: true }), prepare },
+)
+after(() => rm(scratch, { recursive: true }))
+
+const { accountId } = recording.account
+const pair = (key: string, secret: string) =>
+  createLegacyClient(environment.url, { ...recording.account, legacyKey: key, legacySecret: secret })
+const legacy = () => pair(recording.account.legacyKey, recording.account.legacySecret)
+let signedIn: Promise<Client> | undefined
+const signIn = () => {
+  signedIn ??= createClient(environment.url).signIn(recording.account)
+  return signedIn
+}
+
+/** Links are signed anew for each answer: what they lead to stays, host, time and signature do not. */
+const withoutSignatures = (body: Json): Json =>
+  JSON.parse(
+    JSON.stringify(body)
+      .replaceAll(/https?:\/\/[^/"]+\/files\//g, '/files/')
+      .replaceAll(/\?expires=\d+&signature=[\w-]+/g, ''),
+  )
+
+/** What stays as it is whatever the tests below do, asked before they do it. */
+describe('What 0.1 answered is answered still', () => {
+  for (const { path, status, body } of recording.answers) {
+    test(path, async () => {
+      const answer = await (await signIn()).get(path)
+      assert.equal(answer.status, status)
+      assert.deepEqual(withoutSignatures(answer.body), withoutSignatures(body))
+    })
+  }
+  for (const { path, given, status, body } of recording.legacyAnswers) {
+    test(`${path} ${Object.keys(given)} ${Object.values(given)}`, async () => {
+      const answer = await legacy().call(path, { ...given })
+      assert.equal(answer.status, status)
+      assert.deepEqual(settled(answer.body), settled(body))
+    })
+  }
+
+  /** What the service finishes by itself as soon as it runs, and what that costs, is looked at below. */
+  function settled(body: Json): Json {
+    const { slow, lost, lostVoid } = recording.underWay
+    const open = [slow, lost, lostVoid].map(({ orderId }) => orderId)
+    if (Array.isArray(body)) return withoutSignatures(body.filter(({ order_id: id }) => !open.includes(id)))
+    const { remaining_credits: _, ...rest } = body
+    return withoutSignatures(rest)
+  }
+})
+
+describe('Who was let in is let in', () => {
+  test('API keys are exchanged, revoked ones refused', async () => {
+    const client = createClient(environment.url)
+    const exchange = (apiKey: string) => client.post('/api/v1/auth/token', { apiKey })
+    assert.equal(expectData(await exchange(recording.secondKey.apiKey)).accountId, accountId)
+    assert.equal((await exchange(recording.revokedKey.apiKey)).status, 401)
+  })
+
+  test('tokens that were handed out work, and are refreshed once', async () => {
+    const { accessToken, refreshToken } = recording.session
+    const client = createClient(environment.url)
+    expectData(await client.get('/api/v1/orders', { authorization: `Bearer ${accessToken}` }))
+    const refreshed = expectData(await client.post('/api/v1/auth/token/refresh', { refreshToken }))
+    assert.notEqual(refreshed.accessToken, accessToken)
+    assert.equal((await client.post('/api/v1/auth/token/refresh', { refreshToken })).status, 401)
+  })
+
+  test('pairs of the legacy interface work, revoked ones are refused', async () => {
+    const { secondPair, revokedPair } = recording
+    assert.ok((await pair(secondPair.key, secondPair.secret).call('/api/get-credits')).body.credits)
+    const refused = await pair(revokedPair.key, revokedPair.secret).call('/api/get-credits')
+    assert.match(refused.text, /^Could not verify API key/)
+  })
+
+  test('sub-accounts keep their orders, their carriers and their closing', async () => {
+    const client = await signIn()
+    const of = (subAccountId: string) => ({ 'x-subaccount-id': subAccountId })
+    const { north, south, closed } = recording.subAccounts
+    assert.equal(expectData(await client.get('/api/v1/orders', of(north))).totalItemsCount, 1)
+    assert.equal((await client.get('/api/v1/orders', of(closed))).status, 409)
+    const [order] = expectData(await client.get('/api/v1/orders', of(south))).items
+    const { rates } = expectData(await client.post(`/api/v1/shipments/${order.shipmentId}/rates`, undefined, of(south)))
+    assert.deepEqual([...new Set(rates.map((rate: Json) => rate.carrier))], ['usps'])
+  })
+
+  test('sealed credentials open: the carrier that was connected gives rates', async () => {
+    const client = await signIn()
+    const { shipmentRates } = await client.createOrderWithRates({ to: { name: 'After the upgrade' } })
+    assert.ok(shipmentRates[0].rates.some((rate: Json) => rate.carrier === 'dhl'))
+  })
+})
+
+describe('Labels', () => {
+  test('the files of each are there, by links of then and by the download', async () => {
+    const client = await signIn()
+    for (const { labelId, links } of recording.labels) {
+      assert.equal(links.length, 4)
+      for (const link of links) {
+        const file = await fetch(link.replace(recording.url, environment.url))
+        assert.equal(file.status, 200)
+        assert.match(await file.text(), /^%PDF|\^XA/)
+      }
+      // The account prefers ZPL at 203 dots per inch.
+      const preferred = await client.get(`/api/v1/labels/${labelId}/download`)
+      assert.equal(preferred.status, 200)
+      assert.match(preferred.text, /\^XA/)
+    }
+  })
+
+  test('a purchase of then is replayed, not repeated', async () => {
+    const client = await signIn()
+    for (const { shipmentId, rateId, trackingCode } of recording.labels) {
+      assert.equal(expectData(await buyRate(client, shipmentId, rateId)).trackingCode, trackingCode)
+    }
+  })
+
+  test('a cancelled one stays cancelled, a refused void may be asked for again, a live one is voided', async () => {
+    const client = await signIn()
+    const { cancelled, refused, labels } = recording
+    const order = await getOrder(client, cancelled.orderId)
+    assert.deepEqual([order.status, order.shipment.labelStatus], [OrderStatus.Packed, LabelStatus.Cancelled])
+    assert.deepEqual(expectData(await client.delete(`/api/v1/labels/${cancelled.labelId}`)), { isSuccess: true })
+    expectError(await client.get(`/api/v1/labels/${cancelled.labelId}/download`), 409, 'Label.Cancelled')
+    assert.deepEqual(expectData(await client.delete(`/api/v1/labels/${refused.labelId}`)), { isSuccess: false })
+    const [live] = labels
+    assert.ok(live)
+    assert.deepEqual(expectData(await client.delete(`/api/v1/labels/${live.labelId}`)), { isSuccess: true })
+    assert.equal((await getOrder(client, live.orderId)).status, OrderStatus.Packed)
+  })
+
+  test('a rate of then is bought', async () => {
+    const client = await signIn()
+    const { orderId, shipmentId, rateId } = recording.unbought
+    const { trackingCode } = expectData(await buyRate(client, shipmentId, rateId))
+    assert.equal((await getOrder(client, orderId)).shipment.trackingNumber, trackingCode)
+  })
+
+  test('what failed then is bought now, and an accepted failure leaves its order in Error', async () => {
+    const client = await signIn()
+    const { rejected, vanished } = recording
+    assert.equal((await getOrder(client, vanished.orderId)).status, OrderStatus.Error)
+    expectError(await buyRate(client, rejected.shipmentId, rejected.rateId), 422, 'Label.CarrierRejected')
+  })
+})
+
+describe('What the end of the process left open', () => {
+  test('a purchase at the carrier and one of unknown outcome are found there, and bought once', async () => {
+    const client = await signIn()
+    // What the process held is held until its lease ends.
+    clock.advance(60_000)
+    const { slow, lost } = recording.underWay
+    for (const [recipient, { orderId, shipmentId, rateId }] of [
+      ['Slow [buy-slow:8s]', slow],
+      ['Lost [buy-lost]', lost],
+    ] as const) {
+      const order = await waitForOrder(client, orderId, ({ status }) => status === OrderStatus.LabelCreated)
+      const { trackingCode } = expectData(await buyRate(client, shipmentId, rateId))
+      assert.equal(order.shipment.trackingNumber, trackingCode)
+      assert.deepEqual(await soldTo(recipient), [trackingCode])
+    }
+  })
+
+  test('a cancellation of unknown outcome ends as it ended at the carrier', async () => {
+    const client = await signIn()
+    const { orderId } = recording.underWay.lostVoid
+    const isCancelled = ({ shipment }: Json) => shipment.labelStatus === LabelStatus.Cancelled
+    assert.equal((await waitForOrder(client, orderId, isCancelled)).status, OrderStatus.Packed)
+  })
+
+  /** The tracking numbers that the carrier ever sold to the recipient, before the upgrade and after it. */
+  async function soldTo(recipient: string): Promise<string[]> {
+    const lines = (await readFile(join(journalFolder, 'journal.jsonl'), 'utf8')).split('\n').filter(Boolean)
+    const sales = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'sold')
+    return sales.filter(({ sale }) => sale.recipient === recipient).map(({ sale }) => sale.trackingNumber)
+  }
+})
+
+describe('Repeats', () => {
+  test('an idempotency key of then answers the order of then; other content is refused', async () => {
+    const client = await signIn()
+    const { name, key, orderId } = recording.idempotent
+    const repeat = (order: object) => client.post('/api/v1/orders', order, { 'idempotency-key': key })
+    assert.equal(expectData(await repeat(anOrder({ to: { name } })), 201).id, orderId)
+    expectError(await repeat(anOrder({ to: { name: 'Another' } })), 422, 'Order.IdempotencyKeyReused')
+  })
+
+  test('one of the legacy interface answers the purchase of then', async () => {
+    const { given, answer } = recording.legacyPurchase
+    const again = await legacy().call('/api/create-purchase', given)
+    assert.equal(again.status, 200, again.text)
+    const part = ({ order_id, order_notes, items: [item] }: Json) => [
+      order_id,
+      order_notes,
+      item.tracking_no,
+      item.price,
+    ]
+    assert.deepEqual(part(again.body), part(answer))
+  })
+})
+
+describe('Credit', () => {
+  test('payments of then are listed for the operator, and a top-up that waits is paid', async () => {
+    const [unmatched] = await listUnmatched(environment)
+    assert.equal(unmatched?.paymentId, recording.unmatched[0].paymentId)
+    const { pending } = recording.topUps
+    const before = Number((await readBalance(environment, accountId, 'USD')).available)
+    await environment.chains.btc?.pay([{ address: pending.address, value: Math.round(Number(pending.amount) * 1e8) }])
+    await environment.chains.btc?.mine(6)
+    await eventually('the payment is credited', async () => {
+      clock.advance(30_000)
+      return Number((await readBalance(environment, accountId, 'USD')).available) === before + 30
+    })
+  })
+
+  // Last, after every test above.
+  test('the ledger adds up', async () => {
+    assert.deepEqual(await checkBooks(environment), [])
+    const { reserved } = await readBalance(environment, accountId, 'USD')
+    assert.equal(Number(reserved), 0)
+  })
+})
