@@ -6,8 +6,8 @@ import type { Shipment } from '#orders/order.ts'
 import { awaitOutcome, withinWindow } from '#purchases/await-outcome.ts'
 import { type BuyLabelCommand, claimPurchase } from '#purchases/claim-purchase.ts'
 import type { Purchase } from '#purchases/purchase.ts'
-import { type PurchaseDeps, trackInFlight } from '#purchases/purchase-deps.ts'
-import { sendPurchase } from '#purchases/send-purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { sendInBackground } from '#purchases/send-purchase.ts'
 import * as sql from '#purchases/sql.ts'
 import { isOpen } from '#purchases/states.ts'
 
@@ -37,14 +37,6 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
   return { outcome: 'accepted', purchase }
 }
 
-/** Sends the purchase. Where that breaks off, the lease runs out and another node goes on from the state that was reached. */
-function sendInBackground(deps: PurchaseDeps, purchase: Purchase, shipment: Shipment) {
-  return trackInFlight(deps, sendPurchase(deps, purchase, shipment)).catch((error) => {
-    deps.log.error({ err: error, purchaseId: purchase.purchaseId }, 'purchase interrupted')
-    return null
-  })
-}
-
 /** The purchase as it stands when its outcome is in, or when the window ends: then it is kept as acknowledged. */
 async function awaitPurchase(deps: PurchaseDeps, purchase: Purchase, until: number): Promise<Purchase> {
   const { accountId, purchaseId } = purchase
@@ -55,15 +47,15 @@ async function awaitPurchase(deps: PurchaseDeps, purchase: Purchase, until: numb
     isOpen: ({ state }) => isOpen(state),
     read: async () => {
       const read = hasWaiters ? sql.selectPurchase : sql.markWaiter
-      const current = one(await read(deps.db, accountId, purchaseId), purchaseId)
+      const current = found(await read(deps.db, accountId, purchaseId), purchaseId)
       hasWaiters = current.hasWaiters
       return current
     },
   })
-  return isOpen(ended.state) ? one(await sql.acknowledge(deps.db, accountId, purchaseId), purchaseId) : ended
+  return isOpen(ended.state) ? found(await sql.acknowledge(deps.db, accountId, purchaseId), purchaseId) : ended
 }
 
-function one([purchase]: Purchase[], purchaseId: string): Purchase {
+function found([purchase]: Purchase[], purchaseId: string): Purchase {
   if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
   return purchase
 }

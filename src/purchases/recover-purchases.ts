@@ -4,11 +4,11 @@ import * as cancellations from '#purchases/cancellation-sql.ts'
 import { claimLeaseMs } from '#purchases/claim-purchase.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import type { Purchase } from '#purchases/purchase.ts'
-import { type PurchaseDeps, trackInFlight } from '#purchases/purchase-deps.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordCancellationOutcome } from '#purchases/record-cancellation-outcome.ts'
 import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
 import { retryDeadline, scheduleRetry } from '#purchases/schedule-retry.ts'
-import { sendPurchase } from '#purchases/send-purchase.ts'
+import { sendInBackground } from '#purchases/send-purchase.ts'
 import * as purchases from '#purchases/sql.ts'
 
 const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
@@ -55,9 +55,7 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
 async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
   await recordEvent(deps, deps.db, purchase, 'taken over')
   const shipment = await findShipment(deps, purchase.accountId, purchase.shipmentId)
-  trackInFlight(deps, sendPurchase(deps, purchase, shipment)).catch((error) =>
-    deps.log.error({ err: error, purchaseId: purchase.purchaseId }, 'purchase interrupted'),
-  )
+  void sendInBackground(deps, purchase, shipment)
 }
 
 async function forEach<Item extends { accountId: string; purchaseId?: string; cancellationId?: string }>(

@@ -2,7 +2,7 @@ import type { BuyOutcome } from '#carriers/carrier.ts'
 import type { Shipment } from '#orders/order.ts'
 import { carrierParcel } from '#orders/parcel.ts'
 import type { Purchase } from '#purchases/purchase.ts'
-import { leaseMarginMs, type PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { leaseMarginMs, type PurchaseDeps, trackInFlight } from '#purchases/purchase-deps.ts'
 import { type EndedPurchase, recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
 import * as sql from '#purchases/sql.ts'
 
@@ -52,4 +52,21 @@ export async function sendPurchase(
     outcome = { outcome: 'uncertain', detail: 'failed on our side' }
   }
   return recordPurchaseOutcome(deps, purchase, outcome, shipment)
+}
+
+/**
+ * Sends a claimed purchase, whoever waits for it or not. Where that breaks off, the lease runs out and another node goes
+ * on from the state that was reached.
+ *
+ * @returns as `sendPurchase`; null where it broke off as well
+ */
+export function sendInBackground(
+  deps: PurchaseDeps,
+  purchase: Purchase,
+  shipment: Shipment,
+): Promise<EndedPurchase | null> {
+  return trackInFlight(deps, sendPurchase(deps, purchase, shipment)).catch((error) => {
+    deps.log.error({ err: error, purchaseId: purchase.purchaseId }, 'purchase interrupted')
+    return null
+  })
 }

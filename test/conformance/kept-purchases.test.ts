@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { getPurchase } from '#purchases/get-purchase.ts'
+import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+test('a failure that version 0.1 kept, with an HTTP status beside it, reads as one of today', async () => {
+  const client = await environment.openClient()
+  const { accountId } = client.account
+  const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-rejected]')
+  assert.equal((await buyRate(client, shipmentId, rate.id)).status, 422)
+  const { rows } = await environment.db.pool.query(
+    `update purchases set failure = failure || '{"status": 422}' where account_id = $1 returning id`,
+    [accountId],
+  )
+  const found = await getPurchase(environment, { accountId, purchaseId: rows[0].id })
+  assert.equal(found?.purchase.failure?.code, 'Label.CarrierRejected')
+  assert.deepEqual(Object.keys(found.purchase.failure).sort(), ['code', 'message', 'metaData'])
+  assert.deepEqual(
+    found.events.map(({ what }) => what),
+    ['claimed', 'sent', 'failed'],
+  )
+})
