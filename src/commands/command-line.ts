@@ -4,6 +4,7 @@ import type { Environment } from '#accounts/environment.ts'
 import { findAccount } from '#accounts/find-account.ts'
 import { openRuntime } from '#composition/runtime.ts'
 import { type Config, readConfig } from '#config.ts'
+import { ServiceError } from '#errors/service-error.ts'
 import { systemClock } from '#kit/clock.ts'
 import { isUuid, systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
@@ -24,6 +25,12 @@ export class CommandError extends Error {}
 /** Runs a verb on the open database and prints what it returns. */
 export type Run = (verb: (tools: Tools) => Promise<unknown>) => Promise<void>
 
+/** A verb's refusal, in its sentences. */
+function refuse(error: unknown): never {
+  if (error instanceof ServiceError) throw new CommandError(error.errors.map(({ message }) => message).join(' '))
+  throw error
+}
+
 export const createRun =
   (program: Command): Run =>
   async (verb) => {
@@ -31,7 +38,7 @@ export const createRun =
     const runtime = await openRuntime(config, silentLog, 'waybill command')
     try {
       const tools = { db: runtime.db, clock: systemClock, ids: systemIds, environment: config.environment, config }
-      print(program, await verb(tools))
+      print(program, await verb(tools).catch(refuse))
     } finally {
       await runtime.close()
     }

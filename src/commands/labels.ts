@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { type Command, Option } from 'commander'
 import { CommandError, type Run, uuid } from '#commands/command-line.ts'
-import { ServiceError } from '#errors/service-error.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
 import { openLabelStore } from '#labels/open-store.ts'
@@ -39,7 +38,6 @@ export function labelCommands(program: Command, run: Run): void {
           await writeFileDurably(file, pdf)
           return { file, labels: options.label.length, bytes: pdf.length }
         } catch (error) {
-          if (error instanceof ServiceError) throw new CommandError(error.errors[0]?.message ?? error.message)
           if (error instanceof SheetError) throw new CommandError(error.message)
           throw error
         } finally {
