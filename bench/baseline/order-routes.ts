@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { OrderSource, OrderStatus } from '#orders/states.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the baseline trusts whatever it is sent
 type Trusted = any
@@ -44,7 +45,7 @@ function createRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): vo
       text: `with made as (
                insert into baseline.orders (account_id, id, status, source, from_address, to_address, latest_shipment_id,
                                          created_at, updated_at)
-               values ($1::uuid, $2::uuid, 0, 2, $3::jsonb, $4::jsonb, $5::uuid, $11::timestamptz, $11::timestamptz)
+               values ($1::uuid, $2::uuid, ${OrderStatus.Created}, ${OrderSource.API}, $3::jsonb, $4::jsonb, $5::uuid, $11::timestamptz, $11::timestamptz)
              )
              insert into baseline.shipments (account_id, id, order_id, position, parcel_id, weight, length, width, height,
                                           created_at, updated_at)
@@ -73,7 +74,14 @@ function createRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): vo
       ...addresses,
       ...times,
     }
-    const data = { id: orderId, status: 0, isReturn: false, ...times, ...addresses, shipments: [shipment] }
+    const data = {
+      id: orderId,
+      status: OrderStatus.Created,
+      isReturn: false,
+      ...times,
+      ...addresses,
+      shipments: [shipment],
+    }
     return reply.code(201).send({ success: true, data, errors: null })
   })
 }

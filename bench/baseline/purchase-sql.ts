@@ -1,7 +1,10 @@
 /** One statement for each transaction of a purchase. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import type { CarrierAddress, Quote } from '#carriers/carrier.ts'
+import { LabelStatus } from '#orders/label-summary.ts'
+import { OrderStatus } from '#orders/states.ts'
 
 export type Ids = { accountId: string; shipmentId: string; rateId: string; purchaseId: string; labelId: string }
 
@@ -82,19 +85,19 @@ export const complete = (
     name: 'complete',
     text: `with shown as (
              update baseline.orders
-             set label_id = $3::uuid, label_status = 1, carrier = 'usps', service_code = $5::text, service_name = $6::text,
-                 tracking_number = $7::text, ship_date = $8::timestamptz, status = 8,
+             set label_id = $3::uuid, label_status = ${LabelStatus.Created}, carrier = 'usps', service_code = $5::text, service_name = $6::text,
+                 tracking_number = $7::text, ship_date = $8::timestamptz, status = ${OrderStatus.LabelCreated},
                  ready_formats = '{PDF,ZPL203DPI,ZPL300DPI,ZPL600DPI}', updated_at = $8::timestamptz
              where account_id = $1::uuid and id = $4::uuid
              returning old.status as from_status
            ), moved as (
              insert into baseline.order_moves (account_id, id, order_id, from_status, to_status, reason, actor, created_at)
-             select $1::uuid, $9::uuid, $4::uuid, from_status, 8, 'label bought', 'baseline', $8::timestamptz from shown
+             select $1::uuid, $9::uuid, $4::uuid, from_status, ${OrderStatus.LabelCreated}, 'label bought', 'baseline', $8::timestamptz from shown
            ), made as (
              insert into baseline.labels (account_id, id, purchase_id, order_id, shipment_id, status, carrier, carrier_account,
                                        service_code, service_name, tracking_number, carrier_shipment_id, charge, currency,
                                        zone, mailing_date, content, files_state, created_at, updated_at)
-             values ($1::uuid, $3::uuid, $2::uuid, $4::uuid, $10::uuid, 1, 'usps', 'bench', $5::text, $6::text, $7::text,
+             values ($1::uuid, $3::uuid, $2::uuid, $4::uuid, $10::uuid, ${LabelStatus.Created}, 'usps', 'bench', $5::text, $6::text, $7::text,
                      $7::text, $11::numeric, $12::text, $13::text, $8::timestamptz::date, $14::jsonb, 'completed', $8::timestamptz, $8::timestamptz)
            ), ended as (
              update baseline.purchases

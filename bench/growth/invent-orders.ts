@@ -1,4 +1,5 @@
 /** Orders as a shop has them, the same ones from the same seed. */
+import { OrderSource, OrderStatus } from '#orders/states.ts'
 
 /** A generator of numbers from 0 to 1 that begins the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -117,22 +118,22 @@ function draw(weights: readonly (readonly [number, number])[], random: () => num
  * all of them, which makes the most counters for the same number of orders.
  */
 const statuses = [
-  [4, 70],
-  [8, 9],
-  [0, 6],
-  [3, 5],
-  [5, 2],
-  [6, 2],
-  [7, 2],
-  [11, 2],
-  [2, 1],
-  [10, 0.5],
-  [9, 0.5],
+  [OrderStatus.Fulfilled, 70],
+  [OrderStatus.LabelCreated, 9],
+  [OrderStatus.Created, 6],
+  [OrderStatus.Cancelled, 5],
+  [OrderStatus.Processing, 2],
+  [OrderStatus.Picked, 2],
+  [OrderStatus.Packed, 2],
+  [OrderStatus.Draft, 2],
+  [OrderStatus.OnHold, 1],
+  [OrderStatus.Error, 0.5],
+  [OrderStatus.Returned, 0.5],
 ] as const
 const sources = [
-  [2, 80],
-  [3, 15],
-  [1, 5],
+  [OrderSource.API, 80],
+  [OrderSource.Store, 15],
+  [OrderSource.Manual, 5],
 ] as const
 
 export const inventStatus = (random: () => number): number => draw(statuses, random)

@@ -1,3 +1,4 @@
+import { OrderStatus } from '#orders/states.ts'
 import { applyLoad, type Measured } from '../load/apply-load.ts'
 import { medianOf } from '../operations/compare.ts'
 import type { Options } from '../read-options.ts'
@@ -42,13 +43,13 @@ const lines: readonly Line[] = [
     line: 'page 2 of two statuses in half a year',
     bound: { times: 3 },
     warmUpRequests: 50,
-    query: () => ({ ...range, statuses: [4, 8], pageNumber: 2 }),
+    query: () => ({ ...range, statuses: [OrderStatus.Fulfilled, OrderStatus.LabelCreated], pageNumber: 2 }),
   },
   {
     line: 'page 1 of a rare status',
     bound: { times: 3 },
     warmUpRequests: 50,
-    query: () => ({ statuses: 9 }),
+    query: () => ({ statuses: OrderStatus.Returned }),
   },
   {
     line: `search that finds ${rareOrders}`,
@@ -136,8 +137,8 @@ async function totalOf(runtime: Runtime, account: Filled, path: string): Promise
 /** The counters that were derived have to say what counting the orders says. */
 async function checkTotal(runtime: Runtime, account: Filled): Promise<number> {
   const { rows } = await runtime.db.pool.query<{ counted: number }>(
-    'select count(*) as counted from orders where account_id = $1::uuid and status <> 11',
-    [account.accountId],
+    'select count(*) as counted from orders where account_id = $1::uuid and status <> $2::smallint',
+    [account.accountId, OrderStatus.Draft],
   )
   const counted = rows[0]?.counted ?? 0
   const said = await totalOf(runtime, account, '/api/v1/orders')

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { granularity } from '#orders/counters.ts'
+import { LabelStatus } from '#orders/label-summary.ts'
+import { OrderStatus } from '#orders/states.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
 import { copyLine, openCopy } from './copy-rows.ts'
 import {
@@ -18,7 +20,7 @@ export const rareOrders = 10
 
 const twoYearsMs = 2 * 365 * 24 * 3_600_000
 const rowsAtOnce = 2_000
-const labelled = new Set([4, 8, 9])
+const labelled = new Set<number>([OrderStatus.Fulfilled, OrderStatus.LabelCreated, OrderStatus.Returned])
 
 const orderColumns =
   'account_id id status held_from source from_address to_address latest_shipment_id label_id label_status carrier service_code service_name tracking_number ship_date ready_formats created_at updated_at'.split(
@@ -89,7 +91,7 @@ async function copyOrders(runtime: Runtime, orders: pg.Client, shipments: pg.Cli
 function inventOrder(accountId: string, createdMs: number, isRare: boolean, random: () => number) {
   const at = new Date(createdMs).toISOString()
   const [id, shipmentId] = [idAt(createdMs, random), idAt(createdMs, random)]
-  const status = isRare ? 0 : inventStatus(random)
+  const status = isRare ? OrderStatus.Created : inventStatus(random)
   const isLabelled = labelled.has(status)
   const recipient = inventRecipient(random)
   if (isRare) recipient.name = rareName
@@ -97,13 +99,13 @@ function inventOrder(accountId: string, createdMs: number, isRare: boolean, rand
     accountId,
     id,
     status,
-    status === 2 ? 0 : null,
+    status === OrderStatus.OnHold ? OrderStatus.Created : null,
     inventSource(random),
     addressText(sender, idAt(createdMs, random), at),
     addressText(recipient, idAt(createdMs, random), at),
     shipmentId,
     isLabelled ? idAt(createdMs, random) : null,
-    isLabelled ? 1 : null,
+    isLabelled ? LabelStatus.Created : null,
     isLabelled ? 'usps' : null,
     isLabelled ? 'USPS_GROUND_ADVANTAGE' : null,
     isLabelled ? 'Ground Advantage' : null,

@@ -1,8 +1,15 @@
+import { OrderStatus } from '#orders/states.ts'
 import { jsonHeadersOf, type Operation } from './operation.ts'
 import { cycle, orderFixtures } from './order-fixtures.ts'
 
-/** Created, Processing, Picked, Packed, and from Packed to Processing again. */
-const moves: Readonly<Record<number, number>> = { 0: 5, 5: 6, 6: 7, 7: 5 }
+const { Created, Processing, Picked, Packed } = OrderStatus
+
+const moves: Readonly<Record<number, OrderStatus>> = {
+  [Created]: Processing,
+  [Processing]: Picked,
+  [Picked]: Packed,
+  [Packed]: Processing,
+}
 
 export const move: Operation = {
   name: 'move',
@@ -11,12 +18,12 @@ export const move: Operation = {
   usesFixtures: false,
   async prepare(runtime, side) {
     const headers = jsonHeadersOf(runtime)
-    const orders = (await orderFixtures(runtime, side)).map((id) => ({ id, status: 0 }))
+    const orders = (await orderFixtures(runtime, side)).map((id) => ({ id, status: Created as OrderStatus }))
     const nextOrder = cycle(orders)
     return {
       next: () => {
         const order = nextOrder()
-        order.status = moves[order.status] ?? 5
+        order.status = moves[order.status] ?? Processing
         const body = JSON.stringify({ status: order.status })
         return { method: 'PATCH', path: `/api/v1/orders/${order.id}/status`, headers, body }
       },

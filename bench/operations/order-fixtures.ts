@@ -1,3 +1,4 @@
+import { OrderStatus } from '#orders/states.ts'
 import { inventBodies } from '../growth/invent-orders.ts'
 import { applyLoad } from '../load/apply-load.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
@@ -36,7 +37,7 @@ export async function orderFixtures(runtime: Runtime, side: Side): Promise<strin
 /** Of those that no operation has changed. */
 async function newestOrders(runtime: Runtime, { schema }: Side): Promise<string[]> {
   const { rows } = await runtime.db.pool.query<{ id: string }>(
-    `select id from ${schema}.orders where account_id = $1::uuid and status = 0 and label_id is null
+    `select id from ${schema}.orders where account_id = $1::uuid and status = ${OrderStatus.Created} and label_id is null
      order by created_at desc, id desc limit ${fixtureCount}`,
     [runtime.account.accountId],
   )

@@ -1,4 +1,5 @@
 /** What the carriers sold, against what the service holds. */
+import { LabelStatus } from '#orders/label-summary.ts'
 import { byKey, type FinalState, isLive, type Sale, tenThousandths } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
 
@@ -32,7 +33,7 @@ export function checkCarriers(state: FinalState, report: Report): void {
 
   const sold = new Map(state.sales.map((sale) => [nameOf(sale), sale]))
   for (const label of state.labels) {
-    if (label.status === 4) continue
+    if (label.status === LabelStatus.Error) continue
     const sale = sold.get(`${label.carrier} ${label.tracking_number}`)
     if (sale?.reference !== label.purchase_id) {
       report('labels are sales', `label ${label.id} ${label.tracking_number} was never sold`, label.purchase_id)

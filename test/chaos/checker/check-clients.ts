@@ -1,6 +1,7 @@
 /** What clients were told, against what the service holds and against what they were told before. */
 
 import { type ErrorStatus, errorStatuses } from '#http-api/error-status.ts'
+import { LabelStatus } from '#orders/label-summary.ts'
 import type { CancellationEntry, PurchaseEntry } from '../clients/history.ts'
 import { byKey, type FinalState, isLive, tenThousandths } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
@@ -55,7 +56,7 @@ function checkLabel(
     label.account_id === entry.accountId &&
     label.shipment_id === entry.shipmentId &&
     label.tracking_number === trackingCode &&
-    label.status !== 4 &&
+    label.status !== LabelStatus.Error &&
     tenThousandths(label.charge) === tenThousandths(charge) &&
     purchase?.rate_id === entry.rateId
   if (!isTrue) {
@@ -125,7 +126,7 @@ function checkCancellations(
     entry.answer.type === 'decision' ? [{ ...entry, isSuccess: entry.answer.isSuccess }] : [],
   )
   const accepted = decisions.filter(({ isSuccess }) => isSuccess)
-  if (accepted.length > 0 && label?.status !== 3)
+  if (accepted.length > 0 && label?.status !== LabelStatus.Cancelled)
     report(`${labelId} was told as cancelled; its status is ${label?.status}`)
   if (decisions.length === entries.length && accepted.length === 0 && !isLive(label)) {
     report(`every cancellation of ${labelId} was refused; its status is ${label?.status}`)

@@ -1,4 +1,5 @@
 /** Each purchase's own record: is everything in it that happened, in an order in which it can happen? */
+import { LabelStatus } from '#orders/label-summary.ts'
 import { byKey, type Event, type FinalState, type Label, type Purchase } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
 
@@ -61,7 +62,7 @@ function lacksOfPurchase(purchase: Purchase, events: readonly Event[]): string[]
 function lacksOfLabel(label: Label | undefined, events: readonly Event[], unknownVoids: ReadonlySet<string>): string[] {
   const lacks: string[] = []
   const times = (what: string) => events.filter((event) => event.what === what).length
-  const isCancelled = label?.status === 3
+  const isCancelled = label?.status === LabelStatus.Cancelled
   if (times('cancelled') !== (isCancelled ? 1 : 0)) lacks.push(`"cancelled" ${times('cancelled')} times`)
   if (isCancelled && times('cancellation sent') === 0) lacks.push('cancelled, and no cancellation was sent')
   if (label && unknownVoids.has(label.id) && times('cancellation outcome unknown') === 0) {

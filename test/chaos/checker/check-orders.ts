@@ -1,8 +1,7 @@
 /** Orders and the summaries of their labels, against their purchases and labels. */
+import { OrderStatus } from '#orders/states.ts'
 import { byKey, type FinalState, isLive, type Label, type Order } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
-
-const labelCreated = 8
 
 export function checkOrders(state: FinalState, report: Report): void {
   const labelsOfOrder = byKey(state.labels, (label) => label.order_id)
@@ -33,11 +32,11 @@ function checkOrder(order: Order, labels: readonly Label[], owning: number, repo
     report('orders agree', `${named} shows ${summary}; its latest label is ${last?.id} status ${last?.status}`, about)
   }
   const live = labels.filter(isLive).length
-  if (order.status === labelCreated && live === 0) {
+  if (order.status === OrderStatus.LabelCreated && live === 0) {
     report('orders agree', `${named} says LabelCreated and has no live label`, about)
   }
   // Clients move no order, so beside LabelCreated only the Error of another purchase can be.
-  if (live > 0 && order.status !== labelCreated && order.status !== 10) {
+  if (live > 0 && order.status !== OrderStatus.LabelCreated && order.status !== OrderStatus.Error) {
     report('orders agree', `${named} has a live label and status ${order.status}`, about)
   }
 }

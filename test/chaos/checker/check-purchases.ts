@@ -1,5 +1,6 @@
 /** Purchases, cancellations and labels against one another. */
-import { type FinalState, isLive, type Label } from '../final-state/final-state.ts'
+import { LabelStatus } from '#orders/label-summary.ts'
+import { type FinalState, isLive, type Label, type Purchase } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
 
 const openStates = ['Claimed', 'Processing', 'OutcomeUnknown']
@@ -17,9 +18,7 @@ export function checkPurchases(state: FinalState, report: Report): void {
         purchase.id,
       )
     }
-    const mustHave =
-      purchase.state === 'Completed' ? [1, 2, 3] : purchase.state === 'Failed' && purchase.acknowledged_202 ? [4] : []
-    if (mustHave.length > 0 && !mustHave.includes(label?.status ?? 0)) {
+    if (!hasItsLabel(purchase, label)) {
       report(
         'told the truth',
         `${purchase.state} purchase, 202 told: ${purchase.acknowledged_202}; label ${label?.status}`,
@@ -28,6 +27,12 @@ export function checkPurchases(state: FinalState, report: Report): void {
     }
   }
   checkCancellations(state, labels, report)
+}
+
+/** A label that was bought, or one that stands for a failure of which somebody had been told 202. */
+function hasItsLabel(purchase: Purchase, label: Label | undefined): boolean {
+  if (purchase.state === 'Completed') return isLive(label) || label?.status === LabelStatus.Cancelled
+  return purchase.state !== 'Failed' || !purchase.acknowledged_202 || label?.status === LabelStatus.Error
 }
 
 function checkCancellations(
@@ -42,7 +47,7 @@ function checkCancellations(
     if (state === 'Accepted') accepted.add(label_id)
   }
   for (const label of labels) {
-    if ((label.status === 3) !== accepted.has(label.id)) {
+    if ((label.status === LabelStatus.Cancelled) !== accepted.has(label.id)) {
       const its = accepted.has(label.id) ? 'was accepted' : 'was never accepted'
       report(
         'told of cancellations',

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#kit/postgres.ts'
+import { liveLabelStatuses } from '#orders/label-summary.ts'
 
 /** Operations without an outcome, and labels without their files. */
 type Open = { purchases: number; cancellations: number; labels: number }
@@ -8,7 +9,8 @@ async function countOpen(db: Database): Promise<Open> {
   const { rows } = await db.pool.query<Open>(
     `select (select count(*) from purchases where state in ('Claimed', 'Processing', 'OutcomeUnknown')) as purchases,
             (select count(*) from cancellations where state in ('Processing', 'OutcomeUnknown')) as cancellations,
-            (select count(*) from labels where status in (1, 2) and files_state <> 'completed') as labels`,
+            (select count(*) from labels where status = any ($1::smallint[]) and files_state <> 'completed') as labels`,
+    [liveLabelStatuses],
   )
   return rows[0] as Open
 }

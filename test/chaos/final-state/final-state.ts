@@ -1,4 +1,5 @@
 /** How everything stands at the end: what the carriers sold, what the service holds, and what the clients were told. */
+import { type LabelStatus, liveLabelStatuses } from '#orders/label-summary.ts'
 import type { History } from '../clients/history.ts'
 
 /** As the simulated carriers tell it. */
@@ -36,8 +37,7 @@ export type Label = {
   purchase_id: string
   order_id: string
   shipment_id: string
-  /** 1 Created, 2 Printed, 3 Cancelled, 4 Error. */
-  status: number
+  status: LabelStatus
   carrier: string
   tracking_number: string | null
   charge: string
@@ -112,7 +112,8 @@ export type FinalState = {
   crashes: readonly string[]
 }
 
-export const isLive = (label: Label | undefined): boolean => label?.status === 1 || label?.status === 2
+export const isLive = (label: Label | undefined): boolean =>
+  label !== undefined && liveLabelStatuses.includes(label.status)
 
 /** An amount with at most four decimals, exactly. */
 export function tenThousandths(amount: string | number): bigint {

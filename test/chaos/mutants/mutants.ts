@@ -3,6 +3,7 @@
  * it. Each mistake is made at the edges of the product, in its carriers or by triggers in its database, so that the
  * product itself runs as it is.
  */
+import { LabelStatus } from '#orders/label-summary.ts'
 import type { Invariant } from '../checker/invariants.ts'
 import type { RunOptions } from '../plan/run-options.ts'
 import type { CarrierMutation } from './carrier-mutations.ts'
@@ -117,14 +118,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     recurringStatement: `
       with chosen as (
         select account_id, id, purchase_id from labels l
-        where status = 1 and created_at < now() - interval '2 seconds'
+        where status = ${LabelStatus.Created} and created_at < now() - interval '2 seconds'
           and not exists (select from cancellations c where c.account_id = l.account_id and c.label_id = l.id)
         limit 1
       ), freed as (
         update purchases p set owns_shipment = false from chosen
         where p.account_id = chosen.account_id and p.id = chosen.purchase_id
       )
-      update labels l set status = 3 from chosen where l.account_id = chosen.account_id and l.id = chosen.id`,
+      update labels l set status = ${LabelStatus.Cancelled} from chosen where l.account_id = chosen.account_id and l.id = chosen.id`,
   },
   'forget-event': {
     mistake: 'does not write down that a purchase was sent',
@@ -141,7 +142,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     setupStatements: on(
       'stale_label_summary',
       'before update on orders',
-      `if new.label_status = 3 then new.label_status := old.label_status; new.status := old.status; end if; return new;`,
+      `if new.label_status = ${LabelStatus.Cancelled} then new.label_status := old.label_status; new.status := old.status; end if; return new;`,
     ),
   },
   'forget-question': {

@@ -1,4 +1,5 @@
 /** What a run did and found, for people. */
+import { LabelStatus } from '#orders/label-summary.ts'
 import { invariants, type Violation } from '../checker/invariants.ts'
 import { type FinalState, isLive, tenThousandths } from '../final-state/final-state.ts'
 import type { Outcome } from '../run-chaos.ts'
@@ -35,7 +36,10 @@ function summary({ state, faults, nodeStarts, seconds }: Outcome): string[] {
     ...[...states].toSorted().map(([name, rows]) => row(`  ${name}`, rows.length)),
     row('  sent by another node than the one asked', eventCount(state, 'taken over')),
     row('  of unknown outcome for a while', eventCount(state, 'outcome unknown')),
-    row('labels live / cancelled', `${live.length} / ${state.labels.filter(({ status }) => status === 3).length}`),
+    row(
+      'labels live / cancelled',
+      `${live.length} / ${state.labels.filter(({ status }) => status === LabelStatus.Cancelled).length}`,
+    ),
     row('cancellations', state.cancellations.length),
     row('spent on live labels', Number(spent) / 10_000),
     'The carriers',
