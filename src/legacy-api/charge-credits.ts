@@ -1,39 +1,35 @@
 import { mostPending, offeredCoins, requestTopUp } from '#credits/top-ups/request-top-up.ts'
-import { creditCurrency, type TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
-import { compareAmounts, inCurrency } from '#kit/money.ts'
-import { Failure, refuseArguments } from '#legacy-api/failure.ts'
-import { readWord } from '#legacy-api/parcel-request.ts'
-import type { Arguments } from '#legacy-api/read-form.ts'
-import { unixSeconds } from '#legacy-api/show-purchase.ts'
+import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import { compareAmounts } from '#kit/money.ts'
+import { Failure } from '#legacy-api/failure.ts'
+import { shortDollars, unixSeconds } from '#legacy-api/format.ts'
+import { type Arguments, readChoice, readText } from '#legacy-api/read-form.ts'
 import type { Coin } from '#payments/payment-provider.ts'
 
 export type ChargeCreditsDeps = { topUps: TopUpDeps }
 
-const leastDollars = '5'
-const mostDollars = '100000'
+const minDollars = '5'
+const maxDollars = '100000'
 
-/** `30.00` → `30`, `12.5` → `12.50`. */
-const shownDollars = (dollars: string): string => inCurrency(dollars, creditCurrency).replace(/\.00$/, '')
-
-function readDollars(given: Arguments, wrong: string[]): string {
-  const text = given.get('amount')?.trim() ?? ''
-  if (text === '') wrong.push('amount is required.')
-  else if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) wrong.push('amount must be dollars, such as 30 or 30.00.')
-  else if (compareAmounts(text, leastDollars) < 0) wrong.push(`amount must be at least ${leastDollars}.00.`)
-  else if (compareAmounts(text, mostDollars) > 0) wrong.push(`amount must be at most ${mostDollars}.00.`)
+function readDollars(args: Arguments, errors: string[]): string {
+  const text = readText(args, 'amount')
+  if (text === '') errors.push('amount is required.')
+  else if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) errors.push('amount must be dollars, such as 30 or 30.00.')
+  else if (compareAmounts(text, minDollars) < 0) errors.push(`amount must be at least ${minDollars}.00.`)
+  else if (compareAmounts(text, maxDollars) > 0) errors.push(`amount must be at most ${maxDollars}.00.`)
   return text
 }
 
 /** Begins a top-up: where to pay exactly how much. Nothing is credited until that has arrived. */
-export async function chargeCredits({ topUps }: ChargeCreditsDeps, accountId: string, given: Arguments) {
-  const wrong: string[] = []
-  const credits = readDollars(given, wrong)
+export async function chargeCredits({ topUps }: ChargeCreditsDeps, accountId: string, args: Arguments) {
+  const errors: string[] = []
+  const credits = readDollars(args, errors)
   const offered = offeredCoins(topUps)
   if (offered.length === 0) throw new Failure(503, 'Credit cannot be paid for here.')
   const words = Object.fromEntries(offered.map((coin) => [coin, coin]))
-  const coin = readWord<Coin>(given, 'currency', words, offered.includes('btc') ? 'btc' : offered[0], wrong)
-  refuseArguments(wrong)
-  const requested = await requestTopUp(topUps, { accountId, credits, coin: coin as Coin })
+  const coin = readChoice<Coin>(args, 'currency', words, offered.includes('btc') ? 'btc' : offered[0], errors)
+  if (errors.length > 0 || !coin) throw new Failure(400, errors.join(' '))
+  const requested = await requestTopUp(topUps, { accountId, credits, coin })
   switch (requested.outcome) {
     case 'ok': {
       const { topUpId, address, amount, createdAt } = requested.topUp
@@ -42,7 +38,7 @@ export async function chargeCredits({ topUps }: ChargeCreditsDeps, accountId: st
         id: topUpId,
         amount,
         timestamp: unixSeconds(createdAt),
-        credits: shownDollars(credits),
+        credits: shortDollars(credits),
         purchase_id: topUpId,
         currency: requested.topUp.coin,
       }

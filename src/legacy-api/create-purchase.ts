@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Carrier } from '#carriers/carrier.ts'
 import { sampleAccountId } from '#carriers/connections.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { ServiceError } from '#errors/service-error.ts'
 import { compareAmounts, inCurrency } from '#kit/money.ts'
 import { Failure, insufficientCredits, noQuotes } from '#legacy-api/failure.ts'
-import { quoteRequest } from '#legacy-api/get-rates.ts'
-import { noServiceOptions, readParcelRequest, readTruth, readWord } from '#legacy-api/parcel-request.ts'
-import type { Arguments } from '#legacy-api/read-form.ts'
-import { serviceName, wantedService } from '#legacy-api/service-names.ts'
+import { quoteParcelRequest } from '#legacy-api/get-rates.ts'
+import { noServiceOptions } from '#legacy-api/parcel-request.ts'
+import type { PurchaseRequest } from '#legacy-api/purchase-request.ts'
+import { serviceName } from '#legacy-api/service-names.ts'
 import { type ShowDeps, showPurchase } from '#legacy-api/show-purchase.ts'
 import * as sql from '#legacy-api/sql.ts'
 import { type CreateOrderDeps, createOrder, findOrderOfKey } from '#orders/create-order.ts'
-import type { Order } from '#orders/order.ts'
 import { buyLabel } from '#purchases/buy-label.ts'
 import { findPurchases } from '#purchases/find-purchases.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
@@ -20,120 +18,100 @@ import { keepRates, type QuotedParcel, type RateDeps } from '#rates/quote-shipme
 
 export type CreatePurchaseDeps = ShowDeps & { orders: CreateOrderDeps; rates: RateDeps; purchases: PurchaseDeps }
 
-type Quoted = QuotedParcel['quotes'][number]
-
-const longestNotes = 2000
-const lookEveryMs = 200
-
-function readPurchaseRequest(carriers: readonly Carrier[], given: Arguments) {
-  const wrong: string[] = []
-  const service = given.get('service')?.trim() ?? ''
-  if (service === '') wrong.push('service is required.')
-  const labelFormat = readWord(given, 'label_format', { pdf: 'PDF', png: 'PNG' } as const, 'PDF', wrong) ?? 'PDF'
-  const isTest = readTruth(given, 'test_mode', wrong) ?? false
-  const sampled = carriers.filter(({ sampleLabel }) => sampleLabel).map(({ id }): string => id)
-  if (isTest && !sampled.includes(given.get('carrier')?.trim().toLowerCase() ?? '')) {
-    wrong.push(`test_mode is for ${sampled.join(' and ')} only.`)
-  }
-  const notes = given.get('order_notes') ?? ''
-  if (notes.length > longestNotes) wrong.push(`order_notes must be at most ${longestNotes} characters.`)
-  const key = given.get('idempotency_key') ?? null
-  if (key !== null && (!/^[\x21-\x7e]{1,200}$/.test(key) || /^ingestion:/i.test(key))) {
-    wrong.push('idempotency_key must be 1 to 200 visible ASCII characters, and not begin with "ingestion:".')
-  }
-  const parcel = readParcelRequest(carriers, given, wrong)
-  return { ...parcel, service: wantedService(carriers, service), labelFormat, isTest, notes, key }
-}
-type PurchaseRequest = ReturnType<typeof readPurchaseRequest>
+const pollFilesEveryMs = 200
 
 /**
  * Buys a label: quotes the parcel, makes an order of it, and buys the service that was asked for, by the same
  * purchase as everybody's. Where there is no such service, or visibly too little credit, no order is made.
  *
- * A repeat under the same `idempotency_key` joins the purchase that owns the order's shipment; where none does, the
- * same order is bought for anew.
+ * A repeat under the same key joins the purchase that owns the order's shipment; where none does, the same order is
+ * bought for anew.
  */
-export async function createPurchase(deps: CreatePurchaseDeps, accountId: string, given: Arguments, callId: string) {
+export async function createPurchase(
+  deps: CreatePurchaseDeps,
+  accountId: string,
+  request: PurchaseRequest,
+  correlationId: string,
+) {
   const until = deps.purchases.clock.now().getTime() + deps.purchases.waitWindowMs
-  const wanted = readPurchaseRequest(deps.knownCarriers, given)
-  if (wanted.key !== null && (await findOrderOfKey(deps, accountId, wanted.key))) {
-    // Refuses a key that was used for other content.
-    const order = await orderOf(deps, accountId, wanted)
-    if (await joinPurchase(deps, accountId, order, wanted, callId)) {
-      return showWhenReady(deps, accountId, order.orderId, until)
+  const { order: input, idempotencyKey } = request
+  const isRepeat = idempotencyKey !== null && (await findOrderOfKey(deps, accountId, idempotencyKey)) !== null
+  let quoted = isRepeat ? null : await quoteService(deps, accountId, request)
+
+  const { order } = await createOrder(deps.orders, { accountId, subAccountId: null, input, idempotencyKey })
+  const [shipment] = order.shipments
+  if (!shipment) throw new Error('an order has a shipment')
+  const { orderId } = order
+  const { shipmentId } = shipment
+  const { notes, labelFormat } = request
+  await sql.insertLegacyOrder(deps.db, { accountId, orderId, notes, labelFormat, now: deps.purchases.clock.now() })
+
+  for (let attempt = 1; ; attempt += 1) {
+    let rateId = await findRateToJoin(deps, accountId, shipmentId, request)
+    if (rateId === null) {
+      quoted ??= await quoteService(deps, accountId, request)
+      const [rate] = await keepRates(deps.rates, { accountId, shipmentId, quoted })
+      if (!rate) throw new Error('a quote was not kept')
+      rateId = rate.rateId
+    }
+    try {
+      await buyLabel(deps.purchases, { accountId, shipmentId, rateId, allowedCarriers: null, correlationId })
+      return showWhenReady(deps, accountId, orderId, until)
+    } catch (error) {
+      // Another call with the key came first: its purchase is joined.
+      if (attempt > 1 || !isTaken(error)) throw error
     }
   }
-  const quoted = await quoteRequest(deps, accountId, wanted)
-  const chosen = choose(deps, quoted, wanted)
-  await requireCredit(deps, accountId, chosen)
-
-  const order = await orderOf(deps, accountId, wanted)
-  const shipmentId = order.shipments[0]?.shipmentId as string
-  await sql.insertLegacyOrder(deps.db, {
-    accountId,
-    orderId: order.orderId,
-    notes: wanted.notes,
-    labelFormat: wanted.labelFormat,
-    now: deps.purchases.clock.now(),
-  })
-  const [rate] = await keepRates(deps.rates, { accountId, shipmentId, quoted: { ...quoted, quotes: [chosen] } })
-  try {
-    await buy(deps, { accountId, shipmentId, rateId: rate?.rateId as string, callId })
-  } catch (error) {
-    const isTaken =
-      error instanceof ServiceError && ['Label.AlreadyExists', 'Label.PurchaseInProgress'].includes(error.code)
-    if (!isTaken || !(await joinPurchase(deps, accountId, order, wanted, callId))) throw error
-  }
-  return showWhenReady(deps, accountId, order.orderId, until)
 }
 
-const orderOf = async (deps: CreatePurchaseDeps, accountId: string, { order, key }: PurchaseRequest) =>
-  (await createOrder(deps.orders, { accountId, subAccountId: null, input: order, idempotencyKey: key })).order
+const isTaken = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.code === 'Label.AlreadyExists' || error.code === 'Label.PurchaseInProgress')
 
-/** The quote of the service; of a sample, which is not to be paid for, only its price is another. */
-function choose(
-  { knownCarriers }: CreatePurchaseDeps,
-  { quotes }: QuotedParcel,
-  { service, isTest }: PurchaseRequest,
-): Quoted {
-  const chosen = quotes.find(({ carrier, quote }) => serviceName(knownCarriers, carrier, quote.serviceCode) === service)
-  if (!chosen) throw noQuotes()
-  if (!isTest) return chosen
-  const charge = { amount: '0.00', currency: chosen.quote.charge.currency }
-  return { ...chosen, carrierAccount: sampleAccountId, quote: { ...chosen.quote, charge } }
-}
-
-/** Refuses before anything is made; the reservation of the purchase is what decides. */
-async function requireCredit(deps: CreatePurchaseDeps, accountId: string, { quote }: Quoted): Promise<void> {
-  const { amount, currency } = quote.charge
+/**
+ * The service that was asked for, at its price; of a sample, which is not to be paid for, only the price is another.
+ *
+ * @throws Failure where there is no such service, or too little credit: the reservation of the purchase is what
+ *   decides, and this refuses before anything is made
+ */
+async function quoteService(
+  deps: CreatePurchaseDeps,
+  accountId: string,
+  request: PurchaseRequest,
+): Promise<QuotedParcel> {
+  const quoted = await quoteParcelRequest(deps, accountId, request)
+  const asked = quoted.quotes.find(
+    ({ carrier, quote }) => serviceName(deps.knownCarriers, carrier, quote.serviceCode) === request.service,
+  )
+  if (!asked) throw noQuotes()
+  const { currency } = asked.quote.charge
+  const amount = request.isSample ? '0.00' : asked.quote.charge.amount
   const { available, mayOwe } = await readBalance(deps, accountId, currency)
   if (!mayOwe && compareAmounts(available, amount) < 0) {
     throw insufficientCredits(inCurrency(amount, currency), inCurrency(available, currency))
   }
+  const carrierAccount = request.isSample ? sampleAccountId : asked.carrierAccount
+  return { ...quoted, quotes: [{ ...asked, carrierAccount, quote: { ...asked.quote, charge: { amount, currency } } }] }
 }
 
-/** Waits for the purchase that the first call with the key began. @returns whether there is one to join */
-async function joinPurchase(
+/**
+ * The rate by which the shipment is being bought, or was; null where no purchase owns it.
+ *
+ * @throws Failure 409 where it is another service's, or has other options
+ */
+async function findRateToJoin(
   deps: CreatePurchaseDeps,
   accountId: string,
-  order: Order,
-  wanted: PurchaseRequest,
-  callId: string,
-): Promise<boolean> {
-  const found = await findPurchases(
-    deps,
-    accountId,
-    order.shipments.map(({ shipmentId }) => shipmentId),
-  )
-  const owning = found.find(({ ownsShipment }) => ownsShipment)
-  if (!owning) return false
+  shipmentId: string,
+  request: PurchaseRequest,
+): Promise<string | null> {
+  const [purchase] = await findPurchases(deps, accountId, [shipmentId])
+  if (!purchase?.ownsShipment) return null
   const isSame =
-    serviceName(deps.knownCarriers, owning.carrier, owning.quote.serviceCode) === wanted.service &&
-    (owning.carrierAccount === sampleAccountId) === wanted.isTest &&
-    isDeepStrictEqual(owning.quote.serviceOptions ?? noServiceOptions, wanted.serviceOptions)
+    serviceName(deps.knownCarriers, purchase.carrier, purchase.quote.serviceCode) === request.service &&
+    (purchase.carrierAccount === sampleAccountId) === request.isSample &&
+    isDeepStrictEqual(purchase.quote.serviceOptions ?? noServiceOptions, request.serviceOptions)
   if (!isSame) throw new Failure(409, 'idempotency_key was used for another service, or with other options.')
-  await buy(deps, { accountId, shipmentId: owning.shipmentId, rateId: owning.rateId, callId })
-  return true
+  return purchase.rateId
 }
 
 /** The purchase, once its file can be had or the window ends: artwork of carriers is made into files behind it. */
@@ -142,12 +120,7 @@ async function showWhenReady(deps: CreatePurchaseDeps, accountId: string, orderI
   for (;;) {
     const shown = await showPurchase(deps, accountId, orderId)
     const isAwaited = shown.isBought && !shown.isEnded
-    if (!isAwaited || clock.now().getTime() + lookEveryMs > until) return shown
-    await clock.sleep(lookEveryMs)
+    if (!isAwaited || clock.now().getTime() + pollFilesEveryMs > until) return shown
+    await clock.sleep(pollFilesEveryMs)
   }
 }
-
-const buy = (
-  deps: CreatePurchaseDeps,
-  { callId, ...command }: { accountId: string; shipmentId: string; rateId: string; callId: string },
-) => buyLabel(deps.purchases, { ...command, allowedCarriers: null, correlationId: callId })

@@ -1,45 +1,61 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ServiceError, serviceError } from '#errors/service-error.ts'
-import { catalogued, invalid, refuseViolations, required, type Violation } from '#errors/violations.ts'
+import { errorCatalogue } from '#errors/catalogue.ts'
+import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
+import { catalogued, invalid, required, ValidationError, type Violation } from '#errors/violations.ts'
 import { failureOf } from '#legacy-api/failure-answer.ts'
 
-/** Status and line of what is refused for the violations. */
-function failed(violations: Violation[]): [number, string] {
-  try {
-    refuseViolations(violations)
-  } catch (error) {
-    const { status, message } = failureOf(error as ServiceError)
-    return [status, message]
-  }
-  return assert.fail('nothing was refused')
+function expectFailure(error: ServiceError, status: number, line: string) {
+  const failure = failureOf(error)
+  assert.deepEqual({ status: failure.status, line: failure.message }, { status, line })
 }
 
-test('a field of an order is called by its argument', () => {
-  assert.deepEqual(failed([invalid('meaningless', 'toAddress.zip', 'must be 5 digits')]), [
-    400,
-    'to_zip must be 5 digits.',
-  ])
-  assert.deepEqual(
-    failed([
-      required('meaningless', 'fromAddress.street1'),
-      invalid('meaningless', 'shipments[0].parcel.length', 'must be at least 0.0001'),
-      catalogued('meaningless', 'Validation.ParcelWeightExceeded', 'shipments[0].parcel.weight'),
-    ]),
-    [400, 'from_street is required. depth must be at least 0.0001. weight_lbs: A package weighs at most 150 pounds.'],
+const fields: [violation: Violation, line: string][] = [
+  [required('meaningless', 'toAddress.street1'), 'to_street is required.'],
+  [invalid('meaningless', 'fromAddress.street2', 'must be short'), 'from_street2 must be short.'],
+  [invalid('meaningless', 'fromAddress.zip', 'must be 5 digits'), 'from_zip must be 5 digits.'],
+  [invalid('meaningless', 'shipments[0].parcel.height', 'must be > 0'), 'height must be > 0.'],
+  [
+    catalogued('meaningless', 'Validation.ParcelWeightExceeded', 'shipments[0].parcel.weight'),
+    'weight_lbs: A package weighs at most 150 pounds.',
+  ],
+  [
+    catalogued('meaningless', 'Validation.ParcelSizeExceeded', 'shipments[0].parcel.length'),
+    `depth: ${errorCatalogue['Validation.ParcelSizeExceeded']}`,
+  ],
+  [invalid('unreadable', 'pageSize', 'must be integer'), 'pageSize must be integer.'],
+  [required('unreadable', 'toAddress'), 'toAddress is required.'],
+]
+for (const [violation, line] of fields) {
+  test(`${violation.field} is told by the name of its argument`, () =>
+    expectFailure(new ValidationError(violation.kind, [violation]), 400, line))
+}
+
+test('several violations stand in one line', () => {
+  const violations = [required('meaningless', 'toAddress.name'), required('meaningless', 'toAddress.zip')]
+  expectFailure(new ValidationError('meaningless', violations), 400, 'to_name is required. to_zip is required.')
+})
+
+test('too little credit and no service are the lines that clients look for', () => {
+  expectFailure(
+    serviceError('Credit.Insufficient', { required: '9.1', available: '0', currency: 'USD' }),
+    200,
+    'Error: insufficient credits. Label would cost 9.10, but only 0.00 available.',
+  )
+  expectFailure(
+    serviceError('Rate.NoneAvailable'),
+    200,
+    'No valid price quotes found. Please check your request and try again, or please contact support.',
   )
 })
 
-test('what cannot be read is 400 as well, and any other failure has its own status and sentence', () => {
-  assert.equal(failed([required('unreadable', 'toAddress')])[0], 400)
-  const { status, message } = failureOf(serviceError('Order.NotFound'))
-  assert.deepEqual([status, message], [404, 'The account has no such order.'])
-  assert.equal(failureOf(serviceError('Rate.CarrierRejected')).status, 422)
-  assert.equal(failureOf(serviceError('Order.IdempotencyKeyReused')).status, 400)
+test('a key that was used for other content is an argument to blame', () => {
+  expectFailure(serviceError('Order.IdempotencyKeyReused'), 400, errorCatalogue['Order.IdempotencyKeyReused'])
 })
 
-test('no rate at all is the line that clients know, with status 200', () => {
-  const { status, message } = failureOf(serviceError('Rate.NoneAvailable'))
-  assert.equal(status, 200)
-  assert.match(message, /^No valid price quotes found\./)
+test('everything else keeps its status and its sentence, on one line', () => {
+  expectFailure(serviceError('Order.NotFound'), 404, errorCatalogue['Order.NotFound'])
+  expectFailure(serviceError('Carrier.Unavailable'), 503, errorCatalogue['Carrier.Unavailable'])
+  const refused = { ...errorDetail('Rate.CarrierRejected'), message: 'The street\n is unknown.' }
+  expectFailure(new ServiceError([refused]), 422, 'The street is unknown.')
 })

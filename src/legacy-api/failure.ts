@@ -16,8 +16,3 @@ export const noQuotes = () =>
   new Failure(200, 'No valid price quotes found. Please check your request and try again, or please contact support.')
 export const insufficientCredits = (price: string, available: string) =>
   new Failure(200, `Error: insufficient credits. Label would cost ${price}, but only ${available} available.`)
-
-/** The arguments that are missing or unusable, all of them. @throws Failure 400 */
-export function refuseArguments(wrong: readonly string[]): void {
-  if (wrong.length > 0) throw new Failure(400, wrong.join(' '))
-}

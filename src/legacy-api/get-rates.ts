@@ -12,19 +12,20 @@ import { type QuotedParcel, quoteParcel, type RateDeps } from '#rates/quote-ship
 export type QuoteDeps = { knownCarriers: readonly Carrier[]; rates: RateDeps }
 
 /** What the carrier that was named offers, nothing of it kept. @throws ServiceError or Failure where it offers nothing */
-export async function quoteRequest(
+export async function quoteParcelRequest(
   deps: QuoteDeps,
   accountId: string,
   { carrier, order, serviceOptions }: ParcelRequest,
 ): Promise<QuotedParcel> {
-  const { parcel } = order.shipments[0] as (typeof order.shipments)[0]
+  const [shipment] = order.shipments
+  if (!shipment) throw new Error('an order has a shipment')
   const quoted = await quoteParcel(
     deps.rates,
     { accountId, allowedCarriers: [carrier] },
     {
       from: addressContent(order.fromAddress),
       to: addressContent(order.toAddress),
-      parcel: carrierParcel(parcelContent(parcel)),
+      parcel: carrierParcel(parcelContent(shipment.parcel)),
       serviceOptions,
     },
   )
@@ -40,8 +41,8 @@ export async function quoteRequest(
 }
 
 /** The services and prices for a parcel, cheapest first. */
-export async function getRates(deps: QuoteDeps, accountId: string, given: Arguments) {
-  const { quotes } = await quoteRequest(deps, accountId, readParcelRequest(deps.knownCarriers, given))
+export async function getRates(deps: QuoteDeps, accountId: string, args: Arguments) {
+  const { quotes } = await quoteParcelRequest(deps, accountId, readParcelRequest(deps.knownCarriers, args))
   return quotes
     .map(({ carrier, quote }) => ({
       service: serviceName(deps.knownCarriers, carrier, quote.serviceCode),

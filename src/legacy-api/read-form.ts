@@ -1,5 +1,6 @@
-/** The arguments of a call, wherever they stand: a form in the body, or the query. */
+/** The arguments of a call: how they come, as a form in the body or in the query, and how each kind is read. */
 import { isUtf8 } from 'node:buffer'
+import validator from 'validator'
 import { Failure } from '#legacy-api/failure.ts'
 
 /** Every argument once, by its exact name. */
@@ -33,7 +34,7 @@ export async function readForm(body: Buffer, contentType: string): Promise<[stri
  *
  * @throws Failure 400 where one comes twice, or holds what no label can print
  */
-export function putTogether(body: readonly [string, string][], query: readonly [string, string][]): Arguments {
+export function mergeArguments(body: readonly [string, string][], query: readonly [string, string][]): Arguments {
   return new Map([...unique(query), ...unique(body)])
 }
 
@@ -52,3 +53,85 @@ function unique(pairs: readonly [string, string][]): Map<string, string> {
 
 /** A caller's own name in a line of text: short, and on that line. */
 const shown = (name: string): string => name.replace(/[^\x21-\x7e]/g, '?').slice(0, 60) || 'An argument without a name'
+
+/*
+ * Each reader adds what is wrong with its argument to `errors`, and goes on with a value that serves to find what else
+ * is wrong. Nothing is to be done with the values unless `errors` stayed empty.
+ */
+
+/** Without the blanks around it; empty where it is absent. */
+export const readText = (args: Arguments, name: string): string => args.get(name)?.trim() ?? ''
+
+export function readRequiredText(args: Arguments, name: string, errors: string[]): string {
+  const text = readText(args, name)
+  if (text === '') errors.push(`${name} is required.`)
+  return text
+}
+
+const booleans: Readonly<Record<string, boolean>> = {
+  '1': true,
+  true: true,
+  yes: true,
+  on: true,
+  '0': false,
+  false: false,
+  no: false,
+  off: false,
+  '': false,
+}
+
+/** Null where it is absent, or neither. */
+export function readBoolean(args: Arguments, name: string, errors: string[]): boolean | null {
+  if (!args.has(name)) return null
+  const word = readText(args, name).toLowerCase()
+  const value = Object.hasOwn(booleans, word) ? booleans[word] : undefined
+  if (value === undefined) errors.push(`${name} must be true or false.`)
+  return value ?? null
+}
+
+/** The meaning of one of the words, in any letter case; `fallback` where the argument is not there or empty. */
+export function readChoice<Meaning>(
+  args: Arguments,
+  name: string,
+  meanings: Readonly<Record<string, Meaning>>,
+  fallback: Meaning | undefined,
+  errors: string[],
+): Meaning | undefined {
+  const word = readText(args, name).toLowerCase()
+  if (word === '' && fallback !== undefined) return fallback
+  if (Object.hasOwn(meanings, word)) return meanings[word]
+  errors.push(word === '' ? `${name} is required.` : `${name} must be one of ${Object.keys(meanings).join(', ')}.`)
+  return undefined
+}
+
+/** A whole number from 1. */
+export function readCount(args: Arguments, name: string, fallback: number, max: number, errors: string[]): number {
+  const text = readText(args, name)
+  if (text === '') return fallback
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  if (count < 1 || count > max) errors.push(`${name} must be a whole number from 1 to ${max}.`)
+  return count
+}
+
+const isDecimal = (text: string): boolean => validator.isDecimal(text, { decimal_digits: '0,4' }) && Number(text) >= 0
+
+/** Whole pounds and the ounces beside them: sixteen ounces or more are carried over. */
+export function readPounds(args: Arguments, errors: string[]): number {
+  const pounds = readText(args, 'weight_lbs')
+  const ounces = readText(args, 'weight_oz')
+  if (pounds === '' && ounces === '') {
+    errors.push('weight_lbs is required.')
+    return 0
+  }
+  if (!/^\d{0,4}$/.test(pounds)) errors.push('weight_lbs must be a whole number of pounds.')
+  if (ounces !== '' && !isDecimal(ounces)) errors.push('weight_oz must be a number of ounces.')
+  const weightPounds = Number(pounds) + Number(ounces) / 16
+  if (weightPounds === 0) errors.push('weight_lbs and weight_oz must not both be 0.')
+  return weightPounds
+}
+
+export function readInches(args: Arguments, name: string, errors: string[]): number {
+  const text = readRequiredText(args, name, errors)
+  if (text !== '' && (!isDecimal(text) || Number(text) === 0)) errors.push(`${name} must be a number of inches.`)
+  return Number(text)
+}

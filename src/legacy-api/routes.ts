@@ -12,46 +12,49 @@ import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
 import { type ChargeCreditsDeps, chargeCredits } from '#legacy-api/charge-credits.ts'
 import { type CreatePurchaseDeps, createPurchase } from '#legacy-api/create-purchase.ts'
-import { Failure, insufficientCredits, keyNotVerified, refuseArguments } from '#legacy-api/failure.ts'
+import { Failure, keyNotVerified } from '#legacy-api/failure.ts'
 import { failureOf } from '#legacy-api/failure-answer.ts'
 import { getRates } from '#legacy-api/get-rates.ts'
 import { listOrders, listShipments } from '#legacy-api/list-orders.ts'
-import { type Arguments, putTogether, readForm } from '#legacy-api/read-form.ts'
+import { readPurchaseRequest } from '#legacy-api/purchase-request.ts'
+import { type Arguments, mergeArguments, readForm, readText } from '#legacy-api/read-form.ts'
 import { showPurchase } from '#legacy-api/show-purchase.ts'
 
 export type LegacyDeps = CreatePurchaseDeps & ChargeCreditsDeps
 
-type Call = { accountId: string; given: Arguments; id: string }
+type Call = { accountId: string; args: Arguments; requestId: string }
 type Answer = { status: number; body: unknown }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 
-function readOrderId({ given }: Call, ...names: string[]): string {
-  const name = names.find((one) => given.has(one)) ?? (names[0] as string)
-  const text = given.get(name)?.trim() ?? ''
-  if (text === '') refuseArguments([`${name} is required.`])
+/** @param names under any of which it may come; the first is the one that is asked for */
+function readOrderId({ args }: Call, ...names: [string, ...string[]]): string {
+  const name = names.find((one) => args.has(one)) ?? names[0]
+  const text = readText(args, name)
+  if (text === '') throw new Failure(400, `${name} is required.`)
   // One that cannot be an id is unknown, as any other that nobody has.
   if (!isUuid(text)) throw serviceError('Order.NotFound')
   return text.toLowerCase()
 }
 
-const shown = ({ answer, isEnded }: Awaited<ReturnType<typeof showPurchase>>): Answer => ({
+const purchaseReply = ({ answer, isEnded }: Awaited<ReturnType<typeof showPurchase>>): Answer => ({
   status: isEnded ? 200 : 202,
   body: answer,
 })
 
 /** What each path does. */
 const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => Promise<Answer>>> => ({
-  '/api/get-rates': async ({ accountId, given }) => ok(await getRates(deps, accountId, given)),
-  '/api/create-purchase': async ({ accountId, given, id }) => shown(await createPurchase(deps, accountId, given, id)),
+  '/api/get-rates': async ({ accountId, args }) => ok(await getRates(deps, accountId, args)),
+  '/api/create-purchase': async ({ accountId, args, requestId }) =>
+    purchaseReply(await createPurchase(deps, accountId, readPurchaseRequest(deps.knownCarriers, args), requestId)),
   '/api/retrieve-purchase': async (call) =>
-    shown(await showPurchase(deps, call.accountId, readOrderId(call, 'id', 'order_id'))),
-  '/api/charge-credits': async ({ accountId, given }) => ok(await chargeCredits(deps, accountId, given)),
+    purchaseReply(await showPurchase(deps, call.accountId, readOrderId(call, 'id', 'order_id'))),
+  '/api/charge-credits': async ({ accountId, args }) => ok(await chargeCredits(deps, accountId, args)),
   '/api/get-credits': async ({ accountId }) => {
     const { available } = await readBalance(deps, accountId, creditCurrency)
     return ok({ credits: inCurrency(available, creditCurrency) })
   },
-  '/api/orders': async ({ accountId, given }) => ok(await listOrders(deps, accountId, given)),
+  '/api/orders': async ({ accountId, args }) => ok(await listOrders(deps, accountId, args)),
   '/api/retrieve-order': async (call) => ok(await listShipments(deps, call.accountId, readOrderId(call, 'order_id'))),
 })
 
@@ -68,10 +71,10 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
     acceptForms(scope)
     for (const [url, operation] of Object.entries(operations(deps))) {
       scope.post(url, { schema: { hide: true } as object }, async (request, reply) => {
-        const given = putTogether((request.body as [string, string][] | undefined) ?? [], argumentsOf(request.query))
-        const { accountId } = await verify(deps, given)
+        const args = mergeArguments((request.body as [string, string][] | undefined) ?? [], argumentsOf(request.query))
+        const { accountId } = await verify(deps, args)
         request.accountId = accountId
-        const { status, body } = await operation({ accountId, given, id: request.id })
+        const { status, body } = await operation({ accountId, args, requestId: request.id })
         return reply.code(status).type('application/json').send(body)
       })
       scope.route({
@@ -121,23 +124,15 @@ function acceptForms(scope: FastifyInstance): void {
 const notAForm = () =>
   new Failure(415, 'Send the arguments as application/x-www-form-urlencoded or multipart/form-data.')
 
-async function verify(deps: LegacyDeps, given: Arguments) {
-  const known = await verifyLegacyKey(deps, { key: given.get('key') ?? '', secret: given.get('secret') ?? '' })
+async function verify(deps: LegacyDeps, args: Arguments) {
+  const known = await verifyLegacyKey(deps, { key: args.get('key') ?? '', secret: args.get('secret') ?? '' })
   if (!known) throw keyNotVerified()
   return known
 }
 
 function failureFrom(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
-  if (error instanceof ServiceError) {
-    const [first] = error.errors
-    if (first?.code === 'Credit.Insufficient') {
-      const { required, available, currency } = first.metaData as Record<string, unknown>
-      const amount = (value: unknown) => inCurrency(String(value), String(currency))
-      return insufficientCredits(amount(required), amount(available))
-    }
-    return failureOf(error)
-  }
+  if (error instanceof ServiceError) return failureOf(error)
   switch ((error as { code?: string }).code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Failure(413, 'The form is larger than 1 MiB.')

@@ -1,11 +1,12 @@
 import type { Queryable } from '#kit/postgres.ts'
 
-export type LegacyOrderRow = { notes: string; label_format: 'PDF' | 'PNG' }
+/** What came with an order here and belongs to no order of the JSON interface. */
+export type LegacyOrder = { notes: string; labelFormat: 'PDF' | 'PNG' }
 
 /** Keeps what came with an order here; what a repeat brings is the same. */
 export const insertLegacyOrder = (
   db: Queryable,
-  order: { accountId: string; orderId: string; notes: string; labelFormat: 'PDF' | 'PNG'; now: Date },
+  order: LegacyOrder & { accountId: string; orderId: string; now: Date },
 ) =>
   db.query({
     name: 'legacy-orders.insert',
@@ -16,8 +17,8 @@ export const insertLegacyOrder = (
   })
 
 export const selectLegacyOrder = (db: Queryable, accountId: string, orderId: string) =>
-  db.query<LegacyOrderRow>({
+  db.query<LegacyOrder>({
     name: 'legacy-orders.get',
-    text: `select notes, label_format from legacy_orders where account_id = $1::uuid and order_id = $2::uuid`,
+    text: `select notes, label_format as "labelFormat" from legacy_orders where account_id = $1::uuid and order_id = $2::uuid`,
     values: [accountId, orderId],
   })
