@@ -18,7 +18,7 @@ import type { CreateOrderDeps } from '#orders/create-order.ts'
 import { createInsertOrder } from '#orders/insert-order.ts'
 import type { OrderDeps } from '#orders/routes.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
-import type { RateDeps } from '#rates/quote-shipment.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
 
 export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
 

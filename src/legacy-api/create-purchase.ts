@@ -10,11 +10,14 @@ import type { PurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { serviceName } from '#legacy-api/service-names.ts'
 import { type ShowDeps, showPurchase } from '#legacy-api/show-purchase.ts'
 import * as sql from '#legacy-api/sql.ts'
-import { type CreateOrderDeps, createOrder, findOrderOfKey } from '#orders/create-order.ts'
+import { type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
+import { findOrderByKey } from '#orders/find-order-by-key.ts'
 import { buyLabel } from '#purchases/buy-label.ts'
 import { findPurchases } from '#purchases/find-purchases.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
-import { keepRates, type QuotedParcel, type RateDeps } from '#rates/quote-shipment.ts'
+import { keepRates } from '#rates/keep-rates.ts'
+import type { QuotedParcel } from '#rates/quote-parcel.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
 
 export type CreatePurchaseDeps = ShowDeps & { orders: CreateOrderDeps; rates: RateDeps; purchases: PurchaseDeps }
 
@@ -35,7 +38,7 @@ export async function createPurchase(
 ) {
   const until = deps.purchases.clock.now().getTime() + deps.purchases.waitWindowMs
   const { order: input, idempotencyKey } = request
-  const isRepeat = idempotencyKey !== null && (await findOrderOfKey(deps, accountId, idempotencyKey)) !== null
+  const isRepeat = idempotencyKey !== null && (await findOrderByKey(deps, accountId, idempotencyKey)) !== null
   let quoted = isRepeat ? null : await quoteService(deps, accountId, request)
 
   const { order } = await createOrder(deps.orders, { accountId, subAccountId: null, input, idempotencyKey })

@@ -7,7 +7,8 @@ import { serviceName } from '#legacy-api/service-names.ts'
 import { addressContent } from '#orders/address.ts'
 import { carrierParcel, parcelContent } from '#orders/parcel.ts'
 import { cheapestOfEach } from '#rates/cheapest.ts'
-import { type QuotedParcel, quoteParcel, type RateDeps } from '#rates/quote-shipment.ts'
+import { type QuotedParcel, quoteParcel } from '#rates/quote-parcel.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
 
 export type QuoteDeps = { knownCarriers: readonly Carrier[]; rates: RateDeps }
 

@@ -11,7 +11,7 @@ import * as sql from '#orders/purchase-sql.ts'
 import { isPurchasable, keptByLabels, lastLabelGone, OrderStatus, purchasable } from '#orders/states.ts'
 
 type Deps = { clock: Clock; ids: Ids }
-type OrderOf = { accountId: string; orderId: string }
+type OrderKey = { accountId: string; orderId: string }
 
 /**
  * Counts a purchase of one of the order's shipments as open. From here until the purchase has failed or
@@ -19,7 +19,7 @@ type OrderOf = { accountId: string; orderId: string }
  *
  * @throws ServiceError 409 where the order's status forbids buying, 422 where its store's does
  */
-export async function openPurchase(tx: Transaction, order: OrderOf): Promise<void> {
+export async function openPurchase(tx: Transaction, order: OrderKey): Promise<void> {
   const [opened] = await sql.countOpenPurchase(tx, { ...order, from: purchasable })
   if (opened) return
   const [row] = await sql.selectOrderStatus(tx, order.accountId, order.orderId)
@@ -34,7 +34,7 @@ export async function openPurchase(tx: Transaction, order: OrderOf): Promise<voi
  * The purchase ended without a label, and nobody was told otherwise. While it was under way it may have
  * kept the order at LabelCreated, though the last label was cancelled meanwhile.
  */
-export async function closePurchase(deps: Deps, tx: Transaction, order: OrderOf): Promise<void> {
+export async function closePurchase(deps: Deps, tx: Transaction, order: OrderKey): Promise<void> {
   await sql.closePurchaseRow(tx, {
     ...order,
     cancelledLabelId: null,
@@ -49,7 +49,7 @@ export async function closePurchase(deps: Deps, tx: Transaction, order: OrderOf)
 export async function writeBoughtLabel(
   deps: Deps,
   tx: Transaction,
-  change: OrderOf & { label: LabelSummary },
+  change: OrderKey & { label: LabelSummary },
 ): Promise<void> {
   await sql.writeLabelSummary(tx, {
     ...change,
@@ -66,7 +66,7 @@ export async function writeBoughtLabel(
 export async function writeFailedLabel(
   deps: Deps,
   tx: Transaction,
-  change: OrderOf & { label: LabelSummary },
+  change: OrderKey & { label: LabelSummary },
 ): Promise<void> {
   await sql.writeLabelSummary(tx, {
     ...change,
@@ -83,7 +83,7 @@ export async function writeFailedLabel(
 export async function writeCancelledLabel(
   deps: Deps,
   tx: Transaction,
-  change: OrderOf & { labelId: string },
+  change: OrderKey & { labelId: string },
 ): Promise<void> {
   await sql.closePurchaseRow(tx, {
     accountId: change.accountId,
@@ -99,7 +99,7 @@ export async function writeCancelledLabel(
 /** Files of the label that the order's row repeats are there to be downloaded. */
 export async function writeReadyFormats(
   tx: Transaction,
-  change: OrderOf & { labelId: string; formats: readonly string[] },
+  change: OrderKey & { labelId: string; formats: readonly string[] },
 ): Promise<void> {
   await sql.addReadyFormats(tx, change)
 }

@@ -26,12 +26,6 @@ export type CreateOrderCommand = {
 /** A key may expire while the order that it made is looked up, and is free then; hardly twice in a row. */
 const maxAttempts = 3
 
-/** The order that the key created, whatever its content. */
-export async function findOrderOfKey(deps: { db: Queryable }, accountId: string, key: string): Promise<string | null> {
-  const [first] = await sql.selectIdempotencyKey(deps.db, accountId, key)
-  return first?.order_id ?? null
-}
-
 /**
  * Creates an order with its shipments, or answers the one that the same key created before: the
  * same account, whatever the sub-account or the version of the operation.

@@ -2,9 +2,9 @@ import type { Clock } from '#kit/clock.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#orders/create-sql.ts'
 
-const keptMs = 31 * 24 * 60 * 60 * 1000
+const retentionMs = 31 * 24 * 60 * 60 * 1000
 
 /** Frees keys after a month; the promise is thirty days at least. */
 export async function expireIdempotencyKeys(deps: { db: Queryable; clock: Clock }): Promise<void> {
-  await sql.deleteOldKeys(deps.db, new Date(deps.clock.now().getTime() - keptMs))
+  await sql.deleteOldKeys(deps.db, new Date(deps.clock.now().getTime() - retentionMs))
 }

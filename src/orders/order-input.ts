@@ -11,10 +11,10 @@ const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
 const printable = `^[^${unprintable}]*$`
 // The same with something to see in it. The look-ahead is walked once: long blank text costs no more.
 const notBlank = `^(?=[\\s\\S]*\\S)[^${unprintable}]*$`
-const longest = 200
+const maxTextLength = 200
 
 const text = (pattern: string) => (description?: string) =>
-  Type.String({ pattern, maxLength: longest, ...(description ? { description } : {}) })
+  Type.String({ pattern, maxLength: maxTextLength, ...(description ? { description } : {}) })
 const Text = text(printable)
 const NeededText = text(notBlank)
 
@@ -99,9 +99,9 @@ function addressViolations(address: AddressInput, at: (field: string) => string)
   return violations
 }
 
-const heaviestPounds = 150
-const longestInches = 108
-const longestWithGirthInches = 165
+const maxWeightPounds = 150
+const maxLengthInches = 108
+const maxLengthWithGirthInches = 165
 
 /** Four decimals are kept. */
 export const fourDecimals = (value: number): number => Math.round(value * 10_000) / 10_000
@@ -111,7 +111,7 @@ function parcelViolations(parcel: ParcelInput, at: (field: string) => string): V
   if (typeof parcel.weight === 'number') {
     if (fourDecimals(parcel.weight) <= 0)
       violations.push(invalid('meaningless', at('weight'), 'must be at least 0.0001'))
-    if (parcel.weight > heaviestPounds)
+    if (parcel.weight > maxWeightPounds)
       violations.push(catalogued('meaningless', 'Validation.ParcelWeightExceeded', at('weight')))
   }
   const sides = { length: parcel.length, width: parcel.width, height: parcel.height }
@@ -126,8 +126,8 @@ function parcelViolations(parcel: ParcelInput, at: (field: string) => string): V
   }
   const [longestSide = 0, second = 0, third = 0] = given.toSorted((left, right) => right - left)
   if (
-    longestSide > longestInches ||
-    (given.length === 3 && longestSide + 2 * (second + third) > longestWithGirthInches)
+    longestSide > maxLengthInches ||
+    (given.length === 3 && longestSide + 2 * (second + third) > maxLengthWithGirthInches)
   ) {
     violations.push(catalogued('meaningless', 'Validation.ParcelSizeExceeded', at('length')))
   }

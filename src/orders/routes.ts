@@ -32,8 +32,6 @@ const createOrderBody: Reader<OrderInput> = {
   },
 }
 
-const integers = (minimum: number, maximum: number) => Type.Array(Type.Integer({ minimum, maximum }))
-
 const ListQuery = Type.Object({
   search: Type.Optional(
     Type.String({
@@ -43,8 +41,8 @@ const ListQuery = Type.Object({
   sortByNewest: Type.Optional(Type.Boolean({ default: true })),
   dateFrom: Type.Optional(UtcTime('Inclusive.')),
   dateTo: Type.Optional(UtcTime('Inclusive.')),
-  statuses: Type.Optional(integers(0, 11)),
-  sources: Type.Optional(integers(1, 3)),
+  statuses: Type.Optional(Type.Array(Type.Integer(schemas.orderStatusBounds))),
+  sources: Type.Optional(Type.Array(Type.Integer(schemas.orderSourceBounds))),
   pageNumber: Type.Optional(Int32({ minimum: 1, maximum: 2_147_483_647, default: 1 })),
   pageSize: Type.Optional(Int32({ minimum: 1, maximum: 100, default: 25 })),
 })

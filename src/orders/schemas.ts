@@ -1,20 +1,32 @@
 /** The shapes that the order operations answer with. */
 import { Type } from 'typebox'
 import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
+import { LabelStatus } from '#orders/label-summary.ts'
 import { AddressInput, OrderInput } from '#orders/order-input.ts'
+import { OrderSource, OrderStatus } from '#orders/states.ts'
 
 const decimalOrNull = (description?: string) => Nullable(Type.Number(description ? { description } : {}))
 const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))
 const times = { createdAt: UtcTime(), updatedAt: UtcTime() }
 
-export const OrderStatusSchema = Int32({
-  minimum: 0,
-  maximum: 11,
-  description:
-    '0 Created, 1 Requested, 2 OnHold, 3 Cancelled, 4 Fulfilled, 5 Processing, 6 Picked, 7 Packed, 8 LabelCreated, 9 Returned, 10 Error, 11 Draft.',
+/** `0 Created, 1 Requested, …` */
+const numbered = (names: Readonly<Record<string, number>>): string =>
+  `${Object.entries(names)
+    .map(([name, number]) => `${number} ${name}`)
+    .join(', ')}.`
+
+/** The least and the greatest of an enumeration's numbers. */
+const bounds = (names: Readonly<Record<string, number>>) => ({
+  minimum: Math.min(...Object.values(names)),
+  maximum: Math.max(...Object.values(names)),
 })
 
-export const LabelStatusSchema = Int32({ description: '0 Unknown, 1 Created, 2 Printed, 3 Cancelled, 4 Error.' })
+export const orderStatusBounds = bounds(OrderStatus)
+export const orderSourceBounds = bounds(OrderSource)
+
+export const OrderStatusSchema = Int32({ ...orderStatusBounds, description: numbered(OrderStatus) })
+
+export const LabelStatusSchema = Int32({ description: numbered(LabelStatus) })
 
 const shipmentStatuses = [
   'Unknown',
@@ -174,7 +186,7 @@ export const ListItem = Type.Object(
   {
     id: Guid(),
     status: OrderStatusSchema,
-    source: Type.Unsafe<string>({ type: 'string', enum: ['Manual', 'API', 'Store'] }),
+    source: Type.Unsafe<string>({ type: 'string', enum: Object.keys(OrderSource) }),
     orderDate: UtcTime(),
     customerName: textOrNull(),
     destinationCity: Type.String(),

@@ -2,15 +2,16 @@ import type { ErrorCode } from '#errors/catalogue.ts'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
 import { type CreateOrderCommand, type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
 import type { Order } from '#orders/order.ts'
-import { type RateDeps, rateShipment, type ShipmentRates } from '#rates/quote-shipment.ts'
+import { rateShipment, type ShipmentRates } from '#rates/quote-shipment.ts'
 import { byPrice, type Rate, rateOf } from '#rates/rate.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
 import * as sql from '#rates/sql.ts'
 
 /** An order with the rates of each of its shipments, in their order. */
 export type RatedOrder = { order: Order; shipmentRates: ShipmentRates[] }
 
 /** So many shipments of one order are rated at a time: a hundred packages must not open a thousand sockets. */
-const ratedAtOnce = 8
+const maxConcurrentRatings = 8
 
 /**
  * Creates an order, or finds the one of the same key, and asks for rates of each shipment. The order
@@ -26,8 +27,8 @@ export async function createOrderWithRates(
   const usable = created ? new Map<string, Rate[]>() : await usableRates(deps, command.accountId, order)
 
   const shipmentRates: ShipmentRates[] = []
-  for (let start = 0; start < order.shipments.length; start += ratedAtOnce) {
-    const rated = order.shipments.slice(start, start + ratedAtOnce).map(async (shipment) => {
+  for (let start = 0; start < order.shipments.length; start += maxConcurrentRatings) {
+    const rated = order.shipments.slice(start, start + maxConcurrentRatings).map(async (shipment) => {
       const { shipmentId } = shipment
       const rates = usable.get(shipmentId)
       return rates ? { shipmentId, rates, carrierResponses: [], failure: null } : rateShipment(deps, command, shipment)

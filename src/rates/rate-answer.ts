@@ -2,7 +2,8 @@
 import { type Static, Type } from 'typebox'
 import { amountNumber } from '#kit/money.ts'
 import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
-import type { CarrierResponse, ShipmentRates } from '#rates/quote-shipment.ts'
+import type { CarrierResponse } from '#rates/quote-parcel.ts'
+import type { ShipmentRates } from '#rates/quote-shipment.ts'
 import type { Rate } from '#rates/rate.ts'
 
 const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))

@@ -10,8 +10,9 @@ import { orderAnswer } from '#orders/order-answer.ts'
 import { OrderInput, orderRules } from '#orders/order-input.ts'
 import { CreateOrderV2Request, OrderAnswer } from '#orders/schemas.ts'
 import { createOrderWithRates, type RatedOrder } from '#rates/create-order-with-rates.ts'
-import { quoteShipment, type RateDeps } from '#rates/quote-shipment.ts'
+import { quoteShipment } from '#rates/quote-shipment.ts'
 import { CarrierRateResult, RateQuote, ratesAnswer } from '#rates/rate-answer.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
 
 const RatesAnswer = Type.Object(
   {

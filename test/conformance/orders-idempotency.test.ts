@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { createOrder } from '#orders/create-order.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { anOrder, type Client } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
@@ -120,5 +121,28 @@ describe('Idempotency: expiry', () => {
     assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 422)
     await expireIdempotencyKeys({ db: environment.db, clock: inDays(32) })
     assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 201)
+  })
+
+  test('a key that expires between finding it taken and reading its order makes a new one, in so many attempts', async () => {
+    const client = await environment.openClient()
+    const here = deps(environment.db)
+    const command = {
+      accountId: client.account.accountId,
+      subAccountId: null,
+      input: anOrder(),
+      idempotencyKey: 'k',
+    }
+    let taken = 2
+    const insertOrder: typeof here.insertOrder = async (order) => {
+      taken -= 1
+      return taken < 0 && (await here.insertOrder(order))
+    }
+    const { created } = await createOrder({ ...here, insertOrder }, command)
+    assert.equal(created, true)
+    assert.equal(await total(client), 1)
+    await assert.rejects(
+      createOrder({ ...here, insertOrder: async () => false }, { ...command, idempotencyKey: 'never' }),
+      /taken and free again 3 times/,
+    )
   })
 })

@@ -1,0 +1,28 @@
+import type { QuotedParcel } from '#rates/quote-parcel.ts'
+import type { Rate } from '#rates/rate.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
+import * as sql from '#rates/sql.ts'
+
+/** Keeps what was quoted as rates of a shipment, each to be bought by its id. */
+export async function keepRates(
+  deps: Pick<RateDeps, 'db' | 'ids' | 'carriers' | 'rateLifetimeSeconds'>,
+  command: { accountId: string; shipmentId: string; quoted: Pick<QuotedParcel, 'shipDate' | 'quotes'> },
+): Promise<Rate[]> {
+  const { accountId, shipmentId, quoted } = command
+  const now = deps.carriers.clock.now()
+  const usableUntil = new Date(now.getTime() + deps.rateLifetimeSeconds * 1000)
+  const rates = quoted.quotes.map(({ carrier, carrierAccount, quote }) => ({
+    rateId: deps.ids(),
+    shipmentId,
+    carrier,
+    carrierAccount,
+    charge: quote.charge.amount,
+    currency: quote.charge.currency,
+    quote,
+    shipDate: quoted.shipDate,
+    createdAt: now,
+    usableUntil,
+  }))
+  if (rates.length > 0) await sql.insertRates(deps.db, accountId, rates)
+  return rates
+}

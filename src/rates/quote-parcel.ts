@@ -1,0 +1,83 @@
+import type { CarrierId, Quote, RateInput } from '#carriers/carrier.ts'
+import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
+import { askCarriers, type CarrierAnswer } from '#rates/ask-carriers.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
+
+export type QuoteCommand = {
+  accountId: string
+  /** The carriers that the request's sub-account may use; null: all. */
+  allowedCarriers: string[] | null
+}
+
+/** What became of asking one of the account's carriers; an answer without a rate is no error. */
+export type CarrierResponse = { carrier: CarrierId; error: ErrorDetail | null }
+
+/** What carriers offered for a parcel, before any of it is kept. */
+export type QuotedParcel = {
+  shipDate: string
+  quotes: { carrier: CarrierId; carrierAccount: string; quote: Quote }[]
+  carrierResponses: CarrierResponse[]
+  failure: ServiceError | null
+}
+
+/** Asks the account's carriers about a parcel, and keeps nothing. */
+export async function quoteParcel(
+  deps: Pick<RateDeps, 'carriers' | 'connections'>,
+  command: QuoteCommand,
+  { from, to, parcel, serviceOptions }: Omit<RateInput, 'shipDate'>,
+): Promise<QuotedParcel> {
+  const shipDate = deps.carriers.clock.now().toISOString().slice(0, 10)
+  if (!parcel.dimensionsInches && !parcel.predefinedPackage) {
+    return { shipDate, quotes: [], carrierResponses: [], failure: serviceError('Rate.ParcelIncomplete') }
+  }
+  const all = await deps.connections.list(command.accountId)
+  const connections = all.filter(({ carrier }) => command.allowedCarriers?.includes(carrier.id) ?? true)
+  const input = { from, to, parcel, shipDate, ...(serviceOptions ? { serviceOptions } : {}) }
+  const answers = await askCarriers(deps.carriers, connections, input)
+  const quotes = answers.flatMap(({ connection, outcome }) =>
+    outcome.outcome !== 'ok'
+      ? []
+      : outcome.value.map((quote) => ({
+          carrier: connection.carrier.id,
+          carrierAccount: connection.account.id,
+          quote: serviceOptions ? { ...quote, serviceOptions } : quote,
+        })),
+  )
+  return {
+    shipDate,
+    quotes,
+    carrierResponses: answers.map(carrierResponse),
+    failure: quotes.length > 0 ? null : failureOf(answers),
+  }
+}
+
+function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {
+  const carrier = connection.carrier.id
+  switch (outcome.outcome) {
+    case 'ok':
+      return null
+    case 'rejected': {
+      const { carrierCode, carrierText } = outcome
+      return { ...errorDetail('Rate.CarrierRejected', { carrier, carrierCode, carrierText }), message: carrierText }
+    }
+    case 'unavailable':
+      return errorDetail('Carrier.Unavailable', { carrier })
+    case 'unclassified':
+      return errorDetail('General.Unexpected', { carrier })
+  }
+}
+
+const carrierResponse = (answer: CarrierAnswer): CarrierResponse => ({
+  carrier: answer.connection.carrier.id,
+  error: errorOf(answer),
+})
+
+/** What the answers of carriers that gave no rate at all amount to; null: nobody serves the route. */
+function failureOf(answers: CarrierAnswer[]): ServiceError | null {
+  const errors = answers.map(errorOf).filter((error) => error !== null)
+  if (errors.length === 0) return null
+  const rejections = errors.filter((error) => error.code === 'Rate.CarrierRejected')
+  if (rejections.length > 0) return new ServiceError(rejections)
+  if (errors.every((error) => error.code === 'Carrier.Unavailable')) return new ServiceError(errors)
+  return serviceError('General.Unexpected')
+}
