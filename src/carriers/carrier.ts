@@ -7,6 +7,7 @@
 import type { Clock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
+import type { Ok } from '#kit/outcome.ts'
 
 export type CarrierId = 'usps' | 'ups' | 'fedex' | 'dhl'
 
@@ -96,8 +97,6 @@ export type Artwork = {
   mediaType: 'application/pdf' | 'image/png' | 'image/gif' | 'application/zpl'
   bytes: Uint8Array
 }
-
-export type Ok<T> = { outcome: 'ok'; value: T }
 
 /** The carrier decided against it; asking again unchanged brings the same answer. */
 export type Rejected = {

@@ -106,9 +106,9 @@ describe('asked in parallel', () => {
 test('200 requests for rates at once from every carrier exhaust neither sockets nor memory', async () => {
   const openSockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
   const memoryBefore = process.memoryUsage().rss
-  let mostSockets = 0
+  let maxSockets = 0
   const watch = setInterval(() => {
-    mostSockets = Math.max(mostSockets, openSockets())
+    maxSockets = Math.max(maxSockets, openSockets())
   }, 5)
   const outcomes = await Promise.all(
     carriers.flatMap((carrier) => Array.from({ length: 200 }, () => rate(carrier, 'Grace Hopper'))),
@@ -117,7 +117,7 @@ test('200 requests for rates at once from every carrier exhaust neither sockets 
   const unanswered = outcomes.filter((outcome) => outcome.outcome !== 'ok')
   assert.deepEqual(unanswered.slice(0, 1), [])
   // Both ends of each connection are in this process, and all carriers share one origin.
-  assert.ok(mostSockets <= 2 * 256 + 20, `${mostSockets} sockets were open at once`)
+  assert.ok(maxSockets <= 2 * 256 + 20, `${maxSockets} sockets were open at once`)
   const grownMegabytes = (process.memoryUsage().rss - memoryBefore) / 2 ** 20
   assert.ok(grownMegabytes < 200, `${grownMegabytes.toFixed(0)} MB more in use`)
 })

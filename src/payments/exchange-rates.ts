@@ -6,11 +6,12 @@
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { Ok } from '#kit/outcome.ts'
 import { callJson, ok, unavailable } from '#payments/json-call.ts'
-import { type Coin, coinDecimals, type Ok, type ProviderDeps, type Unavailable } from '#payments/payment-provider.ts'
+import { type Coin, coinDecimals, type ProviderDeps, type ProviderUnavailable } from '#payments/payment-provider.ts'
 
 /** Dollars for one coin, a decimal. */
-export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<Ok<string> | Unavailable>
+export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<Ok<string> | ProviderUnavailable>
 
 const amount = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' })
 const krakenAnswer = Compile(
@@ -44,7 +45,7 @@ export const fixedRates =
   async (_deps, coin) =>
     positive(rates[coin])
 
-const positive = (rate: string | undefined): Ok<string> | Unavailable =>
+const positive = (rate: string | undefined): Ok<string> | ProviderUnavailable =>
   rate !== undefined && new Decimal(rate).greaterThan(0) ? ok(rate) : unavailable('there is no exchange rate')
 
 /** What so many dollars are in the coin, rounded up to its last decimal: never less than was asked for. */

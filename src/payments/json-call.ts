@@ -2,17 +2,21 @@
 import type { Static, TSchema } from 'typebox'
 import type { Validator } from 'typebox/compile'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
-import type { Ok, ProviderDeps, Unavailable } from '#payments/payment-provider.ts'
+import type { Ok } from '#kit/outcome.ts'
+import type { ProviderDeps, ProviderUnavailable } from '#payments/payment-provider.ts'
 
 const deadlineMs = 10_000
 const maxResponseBytes = 4 * 1024 * 1024
 
-export const unavailable = (detail: string): Unavailable => ({ outcome: 'unavailable', detail })
+export const unavailable = (detail: string): ProviderUnavailable => ({ outcome: 'unavailable', detail })
 export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })
 
 type Call = Pick<OutgoingRequest, 'call' | 'method' | 'url' | 'headers' | 'body' | 'read'>
 
-async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<Ok<OutgoingResponse> | Unavailable> {
+async function call(
+  deps: Pick<ProviderDeps, 'http'>,
+  request: Call,
+): Promise<Ok<OutgoingResponse> | ProviderUnavailable> {
   const result = await deps.http.send({ ...request, deadlineMs, maxResponseBytes })
   if (!result.ok) return unavailable(`${request.call}: ${result.failure.detail}`)
   const { status } = result.response
@@ -20,7 +24,10 @@ async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<Ok
 }
 
 /** @returns the body of a 200, as text */
-export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<Ok<string> | Unavailable> {
+export async function callText(
+  deps: Pick<ProviderDeps, 'http'>,
+  request: Call,
+): Promise<Ok<string> | ProviderUnavailable> {
   const answer = await call(deps, request)
   return answer.outcome === 'ok' ? ok(Buffer.from(answer.value.body).toString('utf8')) : answer
 }
@@ -30,7 +37,7 @@ export async function callJson<Schema extends TSchema>(
   deps: Pick<ProviderDeps, 'http'>,
   request: Call,
   shape: Validator<Record<never, never>, Schema>,
-): Promise<Ok<Static<Schema>> | Unavailable> {
+): Promise<Ok<Static<Schema>> | ProviderUnavailable> {
   const answer = await call(deps, request)
   if (answer.outcome !== 'ok') return answer
   const value = readJson(answer.value)

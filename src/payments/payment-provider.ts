@@ -7,6 +7,7 @@
 import type { Clock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
+import type { Ok } from '#kit/outcome.ts'
 
 export type Coin = 'btc' | 'ltc' | 'xmr'
 
@@ -39,19 +40,18 @@ export type Received = {
 
 export type ProviderDeps = { http: OutgoingHttp; clock: Clock; log: Logger }
 
-export type Ok<Value> = { outcome: 'ok'; value: Value }
 /** It cannot be said now; asking again later may help. */
-export type Unavailable = { outcome: 'unavailable'; detail: string }
+export type ProviderUnavailable = { outcome: 'unavailable'; detail: string }
 
 export type PaymentProvider = {
   id: string
   coins: readonly Coin[]
-  request(deps: ProviderDeps, order: PaymentOrder): Promise<Ok<PaymentPlace> | Unavailable>
+  request(deps: ProviderDeps, order: PaymentOrder): Promise<Ok<PaymentPlace> | ProviderUnavailable>
   /** Everything that has arrived, whether it counts already or not. */
   received(
     deps: ProviderDeps,
     place: { coin: Coin; address: string; reference: string | null },
-  ): Promise<Ok<Received[]> | Unavailable>
+  ): Promise<Ok<Received[]> | ProviderUnavailable>
   /**
    * Reads a notice of the provider's own that something has changed.
    *

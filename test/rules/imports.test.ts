@@ -254,7 +254,7 @@ rule(
     return file === 'src/carriers/registry.ts' && path.endsWith('/index.ts') ? null : 'it is one carrier’s own'
   }),
   [
-    ['src/carriers/exchange.ts', "import { readUspsError } from '#carriers/usps/errors.ts'"],
+    ['src/carriers/call-carrier.ts', "import { readUspsError } from '#carriers/usps/errors.ts'"],
     ['src/carriers/registry.ts', "import { buy } from '#carriers/usps/buy.ts'"],
   ],
 )

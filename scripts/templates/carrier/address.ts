@@ -4,13 +4,13 @@ import { rejected } from '#carriers/call-carrier.ts'
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 
-const lineLength = 35
-const mostLines = 3
+const maxLineLength = 35
+const maxLines = 3
 
 export const addressOf = (address: CarrierAddress) => ({
   name: address.name,
   company: address.company,
-  lines: streetLines(address, lineLength),
+  lines: streetLines(address, maxLineLength),
   city: address.city,
   state: address.state,
   zip: address.zip,
@@ -21,11 +21,11 @@ export const addressOf = (address: CarrierAddress) => ({
 
 export function addressRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
-    const lines = streetLines(address, lineLength)
-    if (lines.length > mostLines || lines.some((line) => line.length > lineLength)) {
+    const lines = streetLines(address, maxLineLength)
+    if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
       return rejected(
         null,
-        `Template Carrier takes at most ${mostLines} lines of ${lineLength} characters for the ${whose}'s street.`,
+        `Template Carrier takes at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
       )
     }
   }

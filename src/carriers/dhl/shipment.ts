@@ -6,10 +6,10 @@ import { predefinedPackages } from '#carriers/dhl/services.ts'
 import { centimeters, isImperial, kilograms, roundUp } from '#carriers/measures.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 
-const lineLength = 45
-const mostLines = 3
-const cityLength = 45
-const postalCodeLength = 12
+const maxLineLength = 45
+const maxLines = 3
+const maxCityLength = 45
+const maxPostalCodeLength = 12
 
 export const isMeasured = (parcel: CarrierParcel): boolean =>
   parcel.predefinedPackage === null
@@ -37,7 +37,7 @@ export function packageOf({ parcel, from }: RateInput) {
 }
 
 export function postalAddressOf(address: CarrierAddress) {
-  const [addressLine1 = '', addressLine2, addressLine3] = streetLines(address, lineLength)
+  const [addressLine1 = '', addressLine2, addressLine3] = streetLines(address, maxLineLength)
   return {
     postalCode: address.zip,
     cityName: address.city,
@@ -66,17 +66,17 @@ const phoneOf = (address: CarrierAddress) =>
 export function addressRefusal({ from, to }: RateInput): Rejected | null {
   if (phoneOf(from) === null) return rejected(null, 'DHL Express needs a phone number of the sender.')
   for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
-    const lines = streetLines(address, lineLength)
-    if (lines.length > mostLines || lines.some((line) => line.length > lineLength)) {
+    const lines = streetLines(address, maxLineLength)
+    if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
       return rejected(
         null,
-        `DHL takes at most ${mostLines} lines of ${lineLength} characters for the ${whose}'s street.`,
+        `DHL takes at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
       )
     }
-    if (address.city.length > cityLength || address.zip.length > postalCodeLength) {
+    if (address.city.length > maxCityLength || address.zip.length > maxPostalCodeLength) {
       return rejected(
         null,
-        `DHL takes at most ${cityLength} characters for the ${whose}'s city and ${postalCodeLength} for the postal code.`,
+        `DHL takes at most ${maxCityLength} characters for the ${whose}'s city and ${maxPostalCodeLength} for the postal code.`,
       )
     }
   }

@@ -4,11 +4,11 @@ import { rejected } from '#carriers/call-carrier.ts'
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 
-const personLength = 70
-const companyLength = 35
-const lineLength = 35
-const mostLines = 3
-const cityLength = 35
+const maxPersonLength = 70
+const maxCompanyLength = 35
+const maxLineLength = 35
+const maxLines = 3
+const maxCityLength = 35
 
 /** What rating needs to know of a place. */
 export function placeOf(address: CarrierAddress) {
@@ -22,15 +22,15 @@ export function placeOf(address: CarrierAddress) {
 }
 
 export const addressOf = (address: CarrierAddress) => ({
-  streetLines: streetLines(address, lineLength),
+  streetLines: streetLines(address, maxLineLength),
   ...placeOf(address),
 })
 
 /** FedEx demands a phone of both parties; a recipient without one is reached through the sender. */
 export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
   return {
-    ...(address.name ? { personName: address.name.slice(0, personLength) } : {}),
-    ...(address.company ? { companyName: address.company.slice(0, companyLength) } : {}),
+    ...(address.name ? { personName: address.name.slice(0, maxPersonLength) } : {}),
+    ...(address.company ? { companyName: address.company.slice(0, maxCompanyLength) } : {}),
     phoneNumber: phoneOf(address) ?? phoneOf(sender) ?? '',
   }
 }
@@ -47,15 +47,15 @@ function phoneOf(address: CarrierAddress): string | null {
 export function partyRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   if (phoneOf(from) === null) return rejected(null, 'FedEx needs a phone number of the sender, with area code.')
   for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
-    const lines = streetLines(address, lineLength)
-    if (lines.length > mostLines || lines.some((line) => line.length > lineLength)) {
+    const lines = streetLines(address, maxLineLength)
+    if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
       return rejected(
         null,
-        `FedEx takes at most ${mostLines} lines of ${lineLength} characters for the ${whose}'s street.`,
+        `FedEx takes at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
       )
     }
-    if (address.city.length > cityLength) {
-      return rejected(null, `FedEx takes at most ${cityLength} characters for the ${whose}'s city.`)
+    if (address.city.length > maxCityLength) {
+      return rejected(null, `FedEx takes at most ${maxCityLength} characters for the ${whose}'s city.`)
     }
   }
   return null

@@ -4,25 +4,25 @@ import { rejected } from '#carriers/call-carrier.ts'
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 
-const nameLength = 35
-const lineLength = 35
-const mostLines = 3
-const cityLength = 30
+const maxNameLength = 35
+const maxLineLength = 35
+const maxLines = 3
+const maxCityLength = 30
 
 /**
  * Name is the company where there is one; the person then stands in AttentionName. Between countries
  * UPS demands an AttentionName in any case.
  */
 export function namesOf(address: CarrierAddress, other: CarrierAddress): { Name: string; AttentionName?: string } {
-  const name = (address.company ?? address.name ?? '').slice(0, nameLength)
+  const name = (address.company ?? address.name ?? '').slice(0, maxNameLength)
   const isBetweenCountries = address.country !== other.country
   if (!(address.company && address.name) && !isBetweenCountries) return { Name: name }
-  return { Name: name, AttentionName: (address.name ?? name).slice(0, nameLength) }
+  return { Name: name, AttentionName: (address.name ?? name).slice(0, maxNameLength) }
 }
 
 export function addressOf(address: CarrierAddress) {
   return {
-    AddressLine: streetLines(address, lineLength),
+    AddressLine: streetLines(address, maxLineLength),
     City: address.city,
     StateProvinceCode: address.state,
     // Five or nine digits without the dash.
@@ -43,10 +43,13 @@ export function phoneOf(address: CarrierAddress): { Phone?: { Number: string } }
 }
 
 export function partyRefusal(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {
-  const lines = streetLines(address, lineLength)
-  if (lines.length > mostLines || lines.some((line) => line.length > lineLength)) {
-    return rejected(null, `UPS takes at most ${mostLines} lines of ${lineLength} characters for the ${whose}'s street.`)
+  const lines = streetLines(address, maxLineLength)
+  if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
+    return rejected(
+      null,
+      `UPS takes at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
+    )
   }
-  if (address.city.length <= cityLength) return null
-  return rejected(null, `UPS takes at most ${cityLength} characters for the ${whose}'s city.`)
+  if (address.city.length <= maxCityLength) return null
+  return rejected(null, `UPS takes at most ${maxCityLength} characters for the ${whose}'s city.`)
 }

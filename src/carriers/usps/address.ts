@@ -17,9 +17,9 @@ export type UspsAddress = {
   email?: string
 }
 
-const nameLength = 50
-const streetLength = 50
-const cityLength = 28
+const maxNameLength = 50
+const maxStreetLength = 50
+const maxCityLength = 28
 const phonePattern = /^\+?[1-9][0-9]{7,14}$|^[0-9]{6,15}$/
 const emailPattern = /^[a-zA-Z0-9_+&*-]+(?:\.[a-zA-Z0-9_+&*-]+)*@(?:[a-zA-Z0-9-]+\.)+[a-zA-Z]{2,}$/
 
@@ -48,28 +48,28 @@ function toAddressee(
   name: string | null,
   company: string | null,
 ): Pick<UspsAddress, 'firstName' | 'lastName' | 'firm'> {
-  const firm = company ? { firm: company.slice(0, nameLength) } : {}
+  const firm = company ? { firm: company.slice(0, maxNameLength) } : {}
   const words = (name ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return firm
   if (words.length === 1) {
-    const word = (words[0] ?? '').slice(0, nameLength)
+    const word = (words[0] ?? '').slice(0, maxNameLength)
     return company ? { ...firm, firstName: word } : { firm: word }
   }
   // The last name is the last word, unless the words before it would not fit: then more go to it.
   let lastWords = 1
-  while (words.slice(0, -lastWords).join(' ').length > nameLength && lastWords < words.length - 1) lastWords++
+  while (words.slice(0, -lastWords).join(' ').length > maxNameLength && lastWords < words.length - 1) lastWords++
   return {
     ...firm,
-    firstName: words.slice(0, -lastWords).join(' ').slice(0, nameLength),
-    lastName: words.slice(-lastWords).join(' ').slice(0, nameLength),
+    firstName: words.slice(0, -lastWords).join(' ').slice(0, maxNameLength),
+    lastName: words.slice(-lastWords).join(' ').slice(0, maxNameLength),
   }
 }
 
 export function addressRefusal(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {
-  const tooLong = (field: string, most: number) =>
-    rejected(null, `USPS takes at most ${most} characters for the ${whose}'s ${field}.`)
-  if (address.street1.length > streetLength) return tooLong('street1', streetLength)
-  if ((address.street2?.length ?? 0) > streetLength) return tooLong('street2', streetLength)
-  if (address.city.length > cityLength) return tooLong('city', cityLength)
+  const tooLong = (field: string, max: number) =>
+    rejected(null, `USPS takes at most ${max} characters for the ${whose}'s ${field}.`)
+  if (address.street1.length > maxStreetLength) return tooLong('street1', maxStreetLength)
+  if ((address.street2?.length ?? 0) > maxStreetLength) return tooLong('street2', maxStreetLength)
+  if (address.city.length > maxCityLength) return tooLong('city', maxCityLength)
   return null
 }

@@ -1,13 +1,14 @@
-import type { Ok, ProviderDeps, Received, Unavailable } from '#payments/payment-provider.ts'
+import type { Ok } from '#kit/outcome.ts'
+import type { ProviderDeps, ProviderUnavailable, Received } from '#payments/payment-provider.ts'
 
 /** Where a chain is looked at. */
 export type ChainSource = {
   /** Has the address watched from now on, where the source needs to be told. */
-  watch(deps: ProviderDeps, address: string): Promise<Ok<null> | Unavailable>
+  watch(deps: ProviderDeps, address: string): Promise<Ok<null> | ProviderUnavailable>
   /**
    * Every payment to the address, whatever it has been said before: after a reorganisation some may be gone.
    *
    * @param confirmations how deep a payment lies that counts; 1: in the newest block
    */
-  received(deps: ProviderDeps, address: string, confirmations: number): Promise<Ok<Received[]> | Unavailable>
+  received(deps: ProviderDeps, address: string, confirmations: number): Promise<Ok<Received[]> | ProviderUnavailable>
 }
