@@ -137,30 +137,32 @@ describe('nothing was sent, for certain', () => {
 
   test('when the deadline passes while the call waits for a connection, which then never carries it', async () => {
     const seen: string[] = []
+    const answers: (() => void)[] = []
     const { url } = await httpServer((request, response) => {
       seen.push(request.url ?? '')
-      setTimeout(() => response.end('late'), 300)
+      if (request.url === '/first') answers.push(() => response.end('late'))
+      else response.end()
     })
     const http = outgoing({ connectionsPerOrigin: 1 })
     const first = http.send({ call: 'test.first', method: 'POST', url: `${url}/first`, deadlineMs: 2_000 })
     const second = await http.send({ call: 'test.second', method: 'POST', url: `${url}/second`, deadlineMs: 100 })
     const failure = failureOf(second)
     assert.deepEqual([failure.sent, failure.reason], [false, 'timeout'])
+    for (const send of answers) send()
     assert.ok((await first).ok)
-    await delay(200)
-    assert.deepEqual(seen, ['/first'])
+    // The one connection is free again: what had been queued behind the first would be sent before this.
+    assert.ok((await http.send({ call: 'test.third', method: 'POST', url: `${url}/third`, deadlineMs: 2_000 })).ok)
+    assert.deepEqual(seen, ['/first', '/third'])
   })
 })
 
 describe('the request may have arrived', () => {
   test('when no answer comes by the deadline', async () => {
     const { url } = await socketServer((socket) => socket.resume())
-    const startedAt = performance.now()
     const failure = failureOf(
       await outgoing().send({ call: 'test.silent', method: 'POST', url, body: 'x', deadlineMs: 150 }),
     )
     assert.deepEqual([failure.sent, failure.reason], [true, 'timeout'])
-    assert.ok(performance.now() - startedAt < 1_000)
   })
 
   test('when the answer starts in time and its body does not end in time', async () => {

@@ -13,7 +13,9 @@ const program = `
   import { addJob, startJobs } from '#kit/jobs.ts'
   const pool = new pg.Pool({ connectionString: process.argv[1] })
   const warned = []
-  const log = { error() {}, debug() {}, warn: (_fields, message) => warned.push(message) }
+  const warning = Promise.withResolvers()
+  const warn = (_fields, message) => { warned.push(message); warning.resolve() }
+  const log = { error() {}, debug() {}, warn }
   const connect = pool.connect.bind(pool)
   const workers = {
     async vanish() {
@@ -23,7 +25,7 @@ const program = `
   }
   const jobs = await startJobs({ pool, log, workers, schedule: {}, concurrency: 1 })
   await addJob({ query: (statement) => pool.query(statement) }, 'vanish', { payload: {} })
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await warning.promise
   pool.connect = connect
   await jobs.stop()
   await pool.end()

@@ -1,4 +1,4 @@
-/** BTCPay Server as far as top-ups go: invoices, their payments, and signed pubSub, several times and in any order. */
+/** BTCPay Server as far as top-ups go: invoices, their payments, and signed notices, several times and in any order. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { answering, type HttpAnswers } from './http-answers.ts'
 

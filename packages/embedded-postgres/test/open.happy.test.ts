@@ -42,10 +42,8 @@ test('a database is made, answers only to its password on loopback, and stops wh
   await untilGone(pid)
 })
 
-test('a second start keeps everything and takes less than a second', async () => {
-  const began = performance.now()
+test('a second start keeps everything', async () => {
   const server = await trial.open()
-  assert.ok(performance.now() - began < 1_000)
   assert.deepEqual(await query(server.url, 'SELECT number FROM kept'), [{ number: 1 }])
   await server.release()
 })

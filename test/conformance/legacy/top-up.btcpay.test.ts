@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { btcpay } from '#payments/btcpay/index.ts'
+import { startBtcpayServer } from '../../support/btcpay-server.ts'
+import { eventually } from '../../support/eventually.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openPayer } from '../../support/top-ups.ts'
+
+const environment = openTestEnvironment()
+const { openCaller } = openPayer(environment)
+
+describe('BTCPay Server', () => {
+  test('an invoice each; signed notices are followed, in whatever number and order, and forged ones are not', async () => {
+    const server = await startBtcpayServer()
+    const node = await environment.startNode({
+      topUps: { providers: [btcpay({ ...server, coins: ['btc'] })], lifetimeMs: 1_800_000, lookEveryMs: 60_000 },
+    })
+    try {
+      const { charge, credits, unmatched } = await openCaller(node.url)
+      const tell = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
+        fetch(`${node.url}/payments/btcpay`, { method: 'POST', headers, body })
+      const { body } = await charge('30')
+      const [invoice] = server.invoices
+      assert.ok(invoice)
+      assert.deepEqual([body.address, body.amount, body.id], [invoice.destination, invoice.amount, invoice.orderId])
+      const asked = JSON.parse(server.asked[0]?.body ?? '')
+      assert.deepEqual([asked.amount, asked.currency, asked.checkout.paymentMethods], ['30', 'USD', ['BTC-CHAIN']])
+
+      const payment = server.pay(invoice, {})
+      assert.equal((await tell(server.notice(invoice, 'InvoiceReceivedPayment'))).status, 204)
+      assert.equal(await credits(), '0.00')
+      const genuine = server.notice(invoice)
+      for (const forged of [
+        { ...genuine, headers: {} },
+        { ...genuine, headers: { 'btcpay-sig': `sha256=${'0'.repeat(64)}` } },
+        { ...genuine, body: `${genuine.body} ` },
+      ]) {
+        assert.equal((await tell(forged)).status, 401)
+      }
+      // A notice that says more than the invoice does is not believed.
+      assert.equal((await tell(genuine)).status, 204)
+      assert.equal(await credits(), '0.00')
+      server.pay(invoice, { id: payment.id, status: 'Settled' })
+      const statuses = await Promise.all(Array.from({ length: 10 }, () => tell(genuine).then(({ status }) => status)))
+      assert.deepEqual(new Set(statuses), new Set([204]))
+      assert.equal(await credits(), '30.00')
+      server.pay(invoice, { value: '0.0001', status: 'Settled' })
+      await tell(server.notice(invoice, 'InvoicePaymentSettled'))
+      await tell(genuine)
+      assert.deepEqual([await credits(), (await unmatched()).map(({ why }) => why)], ['30.00', ['short']])
+    } finally {
+      await node.close()
+      await server.close()
+    }
+  })
+
+  test('what no notice told is found by asking', async () => {
+    const server = await startBtcpayServer()
+    const node = await environment.startNode({
+      topUps: { providers: [btcpay({ ...server, coins: ['btc'] })], lifetimeMs: 1_800_000, lookEveryMs: 100 },
+    })
+    try {
+      const { charge, credits } = await openCaller(node.url)
+      await charge('30')
+      const [invoice] = server.invoices
+      assert.ok(invoice)
+      server.pay(invoice, { status: 'Settled' })
+      await eventually('it is credited', async () => (await credits()) === '30.00')
+    } finally {
+      await node.close()
+      await server.close()
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { checkBooks } from '#credits/check-books.ts'
+import { readBalance } from '#credits/read-balance.ts'
+import { eventually } from '../../support/eventually.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openPayer, units } from '../../support/top-ups.ts'
+
+const environment = openTestEnvironment()
+const { openCaller, look } = openPayer(environment)
+
+describe('A payment that credits', () => {
+  test('of exactly the amount credits once it lies deep enough, once, with two nodes looking', async () => {
+    const node = await environment.startNode()
+    try {
+      const { account, charge, credits } = await openCaller()
+      const { body } = await charge('30')
+      await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
+      await look()
+      assert.equal(await credits(), '0.00')
+      await environment.chains.btc?.mine(1)
+      await look()
+      assert.equal(await credits(), '0.00', 'one block is not enough')
+      await environment.chains.btc?.mine(1)
+      await eventually('it is credited', async () => (await credits()) === '30.00')
+      await look()
+      assert.equal(await credits(), '30.00')
+      assert.equal((await readBalance(environment, account.accountId, 'USD')).available, '30.0000')
+      assert.deepEqual(await checkBooks(environment), [])
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('a second one of the same top-up is found and marked, and credits nothing', async () => {
+    const { charge, credits, unmatched } = await openCaller()
+    const { body } = await charge('30')
+    for (let count = 0; count < 2; count += 1) {
+      await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
+    }
+    await environment.chains.btc?.mine(2)
+    await eventually('it is credited', async () => (await credits()) === '30.00')
+    await look()
+    assert.equal(await credits(), '30.00')
+    assert.deepEqual(
+      (await unmatched()).map(({ why }) => why),
+      ['doubled'],
+    )
+  })
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { sandboxWallets } from '#composition/payment-providers.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { creditPayment, dismissPayment } from '#credits/top-ups/settle-by-hand.ts'
+import { fixedRates } from '#payments/exchange-rates.ts'
+import type { Json } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
+import { lookLaterMs, openPayer, units } from '../../support/top-ups.ts'
+
+const environment = openTestEnvironment()
+const { openCaller, look, deps } = openPayer(environment)
+
+describe('A payment that is left to a person', () => {
+  test('short or over: recorded, marked, not credited; an operator may, once, with a reason', async () => {
+    const { charge, credits, unmatched } = await openCaller()
+    const [short, over] = [(await charge('30')).body, (await charge('30')).body]
+    const pay = (to: Json, more: number) =>
+      environment.chains.btc?.pay([{ address: to.address, value: units(to.amount, more) }])
+    await pay(short, -1)
+    await pay(over, 1)
+    await environment.chains.btc?.mine(2)
+    await eventually('two are marked', async () => (await unmatched()).length >= 2)
+    await look()
+    assert.equal(await credits(), '0.00')
+    const listed = await unmatched()
+    assert.deepEqual(
+      listed.map(({ topUpId, why, amount, wanted }) => [topUpId, why, amount, wanted]).toSorted(),
+      [
+        [short.id, 'short', '0.00046153', '0.00046154'],
+        [over.id, 'over', '0.00046155', '0.00046154'],
+      ].toSorted(),
+    )
+    const [first] = listed
+    assert.ok(first)
+    const command = { paymentId: first.paymentId, credits: null, operator: 'ada', reason: 'close enough' }
+    const done = await creditPayment(deps(), command)
+    assert.equal(done?.credited, first.why === 'short' ? '29.99' : '30.00')
+    assert.equal(await creditPayment(deps(), command), null)
+    assert.equal(await credits(), done?.credited)
+    const [left] = await unmatched()
+    assert.ok(left && left.paymentId !== first.paymentId)
+    const dismissal = { paymentId: left.paymentId, operator: 'ada', reason: 'sent back' }
+    assert.deepEqual([await dismissPayment(deps(), dismissal), await dismissPayment(deps(), dismissal)], [true, false])
+    assert.deepEqual(await unmatched(), [])
+    assert.deepEqual(await checkBooks(environment), [])
+  })
+
+  test('late: recorded and marked; one that was made in time and confirmed later counts', async () => {
+    const node = await environment.startNode({
+      topUps: {
+        providers: sandboxWallets(environment.simulatorUrl, fixedRates({ btc: '65000' })),
+        lifetimeMs: 60_000,
+        lookEveryMs: 100,
+      },
+    })
+    try {
+      const [late, timely] = [await openCaller(node.url), await openCaller(node.url)]
+      const [first, second] = [(await late.charge('30')).body, (await timely.charge('30')).body]
+      await environment.chains.btc?.pay([{ address: second.address, value: units(second.amount) }])
+      await look()
+      environment.clock.advance(61_000)
+      await environment.chains.btc?.pay([{ address: first.address, value: units(first.amount) }])
+      await environment.chains.btc?.mine(2)
+      await eventually('the timely one is credited', async () => (await timely.credits()) === '30.00')
+      // An expired top-up is looked at seldom.
+      environment.clock.advance(lookLaterMs)
+      await eventually('the late one is marked', async () => (await late.unmatched()).length === 1)
+      assert.deepEqual(
+        (await late.unmatched()).map(({ why }) => why),
+        ['late'],
+      )
+      assert.equal(await late.credits(), '0.00')
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('that is gone after it was credited is shown to the operator, and credit is not taken back', async () => {
+    const { charge, credits, unmatched } = await openCaller()
+    const { body } = await charge('30')
+    const payment = await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
+    await environment.chains.btc?.mine(2)
+    await eventually('it is credited', async () => (await credits()) === '30.00')
+    await environment.chains.btc?.reorganise(2, [payment?.txid ?? ''])
+    // One that was credited is looked at seldom.
+    environment.clock.advance(lookLaterMs)
+    await eventually('it is shown', async () => (await unmatched()).length === 1)
+    assert.match((await unmatched())[0]?.why ?? '', /^gone/)
+    assert.equal(await credits(), '30.00')
+  })
+})
