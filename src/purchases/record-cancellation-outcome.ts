@@ -17,7 +17,7 @@ import { freeShipment } from '#purchases/sql.ts'
 import { type CancellationState, cancellationMoves } from '#purchases/states.ts'
 
 /** What each outcome brings a cancellation to. Where it is certain that the carrier did nothing it may be asked anew. */
-const stateAfter: Readonly<Record<VoidOutcome['outcome'], CancellationState>> = {
+const stateAfter: Readonly<Record<VoidOutcome['outcome'], Exclude<CancellationState, 'Processing'>>> = {
   ok: 'Accepted',
   rejected: 'Refused',
   unavailable: 'Refused',
@@ -41,26 +41,27 @@ export async function recordCancellationOutcome(
     if (!cancellation) throw new Error(`cancellation ${cancellationId} is gone`)
     const state = stateAfter[outcome.outcome]
     if (!cancellationMoves[cancellation.state].includes(state)) return cancellation
-    const isUnknown = state === 'OutcomeUnknown'
+    const refusal = refusalOf(outcome)
     await sql.updateCancellation(tx, {
       accountId,
       cancellationId,
       state,
-      refusal: refusalOf(outcome),
-      retryDeadline: isUnknown ? retryDeadline(deps, firstRetryAfterMs) : null,
+      refusal,
+      retryDeadline: state === 'OutcomeUnknown' ? retryDeadline(deps, firstRetryAfterMs) : null,
       now: deps.clock.now(),
     })
-    if (state === 'Accepted') await applyVoid(deps, tx, cancellation, label)
-    else {
-      await recordEvent(
-        deps,
-        tx,
-        label,
-        `cancellation ${isUnknown ? 'outcome unknown' : 'refused'}`,
-        refusalOf(outcome) ?? {},
-      )
+    switch (state) {
+      case 'Accepted':
+        await applyVoid(deps, tx, cancellation, label)
+        break
+      case 'Refused':
+        await recordEvent(deps, tx, label, 'cancellation refused', refusal ?? {})
+        break
+      case 'OutcomeUnknown':
+        await recordEvent(deps, tx, label, 'cancellation outcome unknown', refusal ?? {})
+        await scheduleRetry(deps, tx, cancellation, { attempts: 0, afterMs: firstRetryAfterMs })
+        break
     }
-    if (isUnknown) await scheduleRetry(deps, tx, cancellation, { attempts: 0, afterMs: firstRetryAfterMs })
     return { ...cancellation, state }
   })
   await deps.pubSub.publish(cancellationId).catch(() => {})
@@ -68,7 +69,7 @@ export async function recordCancellationOutcome(
 }
 
 /** What the carrier said where it did not void the label, as the row and the event log keep it. */
-export function refusalOf(outcome: VoidOutcome): Record<string, unknown> | null {
+function refusalOf(outcome: VoidOutcome): Record<string, unknown> | null {
   switch (outcome.outcome) {
     case 'ok':
       return null
