@@ -1,22 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
-import { sampleAccountId } from '#carriers/connections.ts'
-import { readBalance } from '#credits/read-balance.ts'
 import { ServiceError } from '#errors/service-error.ts'
-import { compareAmounts, inCurrency } from '#kit/money.ts'
-import { Failure, insufficientCredits, noQuotes } from '#legacy-api/failure.ts'
-import { quoteParcelRequest } from '#legacy-api/get-rates.ts'
-import { noServiceOptions } from '#legacy-api/parcel-request.ts'
+import { findRateToJoin } from '#legacy-api/find-rate-to-join.ts'
 import type { PurchaseRequest } from '#legacy-api/purchase-request.ts'
-import { serviceName } from '#legacy-api/service-names.ts'
+import { quoteService } from '#legacy-api/quote-service.ts'
 import { type ShowDeps, showPurchase } from '#legacy-api/show-purchase.ts'
 import * as sql from '#legacy-api/sql.ts'
 import { type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
 import { findOrderByKey } from '#orders/find-order-by-key.ts'
 import { buyLabel } from '#purchases/buy-label.ts'
-import { findPurchases } from '#purchases/find-purchases.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { keepRates } from '#rates/keep-rates.ts'
-import type { QuotedParcel } from '#rates/quote-parcel.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 export type CreatePurchaseDeps = ShowDeps & { orders: CreateOrderDeps; rates: RateDeps; purchases: PurchaseDeps }
@@ -69,53 +61,6 @@ export async function createPurchase(
 
 const isTaken = (error: unknown): boolean =>
   error instanceof ServiceError && (error.code === 'Label.AlreadyExists' || error.code === 'Label.PurchaseInProgress')
-
-/**
- * The service that was asked for, at its price; of a sample, which is not to be paid for, only the price is another.
- *
- * @throws Failure where there is no such service, or too little credit: the reservation of the purchase is what
- *   decides, and this refuses before anything is made
- */
-async function quoteService(
-  deps: CreatePurchaseDeps,
-  accountId: string,
-  request: PurchaseRequest,
-): Promise<QuotedParcel> {
-  const quoted = await quoteParcelRequest(deps, accountId, request)
-  const asked = quoted.quotes.find(
-    ({ carrier, quote }) => serviceName(deps.knownCarriers, carrier, quote.serviceCode) === request.service,
-  )
-  if (!asked) throw noQuotes()
-  const { currency } = asked.quote.charge
-  const amount = request.isSample ? '0.00' : asked.quote.charge.amount
-  const { available, mayOwe } = await readBalance(deps, accountId, currency)
-  if (!mayOwe && compareAmounts(available, amount) < 0) {
-    throw insufficientCredits(inCurrency(amount, currency), inCurrency(available, currency))
-  }
-  const carrierAccount = request.isSample ? sampleAccountId : asked.carrierAccount
-  return { ...quoted, quotes: [{ ...asked, carrierAccount, quote: { ...asked.quote, charge: { amount, currency } } }] }
-}
-
-/**
- * The rate by which the shipment is being bought, or was; null where no purchase owns it.
- *
- * @throws Failure 409 where it is another service's, or has other options
- */
-async function findRateToJoin(
-  deps: CreatePurchaseDeps,
-  accountId: string,
-  shipmentId: string,
-  request: PurchaseRequest,
-): Promise<string | null> {
-  const [purchase] = await findPurchases(deps, accountId, [shipmentId])
-  if (!purchase?.ownsShipment) return null
-  const isSame =
-    serviceName(deps.knownCarriers, purchase.carrier, purchase.quote.serviceCode) === request.service &&
-    (purchase.carrierAccount === sampleAccountId) === request.isSample &&
-    isDeepStrictEqual(purchase.quote.serviceOptions ?? noServiceOptions, request.serviceOptions)
-  if (!isSame) throw new Failure(409, 'idempotency_key was used for another service, or with other options.')
-  return purchase.rateId
-}
 
 /** The purchase, once its file can be had or the window ends: artwork of carriers is made into files behind it. */
 async function showWhenReady(deps: CreatePurchaseDeps, accountId: string, orderId: string, until: number) {

@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Carrier } from '#carriers/carrier.ts'
+import { sampleAccountId } from '#carriers/connections.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { Failure } from '#legacy-api/failure.ts'
+import { noServiceOptions } from '#legacy-api/parcel-request.ts'
+import type { PurchaseRequest } from '#legacy-api/purchase-request.ts'
+import { serviceName } from '#legacy-api/service-names.ts'
+import { findPurchases } from '#purchases/find-purchases.ts'
+
+/**
+ * The rate by which the shipment is being bought, or was; null where no purchase owns it.
+ *
+ * @throws Failure 409 where it is another service's, or has other options
+ */
+export async function findRateToJoin(
+  deps: { db: Queryable; knownCarriers: readonly Carrier[] },
+  accountId: string,
+  shipmentId: string,
+  request: PurchaseRequest,
+): Promise<string | null> {
+  const [purchase] = await findPurchases(deps, accountId, [shipmentId])
+  if (!purchase?.ownsShipment) return null
+  const isSame =
+    serviceName(deps.knownCarriers, purchase.carrier, purchase.quote.serviceCode) === request.service &&
+    (purchase.carrierAccount === sampleAccountId) === request.isSample &&
+    isDeepStrictEqual(purchase.quote.serviceOptions ?? noServiceOptions, request.serviceOptions)
+  if (!isSame) throw new Failure(409, 'idempotency_key was used for another service, or with other options.')
+  return purchase.rateId
+}
