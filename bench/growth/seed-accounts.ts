@@ -30,8 +30,9 @@ const shipmentColumns =
   'account_id id order_id position parcel_id weight length width height created_at updated_at'.split(' ')
 
 /**
- * Fills accounts with orders spread evenly over the two years until now, as their own tables would hold
- * them: by COPY, recording no changes, and the counters and the searchable text derived afterwards. The index of the search, which would be made row by row, is dropped first and restored.
+ * Fills accounts with orders spread evenly over the two years until now, as their own tables would hold them: by COPY,
+ * recording no changes, and the counters and the searchable text derived afterwards. The index of the search, which
+ * would be made row by row, is dropped first and restored.
  */
 export async function seedAccounts(runtime: Runtime, accounts: readonly { accountId: string; orders: number }[]) {
   const clients = await Promise.all([openClient(runtime), openClient(runtime)])

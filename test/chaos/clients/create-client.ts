@@ -85,7 +85,7 @@ async function buyByLegacyApi(
     history.malformedResponses.push(`create-purchase answered ${status}: ${text.slice(0, 300)}`)
     return { type: 'error', status, code: '', metaData: {} }
   }
-  count(history, `form: ${summaryOf(answer)}`)
+  count(history, `legacy purchase: ${summaryOf(answer)}`)
   history.legacyPurchases.push({ ...invocation, completedAt: Date.now(), answer })
   return answer
 }
