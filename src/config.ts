@@ -26,7 +26,7 @@ export type Config = Omit<
 export type TopUpSettings = {
   minutes: number
   /** How often a payment that is expected is looked for; null: as suits what is asked. */
-  lookSeconds: number | null
+  pollSeconds: number | null
   rates: RateSource<Coin>
   wallets: WalletSettings[]
   btcpay: BtcpaySettings | null
@@ -87,7 +87,7 @@ function topUps(values: Settings): TopUpSettings {
   }
   return {
     minutes: values.topUpMinutes,
-    lookSeconds: values.topUpLookSeconds,
+    pollSeconds: values.topUpPollSeconds,
     rates: values.exchangeRates ?? ratesOf(values.environment),
     wallets: [
       ...(values.bitcoinXpub === null ? [] : [{ ...bitcoin, xpub: values.bitcoinXpub }]),

@@ -5,10 +5,38 @@ import { Decimal } from 'decimal.js'
 import { amount, CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
 import { simulatorFile } from '#composition/simulator.ts'
 import { readBalance } from '#credits/read-balance.ts'
+import { creditPayment } from '#credits/top-ups/credit-payment.ts'
+import { dismissPayment } from '#credits/top-ups/dismiss-payment.ts'
 import { findTopUp } from '#credits/top-ups/find-top-up.ts'
-import { creditPayment, dismissPayment, listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
-import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
+import { listUnmatched, type UnmatchedPayment } from '#credits/top-ups/list-unmatched.ts'
+import { creditCurrency } from '#credits/top-ups/top-up.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
+
+/** The words in which the command line has always said why a payment waits. */
+const reasons: Readonly<Record<UnmatchedPayment['why'], string>> = {
+  early: 'early',
+  underpaid: 'short',
+  overpaid: 'over',
+  late: 'late',
+  duplicate: 'doubled',
+  gone: 'gone from the chain after it was credited',
+  unconfirmed: 'not confirmed for a day',
+}
+
+const shownPayment = (payment: UnmatchedPayment) => ({
+  paymentId: payment.paymentId,
+  accountId: payment.accountId,
+  topUpId: payment.topUpId,
+  why: reasons[payment.why],
+  coin: payment.coin,
+  amount: payment.amount,
+  wanted: payment.wanted,
+  credits: payment.credits,
+  address: payment.address,
+  output: payment.output,
+  madeAt: payment.madeAt,
+  expiredAt: payment.expiresAt,
+})
 
 function coins(text: string): string {
   if (!/^\d{1,9}(\.\d{1,8})?$/.test(text) || Number(text) === 0) {
@@ -30,7 +58,7 @@ export function creditCommands(program: Command, run: Run): void {
     .command('list')
     .description('payments that did not credit by themselves: short, over, late, doubled, or gone afterwards')
     .requiredOption('--unmatched', 'those that wait for a person')
-    .action(() => run(listUnmatched))
+    .action(() => run(async (tools) => (await listUnmatched(tools)).map(shownPayment)))
   credits
     .command('credit')
     .description('credit a payment by hand, once')

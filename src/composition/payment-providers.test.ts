@@ -28,8 +28,8 @@ test('a wallet needs a public key and one source to ask', () => {
 test('a Sandbox without live providers has wallets of its own, asked every second; production has none', () => {
   const { topUps } = readConfig({})
   const sandbox = topUpOptions(topUps, [], 'http://simulator')
-  assert.deepEqual([sandbox.providers.length, sandbox.lookEveryMs], [2, 1_000])
+  assert.deepEqual([sandbox.providers.length, sandbox.pollEveryMs], [2, 1_000])
   const production = topUpOptions(topUps, [], null)
-  assert.deepEqual([production.providers.length, production.lookEveryMs], [0, 15_000])
-  assert.equal(topUpOptions({ ...topUps, lookSeconds: 7 }, [], null).lookEveryMs, 7_000)
+  assert.deepEqual([production.providers.length, production.pollEveryMs], [0, 15_000])
+  assert.equal(topUpOptions({ ...topUps, pollSeconds: 7 }, [], null).pollEveryMs, 7_000)
 })

@@ -58,12 +58,12 @@ export function topUpOptions(
   settings: TopUpSettings,
   live: PaymentProvider[],
   simulatorUrl: string | null,
-): Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'lookEveryMs'> {
+): Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'pollEveryMs'> {
   const isSandbox = live.length === 0 && simulatorUrl !== null
   return {
     providers: isSandbox ? sandboxWallets(simulatorUrl, exchangeRates(settings)) : live,
     lifetimeMs: settings.minutes * 60_000,
-    lookEveryMs: settings.lookSeconds ? settings.lookSeconds * 1000 : topUpDueEveryMs[isSandbox ? 'sandbox' : 'live'],
+    pollEveryMs: settings.pollSeconds ? settings.pollSeconds * 1000 : topUpDueEveryMs[isSandbox ? 'sandbox' : 'live'],
   }
 }
 

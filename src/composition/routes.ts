@@ -5,7 +5,7 @@ import type { Authenticator } from '#accounts/sessions/authenticate.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
 import type { ServiceOptions } from '#composition/service-options.ts'
-import { noticeRoutes } from '#credits/top-ups/routes.ts'
+import { webhookRoutes } from '#credits/top-ups/routes.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
 import { refuseOtherMethods, type Server } from '#http-api/server.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -50,7 +50,7 @@ export async function registerRoutes(
     labels: { db, clock, store, links: deps.links, converter: deps.converter, drawer: deps.drawer },
   })
   refuseOtherMethods(app, new Map(paths))
-  noticeRoutes(app, deps.topUps)
+  webhookRoutes(app, deps.topUps)
   legacyRoutes(app, deps.legacy)
   healthRoutes(app, db)
   await registerReferencePage(app)

@@ -26,7 +26,7 @@ export type ServiceOptions = {
   /** A port on which the legacy interface is alone; null: it is on the main one only. */
   legacyPort: number | null
   /** By what credit can be paid for, and how long an offer stands. */
-  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'lookEveryMs'>
+  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'pollEveryMs'>
   logLevel: string
   logStream?: { write(line: string): void }
   /** How often work of dead nodes is looked for. */

@@ -208,7 +208,7 @@ export const settings = {
     max: 24 * 60,
     meaning: 'how long an exchange rate that was given out holds',
   }),
-  topUpLookSeconds: wholeNumber({
+  topUpPollSeconds: wholeNumber({
     name: 'WAYBILL_TOP_UP_LOOK_SECONDS',
     fallback: null,
     fallbackText: '`15` (Sandbox: `1`)',

@@ -3,7 +3,7 @@ import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { pollTopUpsEveryMs, renderLabelFilesEveryMs, rollUpOrderChangesEveryMs } from '#composition/intervals.ts'
 import type { ServiceOptions } from '#composition/service-options.ts'
-import { watchTopUps } from '#credits/top-ups/watch-top-ups.ts'
+import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
 import { type Poller, startPoller } from '#kit/poller.ts'
 import { expireFiles } from '#labels/expire-files.ts'
@@ -52,6 +52,6 @@ export async function startWorkers(options: ServiceOptions, deps: ServiceDeps): 
       ),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],
-    topUps: poll('watching top-ups', pollTopUpsEveryMs, () => watchTopUps(topUps)),
+    topUps: poll('polling top-ups', pollTopUpsEveryMs, () => pollTopUps(topUps)),
   }
 }

@@ -56,11 +56,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     // What is asked for before an answer is in travels together: a last statement with its `commit`.
     pipeline: true,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => options.log.warn({ err: error.message }, 'idle database connection lost'))
-
+  // A connection that breaks is replaced by the pool; without listeners it would end the process. The pool tells of an
+  // idle one what its client tells already, and once we close, that a connection is gone is no news.
+  pool.on('error', () => {})
   pool.on('connect', (client) => {
-    client.on('error', (error) => options.log.warn({ err: error.message }, 'database connection lost'))
+    client.on('error', (error) => {
+      if (!pool.ending) options.log.warn({ err: error.message }, 'database connection lost')
+    })
   })
 
   const on = (client: pg.Pool | pg.PoolClient): Queryable => ({

@@ -1,4 +1,4 @@
-import { mostPending, offeredCoins, requestTopUp } from '#credits/top-ups/request-top-up.ts'
+import { maxPending, offeredCoins, requestTopUp } from '#credits/top-ups/request-top-up.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { compareAmounts } from '#kit/money.ts'
 import { Failure } from '#legacy-api/failure.ts'
@@ -44,7 +44,7 @@ export async function chargeCredits({ topUps }: ChargeCreditsDeps, accountId: st
       }
     }
     case 'too many':
-      throw new Failure(409, `${mostPending} top-ups wait for their payment; pay one, or let it expire.`)
+      throw new Failure(409, `${maxPending} top-ups wait for their payment; pay one, or let it expire.`)
     default:
       throw new Failure(503, 'No address or exchange rate can be had now; try again later.')
   }

@@ -6,12 +6,11 @@
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Ok } from '#kit/outcome.ts'
 import { callJson, ok, unavailable } from '#payments/json-call.ts'
-import { type Coin, coinDecimals, type ProviderDeps, type ProviderUnavailable } from '#payments/payment-provider.ts'
+import { type Coin, coinDecimals, type ProviderAnswer, type ProviderDeps } from '#payments/payment-provider.ts'
 
 /** Dollars for one coin, a decimal. */
-export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<Ok<string> | ProviderUnavailable>
+export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<ProviderAnswer<string>>
 
 const amount = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' })
 const krakenAnswer = Compile(
@@ -45,7 +44,7 @@ export const fixedRates =
   async (_deps, coin) =>
     positive(rates[coin])
 
-const positive = (rate: string | undefined): Ok<string> | ProviderUnavailable =>
+const positive = (rate: string | undefined): ProviderAnswer<string> =>
   rate !== undefined && new Decimal(rate).greaterThan(0) ? ok(rate) : unavailable('there is no exchange rate')
 
 /** What so many dollars are in the coin, rounded up to its last decimal: never less than was asked for. */

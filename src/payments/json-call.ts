@@ -2,21 +2,17 @@
 import type { Static, TSchema } from 'typebox'
 import type { Validator } from 'typebox/compile'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
-import type { Ok } from '#kit/outcome.ts'
-import type { ProviderDeps, ProviderUnavailable } from '#payments/payment-provider.ts'
+import type { ProviderAnswer, ProviderDeps } from '#payments/payment-provider.ts'
 
 const deadlineMs = 10_000
 const maxResponseBytes = 4 * 1024 * 1024
 
-export const unavailable = (detail: string): ProviderUnavailable => ({ outcome: 'unavailable', detail })
-export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })
+export const unavailable = (detail: string): ProviderAnswer<never> => ({ outcome: 'unavailable', detail })
+export const ok = <Value>(value: Value): ProviderAnswer<Value> => ({ outcome: 'ok', value })
 
 type Call = Pick<OutgoingRequest, 'call' | 'method' | 'url' | 'headers' | 'body' | 'read'>
 
-async function call(
-  deps: Pick<ProviderDeps, 'http'>,
-  request: Call,
-): Promise<Ok<OutgoingResponse> | ProviderUnavailable> {
+async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderAnswer<OutgoingResponse>> {
   const result = await deps.http.send({ ...request, deadlineMs, maxResponseBytes })
   if (!result.ok) return unavailable(`${request.call}: ${result.failure.detail}`)
   const { status } = result.response
@@ -24,10 +20,7 @@ async function call(
 }
 
 /** @returns the body of a 200, as text */
-export async function callText(
-  deps: Pick<ProviderDeps, 'http'>,
-  request: Call,
-): Promise<Ok<string> | ProviderUnavailable> {
+export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderAnswer<string>> {
   const answer = await call(deps, request)
   return answer.outcome === 'ok' ? ok(Buffer.from(answer.value.body).toString('utf8')) : answer
 }
@@ -37,7 +30,7 @@ export async function callJson<Schema extends TSchema>(
   deps: Pick<ProviderDeps, 'http'>,
   request: Call,
   shape: Validator<Record<never, never>, Schema>,
-): Promise<Ok<Static<Schema>> | ProviderUnavailable> {
+): Promise<ProviderAnswer<Static<Schema>>> {
   const answer = await call(deps, request)
   if (answer.outcome !== 'ok') return answer
   const value = readJson(answer.value)

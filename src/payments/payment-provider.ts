@@ -40,22 +40,22 @@ export type Received = {
 
 export type ProviderDeps = { http: OutgoingHttp; clock: Clock; log: Logger }
 
-/** It cannot be said now; asking again later may help. */
-export type ProviderUnavailable = { outcome: 'unavailable'; detail: string }
+/** What a provider answers. `unavailable`: it cannot be said now; asking again later may help. */
+export type ProviderAnswer<Value> = Ok<Value> | { outcome: 'unavailable'; detail: string }
 
 export type PaymentProvider = {
   id: string
   coins: readonly Coin[]
-  request(deps: ProviderDeps, order: PaymentOrder): Promise<Ok<PaymentPlace> | ProviderUnavailable>
+  request(deps: ProviderDeps, order: PaymentOrder): Promise<ProviderAnswer<PaymentPlace>>
   /** Everything that has arrived, whether it counts already or not. */
   received(
     deps: ProviderDeps,
     place: { coin: Coin; address: string; reference: string | null },
-  ): Promise<Ok<Received[]> | ProviderUnavailable>
+  ): Promise<ProviderAnswer<Received[]>>
   /**
-   * Reads a notice of the provider's own that something has changed.
+   * Reads a webhook of the provider's, by which it tells that something has changed.
    *
    * @returns the reference that it is about; null where it is not genuine
    */
-  readNotice?(headers: Readonly<Record<string, unknown>>, body: Buffer): string | null
+  readWebhook?(headers: Readonly<Record<string, unknown>>, body: Buffer): string | null
 }

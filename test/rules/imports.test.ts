@@ -166,7 +166,7 @@ rule(
     ['src/orders/get-order.ts', "import { findLabel } from '#labels/find-label.ts'"],
     ['src/orders/get-order.ts', "import {\n  findLabel,\n} from '../labels/find-label.ts'"],
     ['src/rates/ask-carriers.ts', "import { carriers } from '#carriers/registry.ts'"],
-    ['src/credits/top-ups/watch-top-ups.ts', "import { esplora } from '#payments/bitcoin/esplora.ts'"],
+    ['src/credits/top-ups/poll-top-ups.ts', "import { esplora } from '#payments/bitcoin/esplora.ts'"],
     ['src/purchases/routes.ts', "export { parse } from '#legacy-api/routes.ts'"],
     ['src/errors/violations.ts', "import type { OrderInput } from '#orders/order-input.ts'"],
     ['src/errors/service-error.ts', "import type { Outcome } from '#carriers/carrier.ts'"],

@@ -97,7 +97,7 @@ export function openTestEnvironment(
         topUps: {
           providers: sandboxWallets(simulator.url, fixedRates({ btc: '65000', ltc: '80' })),
           lifetimeMs: 30 * 60_000,
-          lookEveryMs: 100,
+          pollEveryMs: 100,
         },
         logLevel: 'silent',
         recoverEveryMs: 500,

@@ -1,7 +1,7 @@
 /** Who pays for credit by the legacy interface, and looks what came of it. */
 import { sandboxWallets } from '#composition/payment-providers.ts'
-import { listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
-import { watchTopUps } from '#credits/top-ups/watch-top-ups.ts'
+import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
+import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
@@ -39,14 +39,14 @@ export function openPayer(environment: TestEnvironment) {
       const http = createOutgoingHttp()
       try {
         for (let turn = 0; turn < turns; turn += 1) {
-          await watchTopUps({
+          await pollTopUps({
             ...deps(),
             clock: { ...environment.clock, now: () => now },
             log: silentLog,
             http,
             providers: sandboxWallets(environment.simulatorUrl, fixedRates({ btc: '65000', ltc: '80' })),
             lifetimeMs: 30 * 60_000,
-            lookEveryMs: 100,
+            pollEveryMs: 100,
           })
         }
       } finally {

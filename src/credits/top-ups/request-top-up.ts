@@ -1,17 +1,16 @@
 import * as sql from '#credits/top-ups/sql.ts'
+import type { TopUp } from '#credits/top-ups/top-up.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { Coin } from '#payments/payment-provider.ts'
 
-/** So many may wait for their payment at a time: each is looked at again and again. */
-export const mostPending = 20
-/** Expired ones are looked at as well, for some days. */
-const mostUnpaid = 200
+/** So many may wait for their payment at a time: each is polled again and again. */
+export const maxPending = 20
+/** Expired ones are polled as well, for some days. */
+const maxUnpaid = 200
 
-/** How long after its expiry an address is looked at, for payments that come late. */
-const watchedLongerMs = 7 * 24 * 60 * 60 * 1000
-
-export type TopUp = { topUpId: string; address: string; amount: string; credits: string; coin: Coin; createdAt: Date }
+/** How long after its expiry an address is polled, for payments that come late. */
+const polledLongerMs = 7 * 24 * 60 * 60 * 1000
 
 export type RequestedTopUp =
   | { outcome: 'ok'; topUp: TopUp }
@@ -45,36 +44,36 @@ export async function requestTopUp(
     coin,
     dollars: credits,
     expiresAt,
-    takeIndex: async (wallet) => (await sql.takeIndex(deps.db, wallet))[0]?.index as number,
+    takeIndex: (wallet) => sql.takeIndex(deps.db, wallet),
   })
   if (requested.outcome !== 'ok') return requested
   const { address, amount, reference } = requested.value
-  const topUp = {
-    account_id: accountId,
-    id: topUpId,
+  const topUp: TopUp = {
+    topUpId,
+    accountId,
     provider: provider.id,
     coin,
     credits,
     amount,
     address,
     reference,
-    state: 'pending' as const,
-    created_at: now,
-    expires_at: expiresAt,
-    watch_until: new Date(expiresAt.getTime() + watchedLongerMs),
-    look_at: new Date(now.getTime() + deps.lookEveryMs),
+    state: 'pending',
+    createdAt: now,
+    expiresAt,
+    pollUntil: new Date(expiresAt.getTime() + polledLongerMs),
   }
+  const pollAt = new Date(now.getTime() + deps.pollEveryMs)
   const isAdded = await deps.db.transaction(async (tx) => {
     await sql.lockCount(tx, accountId)
     if (await isFull(tx, accountId, now)) return false
-    await sql.insertTopUp(tx, topUp)
+    await sql.insertTopUp(tx, topUp, pollAt)
     return true
   })
   if (!isAdded) return { outcome: 'too many' }
-  return { outcome: 'ok', topUp: { topUpId, address, amount, credits, coin, createdAt: now } }
+  return { outcome: 'ok', topUp }
 }
 
 async function isFull(db: Queryable, accountId: string, now: Date): Promise<boolean> {
-  const [count] = await sql.countWatched(db, accountId, now, mostUnpaid)
-  return (count?.pending ?? 0) >= mostPending || (count?.watched ?? 0) >= mostUnpaid
+  const count = await sql.countPolled(db, accountId, now, maxUnpaid)
+  return count.pending >= maxPending || count.polled >= maxUnpaid
 }

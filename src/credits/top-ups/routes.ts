@@ -1,21 +1,21 @@
+import { followWebhook } from '#credits/top-ups/poll-top-ups.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
-import { followNotice } from '#credits/top-ups/watch-top-ups.ts'
 import type { Server } from '#http-api/server.ts'
 
-const largestNoticeBytes = 64 * 1024
+const maxWebhookBytes = 64 * 1024
 
-/** Where payment providers tell that something has changed. The notice is signed over its very bytes. */
-export function noticeRoutes(app: Server, deps: TopUpDeps): void {
+/** Where payment providers tell that something has changed. A webhook is signed over its very bytes. */
+export function webhookRoutes(app: Server, deps: TopUpDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const provider of deps.providers.filter(({ readNotice }) => readNotice)) {
+    for (const provider of deps.providers.filter(({ readWebhook }) => readWebhook)) {
       scope.post(
         `/payments/${provider.id}`,
-        { bodyLimit: largestNoticeBytes, schema: { hide: true } as object },
+        { bodyLimit: maxWebhookBytes, schema: { hide: true } as object },
         async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-          const isGenuine = await followNotice(deps, { provider: provider.id, headers: request.headers, body })
+          const isGenuine = await followWebhook(deps, { provider: provider.id, headers: request.headers, body })
           return reply.code(isGenuine ? 204 : 401).send()
         },
       )

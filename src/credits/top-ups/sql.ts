@@ -1,9 +1,8 @@
-import type { Mark } from '#credits/top-ups/judge-payments.ts'
+import type { Discrepancy, Payment, TopUp, TopUpState } from '#credits/top-ups/top-up.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { Coin } from '#payments/payment-provider.ts'
 
-export type TopUpState = 'pending' | 'credited' | 'expired'
-export type TopUpRow = {
+type TopUpRow = {
   account_id: string
   id: string
   provider: string
@@ -15,32 +14,90 @@ export type TopUpRow = {
   state: TopUpState
   created_at: Date
   expires_at: Date
-  watch_until: Date
+  poll_until: Date
 }
 
-const columns = `account_id, id, provider, coin, credits, amount, address, reference, state, created_at, expires_at, watch_until`
+const columns = `account_id, id, provider, coin, credits, amount, address, reference, state, created_at, expires_at, poll_until`
+
+const topUpOf = (row: TopUpRow): TopUp => ({
+  topUpId: row.id,
+  accountId: row.account_id,
+  provider: row.provider,
+  coin: row.coin,
+  credits: row.credits,
+  amount: row.amount,
+  address: row.address,
+  reference: row.reference,
+  state: row.state,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  pollUntil: row.poll_until,
+})
+
+type PaymentRow = {
+  account_id: string
+  id: string
+  top_up_id: string
+  output: string
+  amount: string
+  confirmed: boolean
+  made_at: Date
+  gone: boolean
+  discrepancy: Discrepancy | null
+  credited: string | null
+  credited_at: Date | null
+  operator: string | null
+  reason: string | null
+  created_at: Date
+}
+
+const paymentColumns = `account_id, id, top_up_id, output, amount, confirmed, made_at, gone, discrepancy, credited,
+  credited_at, operator, reason, created_at`
+
+const paymentOf = (row: PaymentRow): Payment => ({
+  paymentId: row.id,
+  accountId: row.account_id,
+  topUpId: row.top_up_id,
+  output: row.output,
+  amount: row.amount,
+  confirmed: row.confirmed,
+  madeAt: row.made_at,
+  gone: row.gone,
+  discrepancy: row.discrepancy,
+  credited: row.credited,
+  creditedAt: row.credited_at,
+  operator: row.operator,
+  reason: row.reason,
+  createdAt: row.created_at,
+})
+
+const oneTopUp = ([row]: TopUpRow[]): TopUp | null => (row ? topUpOf(row) : null)
 
 /** Takes a number of the wallet for good. */
-export const takeIndex = (db: Queryable, wallet: string) =>
-  db.query<{ index: number }>({
+export const takeIndex = async (db: Queryable, wallet: string): Promise<number> => {
+  const [taken] = await db.query<{ index: number }>({
     name: 'top-ups.take-index',
     text: `insert into wallet_indexes (wallet, next_index) values ($1::text, 1)
            on conflict (wallet) do update set next_index = wallet_indexes.next_index + 1
            returning next_index - 1 as index`,
     values: [wallet],
   })
+  return taken?.index as number
+}
 
-/** How many unpaid top-ups of the account may still be paid, and how many are looked at; counted up to the most. */
-export const countWatched = (db: Queryable, accountId: string, now: Date, most: number) =>
-  db.query<{ pending: number; watched: number }>({
-    name: 'top-ups.count-watched',
+/** How many unpaid top-ups of the account may still be paid, and how many are polled; counted up to the limit. */
+export const countPolled = async (db: Queryable, accountId: string, now: Date, maxItems: number) => {
+  const [count] = await db.query<{ pending: number; polled: number }>({
+    name: 'top-ups.count-polled',
     text: `select count(*) filter (where state = 'pending' and expires_at > $2::timestamptz) as pending,
-                  count(*) as watched
+                  count(*) as polled
            from (select state, expires_at from top_ups
-                 where account_id = $1::uuid and look_at is not null and state <> 'credited'
-                 limit $3::integer) watched`,
-    values: [accountId, now, most],
+                 where account_id = $1::uuid and poll_at is not null and state <> 'credited'
+                 limit $3::integer) polled`,
+    values: [accountId, now, maxItems],
   })
+  return count ?? { pending: 0, polled: 0 }
+}
 
 /** Until the transaction's end, the account's top-ups are counted and added by one caller at a time. */
 export const lockCount = (tx: Queryable, accountId: string) =>
@@ -50,15 +107,15 @@ export const lockCount = (tx: Queryable, accountId: string) =>
     values: [accountId],
   })
 
-export const insertTopUp = (db: Queryable, topUp: TopUpRow & { look_at: Date }) =>
+export const insertTopUp = (db: Queryable, topUp: TopUp, pollAt: Date) =>
   db.query({
     name: 'top-ups.insert',
-    text: `insert into top_ups (${columns}, look_at)
+    text: `insert into top_ups (${columns}, poll_at)
            values ($1::uuid, $2::uuid, $3::text, $4::text, $5::numeric, $6::numeric, $7::text, $8::text, $9::text,
                    $10::timestamptz, $11::timestamptz, $12::timestamptz, $13::timestamptz)`,
     values: [
-      topUp.account_id,
-      topUp.id,
+      topUp.accountId,
+      topUp.topUpId,
       topUp.provider,
       topUp.coin,
       topUp.credits,
@@ -66,151 +123,160 @@ export const insertTopUp = (db: Queryable, topUp: TopUpRow & { look_at: Date }) 
       topUp.address,
       topUp.reference,
       topUp.state,
-      topUp.created_at,
-      topUp.expires_at,
-      topUp.watch_until,
-      topUp.look_at,
+      topUp.createdAt,
+      topUp.expiresAt,
+      topUp.pollUntil,
+      pollAt,
     ],
   })
 
 /**
- * Takes top-ups whose turn to be looked at has come, of any account. Whoever takes one has until it is due again:
+ * Takes top-ups that are due, of any account. Whoever takes one has until it is due again:
  * soon while a payment is expected, and afterwards more and more seldom.
  */
-export const takeDue = (db: Queryable, due: { now: Date; soonMs: number; laterMs: number; most: number }) =>
-  db.query<TopUpRow>({
-    name: 'top-ups.take-due',
-    text: `update top_ups
-           set look_at = $1::timestamptz
+export const takeDue = (db: Queryable, due: { now: Date; soonMs: number; laterMs: number; maxItems: number }) =>
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.take-due',
+      text: `update top_ups
+           set poll_at = $1::timestamptz
                  + case when state = 'pending' then interval '1 millisecond' * $2::integer
                         else greatest(interval '1 millisecond' * $3::integer, ($1::timestamptz - expires_at) / 24) end
            where (account_id, id) in (
-             select account_id, id from top_ups where look_at <= $1::timestamptz
-             order by look_at limit $4::integer for update skip locked
+             select account_id, id from top_ups where poll_at <= $1::timestamptz
+             order by poll_at limit $4::integer for update skip locked
            )
            returning ${columns}`,
-    values: [due.now, due.soonMs, due.laterMs, due.most],
-  })
+      values: [due.now, due.soonMs, due.laterMs, due.maxItems],
+    })
+    .then((rows) => rows.map(topUpOf))
 
-/** The look-up that names no account: a provider's notice names its own reference alone. */
+/** The look-up that names no account: a provider's webhook names its own reference alone. */
 export const selectByReference = (db: Queryable, provider: string, reference: string) =>
-  db.query<TopUpRow>({
-    name: 'top-ups.by-reference',
-    text: `select ${columns} from top_ups where provider = $1::text and reference = $2::text`,
-    values: [provider, reference],
-  })
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.by-reference',
+      text: `select ${columns} from top_ups where provider = $1::text and reference = $2::text`,
+      values: [provider, reference],
+    })
+    .then(oneTopUp)
 
 /** For operators, who know the id alone. */
 export const selectById = (db: Queryable, topUpId: string) =>
-  db.query<TopUpRow>({
-    name: 'top-ups.by-id',
-    text: `select ${columns} from top_ups where id = $1::uuid`,
-    values: [topUpId],
-  })
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.by-id',
+      text: `select ${columns} from top_ups where id = $1::uuid`,
+      values: [topUpId],
+    })
+    .then(oneTopUp)
 
-/** Takes the row's lock: what arrived for one top-up is written one look after the other. */
+/** Takes the row's lock: what arrived for one top-up is written one poll after the other. */
 export const lockTopUp = (db: Queryable, accountId: string, topUpId: string) =>
-  db.query<TopUpRow>({
-    name: 'top-ups.lock',
-    text: `select ${columns} from top_ups where account_id = $1::uuid and id = $2::uuid for update`,
-    values: [accountId, topUpId],
-  })
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.lock',
+      text: `select ${columns} from top_ups where account_id = $1::uuid and id = $2::uuid for update`,
+      values: [accountId, topUpId],
+    })
+    .then(oneTopUp)
 
-/** @param change.isOver whether nobody has to look any more */
+/** @param change.isOver whether nobody has to poll any more */
 export const updateState = (
   db: Queryable,
   change: { accountId: string; topUpId: string; state: TopUpState; isOver: boolean },
 ) =>
   db.query({
     name: 'top-ups.state',
-    text: `update top_ups set state = $3::text, look_at = case when $4::boolean then null else look_at end
+    text: `update top_ups set state = $3::text, poll_at = case when $4::boolean then null else poll_at end
            where account_id = $1::uuid and id = $2::uuid`,
     values: [change.accountId, change.topUpId, change.state, change.isOver],
   })
 
-export type PaymentRow = {
-  account_id: string
-  id: string
-  top_up_id: string
-  output: string
-  amount: string
-  confirmed: boolean
-  made_at: Date
-  gone: boolean
-  mark: Mark | null
-  credited: string | null
-  credited_at: Date | null
-  operator: string | null
-  reason: string | null
-  created_at: Date
-}
-
-const paymentColumns = `account_id, id, top_up_id, output, amount, confirmed, made_at, gone, mark, credited, credited_at,
-  operator, reason, created_at`
-
 export const selectPayments = (db: Queryable, accountId: string, topUpId: string) =>
-  db.query<PaymentRow>({
-    name: 'top-up-payments.of',
-    text: `select ${paymentColumns} from top_up_payments
+  db
+    .query<PaymentRow>({
+      name: 'top-up-payments.of',
+      text: `select ${paymentColumns} from top_up_payments
            where account_id = $1::uuid and top_up_id = $2::uuid order by made_at, created_at, id`,
-    values: [accountId, topUpId],
-  })
+      values: [accountId, topUpId],
+    })
+    .then((rows) => rows.map(paymentOf))
 
-export const upsertPayment = (db: Queryable, payment: PaymentRow & { now: Date }) =>
+export const upsertPayment = (db: Queryable, payment: Payment & { now: Date }) =>
   db.query({
     name: 'top-up-payments.write',
-    text: `insert into top_up_payments (account_id, id, top_up_id, output, amount, confirmed, made_at, gone, mark, credited,
-                                        credited_at, created_at, updated_at)
+    text: `insert into top_up_payments (account_id, id, top_up_id, output, amount, confirmed, made_at, gone, discrepancy,
+                                        credited, credited_at, created_at, updated_at)
            values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::numeric, $6::boolean, $7::timestamptz, $8::boolean, $9::text,
                    $10::numeric, $11::timestamptz, $12::timestamptz, $12::timestamptz)
            on conflict (account_id, top_up_id, output) do update
            set amount = excluded.amount, confirmed = excluded.confirmed, made_at = excluded.made_at, gone = excluded.gone,
-               mark = excluded.mark, credited = excluded.credited, credited_at = excluded.credited_at,
+               discrepancy = excluded.discrepancy, credited = excluded.credited, credited_at = excluded.credited_at,
                updated_at = excluded.updated_at`,
     values: [
-      payment.account_id,
-      payment.id,
-      payment.top_up_id,
+      payment.accountId,
+      payment.paymentId,
+      payment.topUpId,
       payment.output,
       payment.amount,
       payment.confirmed,
-      payment.made_at,
+      payment.madeAt,
       payment.gone,
-      payment.mark,
+      payment.discrepancy,
       payment.credited,
-      payment.credited_at,
+      payment.creditedAt,
       payment.now,
     ],
   })
 
-export type UnmatchedRow = PaymentRow &
-  Pick<TopUpRow, 'coin' | 'address' | 'expires_at'> & { wanted: string; credits: string }
+type UnmatchedRow = PaymentRow & Pick<TopUpRow, 'coin' | 'address' | 'expires_at' | 'credits'> & { wanted: string }
 
 /** Payments of all accounts that wait for an operator, oldest first; also those that were never confirmed since `before`. */
-export const selectUnmatched = (db: Queryable, before: Date, most: number) =>
-  db.query<UnmatchedRow>({
-    name: 'top-up-payments.unmatched',
-    text: `select p.*, t.coin, t.address, t.expires_at, t.amount as wanted, t.credits
+export const selectUnmatched = (db: Queryable, before: Date, maxItems: number) =>
+  db
+    .query<UnmatchedRow>({
+      name: 'top-up-payments.unmatched',
+      text: `select p.*, t.coin, t.address, t.expires_at, t.amount as wanted, t.credits
            from (select ${paymentColumns} from top_up_payments
                  where dismissed_at is null
-                   and ((mark is not null and credited is null) or (gone and credited is not null)
+                   and ((discrepancy is not null and credited is null) or (gone and credited is not null)
                         or (not confirmed and not gone and created_at < $2::timestamptz))
                  order by created_at limit $1::integer) p
            join top_ups t on t.account_id = p.account_id and t.id = p.top_up_id
            order by p.created_at`,
-    values: [most, before],
-  })
+      values: [maxItems, before],
+    })
+    .then((rows) => rows.map(unmatchedOf))
+
+const unmatchedOf = (row: UnmatchedRow) => ({
+  paymentId: row.id,
+  accountId: row.account_id,
+  topUpId: row.top_up_id,
+  gone: row.gone,
+  discrepancy: row.discrepancy,
+  coin: row.coin,
+  amount: row.amount,
+  wanted: row.wanted,
+  credits: row.credits,
+  address: row.address,
+  output: row.output,
+  madeAt: row.made_at,
+  expiresAt: row.expires_at,
+})
 
 /** For operators, who know the id alone. */
 export const selectPaymentById = (db: Queryable, paymentId: string) =>
-  db.query<PaymentRow>({
-    name: 'top-up-payments.by-id',
-    text: `select ${paymentColumns} from top_up_payments where id = $1::uuid`,
-    values: [paymentId],
-  })
+  db
+    .query<PaymentRow>({
+      name: 'top-up-payments.by-id',
+      text: `select ${paymentColumns} from top_up_payments where id = $1::uuid`,
+      values: [paymentId],
+    })
+    .then(([row]) => (row ? paymentOf(row) : null))
 
 /** An operator's word that a payment counts; nothing where it has counted before. */
-export const creditByHand = (
+export const creditByOperator = (
   db: Queryable,
   credit: { accountId: string; paymentId: string; credited: string; operator: string; reason: string; now: Date },
 ) =>

@@ -3,6 +3,8 @@ import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { PaymentProvider, ProviderDeps } from '#payments/payment-provider.ts'
 
+export { creditCurrency } from '#credits/top-ups/top-up.ts'
+
 export type TopUpDeps = ProviderDeps & {
   db: Database
   clock: Clock
@@ -11,9 +13,6 @@ export type TopUpDeps = ProviderDeps & {
   providers: readonly PaymentProvider[]
   /** How long a top-up may be paid at its exchange rate. */
   lifetimeMs: number
-  /** How often a top-up is looked at while its payment is expected. */
-  lookEveryMs: number
+  /** How often a top-up is polled while its payment is expected. */
+  pollEveryMs: number
 }
-
-/** Credits are dollars. */
-export const creditCurrency = 'USD'

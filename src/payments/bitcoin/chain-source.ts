@@ -1,14 +1,13 @@
-import type { Ok } from '#kit/outcome.ts'
-import type { ProviderDeps, ProviderUnavailable, Received } from '#payments/payment-provider.ts'
+import type { ProviderAnswer, ProviderDeps, Received } from '#payments/payment-provider.ts'
 
 /** Where a chain is looked at. */
 export type ChainSource = {
   /** Has the address watched from now on, where the source needs to be told. */
-  watch(deps: ProviderDeps, address: string): Promise<Ok<null> | ProviderUnavailable>
+  watch(deps: ProviderDeps, address: string): Promise<ProviderAnswer<null>>
   /**
    * Every payment to the address, whatever it has been said before: after a reorganisation some may be gone.
    *
    * @param confirmations how deep a payment lies that counts; 1: in the newest block
    */
-  received(deps: ProviderDeps, address: string, confirmations: number): Promise<Ok<Received[]> | ProviderUnavailable>
+  received(deps: ProviderDeps, address: string, confirmations: number): Promise<ProviderAnswer<Received[]>>
 }

@@ -8,10 +8,9 @@
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Ok } from '#kit/outcome.ts'
 import type { ChainSource } from '#payments/bitcoin/chain-source.ts'
 import { callJson, callText, ok, unavailable } from '#payments/json-call.ts'
-import type { ProviderDeps, ProviderUnavailable, Received } from '#payments/payment-provider.ts'
+import type { ProviderAnswer, ProviderDeps, Received } from '#payments/payment-provider.ts'
 
 const transaction = Type.Object({
   txid: Type.String({ pattern: '^[0-9a-f]{64}$' }),
@@ -34,7 +33,7 @@ const decimals = 8
 const read = { method: 'GET', read: true } as const
 
 export function esplora(baseUrl: string): ChainSource {
-  async function height(deps: ProviderDeps): Promise<Ok<number> | ProviderUnavailable> {
+  async function height(deps: ProviderDeps): Promise<ProviderAnswer<number>> {
     const answer = await callText(deps, { ...read, call: 'esplora.height', url: `${baseUrl}/blocks/tip/height` })
     if (answer.outcome !== 'ok') return answer
     return /^\d{1,9}$/.test(answer.value.trim()) ? ok(Number(answer.value)) : unavailable('esplora.height: no number')

@@ -30,7 +30,7 @@ test('a private key is no wallet, and neither is anything else', () => {
   }
 })
 
-test('the network follows from the key; practice has one that no wallet of the world takes', () => {
+test('the network follows from the key; a Sandbox has one that no wallet of the world takes', () => {
   assert.match(openWallet(account, 'ltc')?.address(0) ?? '', /^ltc1q/)
   assert.match(openWallet(account, 'btc', true)?.address(0) ?? '', /^bcrt1q/)
   const node = HDKey.fromExtendedKey(account, { public: 0x04b24746, private: 0 })

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { NETWORK, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 
-export type Network = 'bitcoin' | 'bitcoin test' | 'litecoin' | 'litecoin test' | 'practice'
+export type Network = 'bitcoin' | 'bitcoin test' | 'litecoin' | 'litecoin test' | 'sandbox'
 
 const networks = {
   bitcoin: NETWORK,
@@ -14,7 +14,7 @@ const networks = {
   litecoin: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
   'litecoin test': { bech32: 'tltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef },
   // Addresses that no wallet of the real networks takes, so that nobody pays a Sandbox by mistake.
-  practice: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+  sandbox: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
 } as const
 
 /** The leading bytes by which wallets write extended keys: xpub, zpub; tpub, vpub; Ltub, Mtub; ttub. */
@@ -39,17 +39,17 @@ const highestIndex = 2 ** 31 - 1
 
 /**
  * @param key an extended public key of an account
- * @param practice for the chains of a Sandbox
+ * @param isSandbox for the chains of a Sandbox
  * @returns null where it is none; a private key is none
  */
-export function openWallet(key: string, coin: 'btc' | 'ltc', practice = false): Wallet | null {
+export function openWallet(key: string, coin: 'btc' | 'ltc', isSandbox = false): Wallet | null {
   const chain = coin === 'btc' ? 'bitcoin' : 'litecoin'
   const main = publicVersions[chain]
   const test = coin === 'btc' ? testVersions : litecoinTestVersions
   for (const version of [...main, ...test]) {
     const node = read(key, version)
     if (!node) continue
-    const network: Network = practice ? 'practice' : main.includes(version) ? chain : `${chain} test`
+    const network: Network = isSandbox ? 'sandbox' : main.includes(version) ? chain : `${chain} test`
     return {
       id: createHash('sha256')
         .update(node.publicKey as Uint8Array)

@@ -5,7 +5,7 @@
  *   GET /api/v1/stores/:store/invoices/:id/payment-methods?onlyAccountedPayments=false → [{ "paymentMethodId":
  *     "BTC-CHAIN", "destination": "bc1…", "amount": "0.00280100", "payments": [{ "id": "txid-0", "value":
  *     "0.00280100", "status": "Settled", "receivedDate": 1700000000, "destination": "bc1…" }] }]
- * Its pubSub are signed: `BTCPay-Sig: sha256=` and the HMAC of the body in hexadecimal. They name an invoice and
+ * Its webhooks are signed: `BTCPay-Sig: sha256=` and the HMAC of the body in hexadecimal. They name an invoice and
  * are otherwise not believed; the invoice is asked.
  */
 import { createHmac } from 'node:crypto'
@@ -39,7 +39,7 @@ const methods = Compile(
     }),
   ),
 )
-const notice = Compile(Type.Object({ invoiceId: Type.String({ minLength: 1, maxLength: 100 }) }))
+const webhook = Compile(Type.Object({ invoiceId: Type.String({ minLength: 1, maxLength: 100 }) }))
 
 /** Two confirmations: a store of its own policy might count payments that lie in no block. */
 const speedPolicy = 'LowMediumSpeed'
@@ -98,13 +98,13 @@ export function btcpay(settings: BtcpaySettings): PaymentProvider {
           })),
       )
     },
-    readNotice(given, body) {
-      const signature = given['btcpay-sig']
+    readWebhook(headers, body) {
+      const signature = headers['btcpay-sig']
       const expected = `sha256=${createHmac('sha256', settings.webhookSecret).update(body).digest('hex')}`
       if (typeof signature !== 'string' || !sameSecret(signature, expected)) return null
       try {
         const value: unknown = JSON.parse(body.toString('utf8'))
-        return notice.Check(value) ? value.invoiceId : null
+        return webhook.Check(value) ? value.invoiceId : null
       } catch {
         return null
       }

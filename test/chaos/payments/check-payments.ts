@@ -59,12 +59,12 @@ function checkUnmatched(topUp: PaidTopUp, unmatched: PaymentState['unmatched'], 
   const wrong = topUp.settled.filter(({ difference }) => difference !== 0)
   for (const { output, difference } of wrong) {
     const why = shown.find((one) => one.output === output)?.why
-    if (why !== (difference < 0 ? 'short' : 'over')) found.push(`${output} of ${topUp.id} is shown as ${why}`)
+    if (why !== (difference < 0 ? 'underpaid' : 'overpaid')) found.push(`${output} of ${topUp.id} is shown as ${why}`)
   }
   const doubled = topUp.settled.filter(({ difference }) => difference === 0).length - 1
-  const shownDoubled = shown.filter(({ why }) => why === 'doubled').length
-  if (shownDoubled !== Math.max(0, doubled)) {
-    found.push(`top-up ${topUp.id} has ${doubled} payments too many, and ${shownDoubled} are shown`)
+  const shownDuplicates = shown.filter(({ why }) => why === 'duplicate').length
+  if (shownDuplicates !== Math.max(0, doubled)) {
+    found.push(`top-up ${topUp.id} has ${doubled} payments too many, and ${shownDuplicates} are shown`)
   }
   const others = shown.filter(({ output }) => !topUp.settled.some((payment) => payment.output === output))
   for (const { output, why } of others) found.push(`${output} of ${topUp.id} is shown as ${why} and does not stand`)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkBooks } from '#credits/check-books.ts'
-import { listUnmatched } from '#credits/top-ups/settle-by-hand.ts'
+import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 import { checkPayments, type Deposit, type PaidTopUp, type PaymentState } from './check-payments.ts'
@@ -16,7 +16,7 @@ export async function awaitPaymentState(db: Database, topUps: readonly Requested
   let state = await readPaymentState(db, topUps)
   let violations = ''
   for (let alike = 0; alike < maxLooksAlike && performance.now() < until; ) {
-    await db.pool.query("update top_ups set look_at = now() where created_at > now() - interval '1 day'")
+    await db.pool.query("update top_ups set poll_at = now() where created_at > now() - interval '1 day'")
     await delay(2500)
     state = await readPaymentState(db, topUps)
     const found = checkPayments(state).join()

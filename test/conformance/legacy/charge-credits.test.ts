@@ -69,12 +69,12 @@ describe('charge-credits', () => {
   })
 
   test('nothing is offered where nothing is configured, and 503 where no rate can be had', async () => {
-    const node = await environment.startNode({ topUps: { providers: [], lifetimeMs: 1000, lookEveryMs: 1000 } })
+    const node = await environment.startNode({ topUps: { providers: [], lifetimeMs: 1000, pollEveryMs: 1000 } })
     const lost = await environment.startNode({
       topUps: {
         providers: sandboxWallets(environment.simulatorUrl, fixedRates({})),
         lifetimeMs: 1000,
-        lookEveryMs: 1000,
+        pollEveryMs: 1000,
       },
     })
     try {

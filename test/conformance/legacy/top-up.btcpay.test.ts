@@ -13,7 +13,7 @@ describe('BTCPay Server', () => {
   test('an invoice each; signed notices are followed, in whatever number and order, and forged ones are not', async () => {
     const server = await startBtcpayServer()
     const node = await environment.startNode({
-      topUps: { providers: [btcpay({ ...server, coins: ['btc'] })], lifetimeMs: 1_800_000, lookEveryMs: 60_000 },
+      topUps: { providers: [btcpay({ ...server, coins: ['btc'] })], lifetimeMs: 1_800_000, pollEveryMs: 60_000 },
     })
     try {
       const { charge, credits, unmatched } = await openCaller(node.url)
@@ -47,7 +47,7 @@ describe('BTCPay Server', () => {
       server.pay(invoice, { value: '0.0001', status: 'Settled' })
       await tell(server.notice(invoice, 'InvoicePaymentSettled'))
       await tell(genuine)
-      assert.deepEqual([await credits(), (await unmatched()).map(({ why }) => why)], ['30.00', ['short']])
+      assert.deepEqual([await credits(), (await unmatched()).map(({ why }) => why)], ['30.00', ['underpaid']])
     } finally {
       await node.close()
       await server.close()
@@ -57,7 +57,7 @@ describe('BTCPay Server', () => {
   test('what no notice told is found by asking', async () => {
     const server = await startBtcpayServer()
     const node = await environment.startNode({
-      topUps: { providers: [btcpay({ ...server, coins: ['btc'] })], lifetimeMs: 1_800_000, lookEveryMs: 100 },
+      topUps: { providers: [btcpay({ ...server, coins: ['btc'] })], lifetimeMs: 1_800_000, pollEveryMs: 100 },
     })
     try {
       const { charge, credits } = await openCaller(node.url)

@@ -44,7 +44,7 @@ describe('A payment that credits', () => {
     assert.equal(await credits(), '30.00')
     assert.deepEqual(
       (await unmatched()).map(({ why }) => why),
-      ['doubled'],
+      ['duplicate'],
     )
   })
 })

@@ -32,12 +32,12 @@ describe('A payment that is interrupted', () => {
         text: `update top_ups set ${changes} where id = $1::uuid`,
         values: [body.id],
       })
-    await update('look_at = null, watch_until = created_at')
+    await update('poll_at = null, poll_until = created_at')
     await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
     await environment.chains.btc?.mine(2)
     environment.clock.advance(31 * 60_000)
     assert.equal(await credits(), '0.00')
-    await update('look_at = created_at')
+    await update('poll_at = created_at')
     await eventually('it is credited', async () => (await credits()) === '30.00')
   })
 })

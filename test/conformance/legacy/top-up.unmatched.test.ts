@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { sandboxWallets } from '#composition/payment-providers.ts'
 import { checkBooks } from '#credits/check-books.ts'
-import { creditPayment, dismissPayment } from '#credits/top-ups/settle-by-hand.ts'
+import { creditPayment } from '#credits/top-ups/credit-payment.ts'
+import { dismissPayment } from '#credits/top-ups/dismiss-payment.ts'
 import { fixedRates } from '#payments/exchange-rates.ts'
 import type { Json } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -28,15 +29,15 @@ describe('A payment that is left to a person', () => {
     assert.deepEqual(
       listed.map(({ topUpId, why, amount, wanted }) => [topUpId, why, amount, wanted]).toSorted(),
       [
-        [short.id, 'short', '0.00046153', '0.00046154'],
-        [over.id, 'over', '0.00046155', '0.00046154'],
+        [short.id, 'underpaid', '0.00046153', '0.00046154'],
+        [over.id, 'overpaid', '0.00046155', '0.00046154'],
       ].toSorted(),
     )
     const [first] = listed
     assert.ok(first)
     const command = { paymentId: first.paymentId, credits: null, operator: 'ada', reason: 'close enough' }
     const done = await creditPayment(deps(), command)
-    assert.equal(done?.credited, first.why === 'short' ? '29.99' : '30.00')
+    assert.equal(done?.credited, first.why === 'underpaid' ? '29.99' : '30.00')
     assert.equal(await creditPayment(deps(), command), null)
     assert.equal(await credits(), done?.credited)
     const [left] = await unmatched()
@@ -52,7 +53,7 @@ describe('A payment that is left to a person', () => {
       topUps: {
         providers: sandboxWallets(environment.simulatorUrl, fixedRates({ btc: '65000' })),
         lifetimeMs: 60_000,
-        lookEveryMs: 100,
+        pollEveryMs: 100,
       },
     })
     try {

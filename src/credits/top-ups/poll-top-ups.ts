@@ -1,0 +1,53 @@
+import { recordPayments } from '#credits/top-ups/record-payments.ts'
+import * as sql from '#credits/top-ups/sql.ts'
+import type { TopUp } from '#credits/top-ups/top-up.ts'
+import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import { timedOut, withTimeout } from '#kit/deadline.ts'
+
+const maxAtOnce = 50
+/** All calls about one top-up: a slow source must not hold up what is polled elsewhere. */
+const pollTimeoutMs = 20_000
+/** After a top-up is credited or has expired: for a second payment, a late one, or a chain that changes its mind. */
+const pollLaterMs = 10 * 60 * 1000
+
+/** Asks what has arrived for the top-ups that are due. Any node may do it. */
+export async function pollTopUps(deps: TopUpDeps): Promise<void> {
+  if (deps.providers.length === 0) return
+  const due = await sql.takeDue(deps.db, {
+    now: deps.clock.now(),
+    soonMs: deps.pollEveryMs,
+    laterMs: Math.max(pollLaterMs, deps.pollEveryMs),
+    maxItems: maxAtOnce,
+  })
+  await Promise.all(due.map((topUp) => poll(deps, topUp)))
+}
+
+/** Follows a webhook of a provider. @returns false where it is not genuine */
+export async function followWebhook(
+  deps: TopUpDeps,
+  webhook: { provider: string; headers: Readonly<Record<string, unknown>>; body: Buffer },
+): Promise<boolean> {
+  const provider = deps.providers.find(({ id }) => id === webhook.provider)
+  const reference = provider?.readWebhook?.(webhook.headers, webhook.body) ?? null
+  if (!provider || reference === null) return false
+  const topUp = await sql.selectByReference(deps.db, provider.id, reference)
+  if (topUp) await poll(deps, topUp)
+  return true
+}
+
+async function poll(deps: TopUpDeps, topUp: TopUp): Promise<void> {
+  const { topUpId } = topUp
+  const provider = deps.providers.find(({ id }) => id === topUp.provider)
+  if (!provider) {
+    deps.log.warn({ topUpId, provider: topUp.provider }, 'payments are not polled: it is not configured any more')
+    return
+  }
+  try {
+    const received = await withTimeout(provider.received(deps, topUp), pollTimeoutMs)
+    if (received === timedOut) deps.log.warn({ topUpId }, 'polling payments takes too long')
+    else if (received.outcome === 'ok') await recordPayments(deps, topUp, received.value)
+    else deps.log.warn({ topUpId, detail: received.detail }, 'payments cannot be polled now')
+  } catch (error) {
+    deps.log.error({ err: error, topUpId }, 'polling payments failed')
+  }
+}
