@@ -76,6 +76,7 @@ const listQuery = queryReader(ListQuery, (query) => {
 const moveBody = bodyReader(schemas.MoveRequest)
 const OrderPath = Type.Object({ orderId: Guid() })
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the list of the routes, with what the contract says of each
 export function orderRoutes(app: Server, deps: OrderDeps): void {
   operation(app, {
     method: 'GET',

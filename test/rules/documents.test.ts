@@ -1,0 +1,111 @@
+/** What the pages at the top name is there: paths, files, scripts of npm, and commands of `waybill` with their options. */
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import test, { before } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { Command } from 'commander'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md']
+
+/** What comes to be when something runs; and an option's own examples. */
+const madeAtRunTime = ['.waybill/', 'demo-output/', 'out/']
+
+type Known = { fileNames: Set<string>; folders: Set<string>; scripts: Set<string>; commands: Map<string, Set<string>> }
+const known: Known = { fileNames: new Set(), folders: new Set(), scripts: new Set(), commands: new Map() }
+
+before(async () => {
+  for await (const path of glob('{src,test,scripts,packages,bench,migrations,docs}/**', {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  })) {
+    const parts = path.split('/')
+    known.fileNames.add(parts.at(-1) ?? '')
+    for (const part of parts.slice(0, -1)) known.folders.add(part)
+  }
+  const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))
+  known.scripts = new Set(Object.keys(scripts))
+
+  const program = new Command('waybill')
+  for await (const file of glob('src/commands/*.ts', { cwd: root })) {
+    const exported: Record<string, unknown> = await import(`../../${file}`)
+    for (const [name, add] of Object.entries(exported)) {
+      if (name.endsWith('Commands') && typeof add === 'function') add(program, async () => {})
+    }
+  }
+  for (const command of program.commands) {
+    for (const verb of command.commands) {
+      const options = verb.options.flatMap(({ long }) => long ?? [])
+      known.commands.set(`${command.name()} ${verb.name()}`, new Set(options))
+    }
+  }
+  const cli = await readFile(`${root}src/cli.ts`, 'utf8')
+  for (const [, name = ''] of cli.matchAll(/\.command\('([\w-]+)'\)/g)) known.commands.set(name, new Set())
+  assert.ok(known.commands.size > 15 && known.fileNames.size > 300, 'they are where the rule looks for them')
+})
+
+const isThere = (path: string): boolean => {
+  if (madeAtRunTime.includes(path)) return true
+  if (existsSync(root + path) || existsSync(`${root}src/${path}`)) return true
+  const [first = '', ...rest] = path.split('/')
+  if (rest.length === 0) return known.fileNames.has(first) || [...known.fileNames].some((name) => name.endsWith(first))
+  return path.endsWith('/') && rest.length === 1 && known.folders.has(first)
+}
+
+function missing(text: string): string[] {
+  const found: string[] = []
+  const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '')
+  for (const [, code = ''] of prose.matchAll(/`([^`\n]+)`/g)) {
+    const isPath = /^\.?[\w@][\w.@-]*(?:\/[\w.@-]+)*(?:\/|\.(?:ts|md|mjs|json|sql|yml))$/.test(code)
+    if (isPath && !isThere(code)) found.push(code)
+  }
+  for (const [, link = ''] of prose.matchAll(/\]\((?!\w+:|#)([^)#]+)[^)]*\)/g)) {
+    if (!existsSync(root + link)) found.push(link)
+  }
+  for (const [all, script = ''] of text.matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)) {
+    if (!known.scripts.has(script)) found.push(all)
+  }
+  for (const [all, script = ''] of text.matchAll(/\bnpm (start|test)\b/g)) {
+    if (!known.scripts.has(script)) found.push(all)
+  }
+  return [...found, ...missingCommands(prose)]
+}
+
+/** A command stands behind `waybill`, or begins a row of the table of commands, where `|` parts verbs of one noun. */
+function missingCommands(text: string): string[] {
+  const table = /\| Command \| Does \|\n\|---\|---\|\n((?:\| `[a-z][^\n]*\n)+)/g
+  const rows = [...text.matchAll(table)]
+    .flatMap(([, all = '']) => [...all.matchAll(/^\| `((?:\\\||[^`|])+)`/gm)].map(([, row = '']) => row))
+    .filter((row) => !row.startsWith('np'))
+  const named = [...text.matchAll(/`(?:npm run --silent )?waybill (?:-- )?([a-z][^`]*)`/g)].map(([, all = '']) => all)
+  return [...rows, ...named].flatMap((command) => {
+    const [noun = '', verbs = '', ...rest] = command.replaceAll('\\|', '|').split(' ')
+    const isNested = [...known.commands.keys()].some((name) => name.startsWith(`${noun} `))
+    const names = isNested ? verbs.split('|').map((verb) => `${noun} ${verb}`) : [noun]
+    const options = rest.filter((word) => word.startsWith('--')).map((word) => word.replace(/[^\w-].*/, ''))
+    const absent = names.filter((name) => !known.commands.has(name))
+    const first = known.commands.get(names[0] ?? '')
+    return [...absent, ...options.filter((option) => first && !first.has(option) && option !== '--json')]
+  })
+}
+
+test('a page that names what is not there is noticed', () => {
+  const commands = '| Command | Does |\n|---|---|\n| `key create\\|burn --account A --colour` | |\n'
+  for (const [planted, what] of [
+    ['see `src/orders/get-ordre.ts`', ['src/orders/get-ordre.ts']],
+    ['in `utils/` and `kit/`', ['utils/']],
+    ['[page](docs/none.md)', ['docs/none.md']],
+    ['```sh\nnpm run demos\n```', ['npm run demos']],
+    ['`waybill older-key create`', ['older-key']],
+    [commands, ['key burn', '--colour']],
+  ] as const) {
+    assert.deepEqual(missing(planted), what, planted)
+  }
+})
+
+for (const page of pages) {
+  test(`what ${page} names is there`, async () => {
+    assert.deepEqual(missing(await readFile(root + page, 'utf8')), [])
+  })
+}
