@@ -46,25 +46,26 @@ export const ShipmentStatusSchema = Type.Unsafe<string>({
   description: 'Carrier tracking is not wired in: reads Unknown.',
 })
 
+/** What every answer says of an address, beside its id and times. */
+export const addressFields = {
+  name: textOrNull(),
+  company: textOrNull(),
+  street1: Type.String(),
+  street2: textOrNull(),
+  city: Type.String(),
+  state: Type.String(),
+  zip: Type.String(),
+  country: Type.String(),
+  phone: textOrNull(),
+  email: textOrNull(),
+  residential: Nullable(Type.Boolean()),
+  carrierFacility: textOrNull(),
+  federalTaxId: textOrNull(),
+  stateTaxId: textOrNull(),
+}
+
 export const AddressAnswer = Type.Object(
-  {
-    id: Type.String(),
-    name: textOrNull(),
-    company: textOrNull(),
-    street1: Type.String(),
-    street2: textOrNull(),
-    city: Type.String(),
-    state: Type.String(),
-    zip: Type.String(),
-    country: Type.String(),
-    phone: textOrNull(),
-    email: textOrNull(),
-    residential: Nullable(Type.Boolean()),
-    carrierFacility: textOrNull(),
-    federalTaxId: textOrNull(),
-    stateTaxId: textOrNull(),
-    ...times,
-  },
+  { id: Type.String(), ...addressFields, ...times },
   { title: 'OrderAddressResponse' },
 )
 

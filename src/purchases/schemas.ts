@@ -1,7 +1,7 @@
 /** The shapes of a purchase and of a cancellation. */
 import { Type } from 'typebox'
 import { Int32, Nullable, UtcTime } from '#kit/schema.ts'
-import { LabelAssetAnswer, ShipmentStatusSchema } from '#orders/schemas.ts'
+import { addressFields, LabelAssetAnswer, ShipmentStatusSchema } from '#orders/schemas.ts'
 
 const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))
 /** `yyyy-MM-ddTHH:mm:ssZ`. */
@@ -20,25 +20,7 @@ export const BuyLabelRequest = Type.Object(
 )
 
 const LabelAddress = Type.Object(
-  {
-    id: Type.String(),
-    object: always('Address'),
-    name: textOrNull(),
-    company: textOrNull(),
-    street1: Type.String(),
-    street2: textOrNull(),
-    city: Type.String(),
-    state: Type.String(),
-    zip: Type.String(),
-    country: Type.String(),
-    phone: textOrNull(),
-    email: textOrNull(),
-    residential: Nullable(Type.Boolean()),
-    carrierFacility: textOrNull(),
-    federalTaxId: textOrNull(),
-    stateTaxId: textOrNull(),
-    ...times,
-  },
+  { id: Type.String(), object: always('Address'), ...addressFields, ...times },
   { title: 'LabelAddress' },
 )
 
