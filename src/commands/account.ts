@@ -2,8 +2,9 @@ import { type Command, Option } from 'commander'
 import { createAccount } from '#accounts/create-account.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
 import { setLabelFormat } from '#accounts/set-label-format.ts'
-import { amount, CommandError, name, type Run, uuid } from '#commands/command-line.ts'
+import { amount, CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
+import { setInvoiced } from '#credits/set-invoiced.ts'
 
 /** The words of the command line for the formats of label files. */
 const formats = { PDF: 'PDF', ZPL203: 'ZPL203DPI', ZPL300: 'ZPL300DPI', ZPL600: 'ZPL600DPI', none: null } as const
@@ -29,20 +30,36 @@ export function accountCommands(program: Command, run: Run): void {
     .action(() => run(listAccounts))
   account
     .command('set')
-    .description('change what an account prefers')
+    .description('change what an account prefers, and whether it pays before it buys')
     .requiredOption('--account <id>', 'the account', uuid)
     .addOption(
-      new Option('--label-format <format>', 'what a download without a format brings')
-        .choices(Object.keys(formats))
-        .makeOptionMandatory(),
+      new Option('--label-format <format>', 'what a download without a format brings').choices(Object.keys(formats)),
+    )
+    .addOption(
+      new Option('--invoiced <answer>', 'whether it may owe; all others pay before they buy').choices(['yes', 'no']),
     )
     .action((options) =>
       run(async (tools) => {
-        const format = formats[options.labelFormat as keyof typeof formats]
-        if (!(await setLabelFormat(tools, { accountId: options.account, format }))) {
-          throw new CommandError(`No account has the id ${options.account}.`)
+        if (!options.labelFormat && !options.invoiced) throw new CommandError('Say --label-format or --invoiced.')
+        const accountId = await existingAccount(tools, options.account)
+        return {
+          accountId,
+          ...(options.labelFormat ? await changeFormat(tools, accountId, options.labelFormat) : {}),
+          ...(options.invoiced ? await changeInvoiced(tools, accountId, options.invoiced === 'yes') : {}),
         }
-        return { accountId: options.account, labelFormat: format }
       }),
     )
+}
+
+async function changeFormat(tools: Tools, accountId: string, word: keyof typeof formats) {
+  const format = formats[word]
+  await setLabelFormat(tools, { accountId, format })
+  return { labelFormat: format }
+}
+
+async function changeInvoiced(tools: Tools, accountId: string, invoiced: boolean) {
+  if ((await setInvoiced(tools, { accountId, invoiced })) === 'owes') {
+    throw new CommandError('The account owes; it stays invoiced until that is paid.')
+  }
+  return { invoiced }
 }

@@ -4,12 +4,12 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { Decimal } from 'decimal.js'
 import { amount, CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
 import { simulatorFile } from '#composition/simulator.ts'
+import { creditCurrency } from '#credits/currency.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { creditPayment } from '#credits/top-ups/credit-payment.ts'
 import { dismissPayment } from '#credits/top-ups/dismiss-payment.ts'
 import { findTopUp } from '#credits/top-ups/find-top-up.ts'
 import { listUnmatched, type UnmatchedPayment } from '#credits/top-ups/list-unmatched.ts'
-import { creditCurrency } from '#credits/top-ups/top-up.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 
 /** The words in which the command line has always said why a payment waits. */

@@ -51,11 +51,11 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
     crontab: crontab.join('\n'),
     logger: workerLog(options.log),
   })
-  const forgive = forgiveLostNotes(options.log)
+  const ignoring = ignoreWorkerRejections(options.log)
   return {
     async stop() {
       await runner.stop()
-      forgive.end()
+      ignoring.end()
     },
   }
 }
@@ -65,14 +65,14 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
  * moment nobody catches the failure, and Node would end the process. What was not noted is done once more,
  * which every job bears; any other uncaught rejection ends the process as before.
  */
-function forgiveLostNotes(log: Logger): { end(): void } {
-  const forgive = (error: unknown) => {
+function ignoreWorkerRejections(log: Logger): { end(): void } {
+  const ignore = (error: unknown) => {
     const isOfLibrary = error instanceof Error && error.stack?.includes('/graphile-worker/')
     if (!isOfLibrary) throw error
     log.warn({ err: error.message }, 'the end of a job could not be noted')
   }
-  process.on('unhandledRejection', forgive)
-  return { end: () => void process.off('unhandledRejection', forgive) }
+  process.on('unhandledRejection', ignore)
+  return { end: () => void process.off('unhandledRejection', ignore) }
 }
 
 /** Brings the job queue's own schema up to date. */

@@ -139,11 +139,6 @@ export async function checkServer(database: Database): Promise<void> {
   }
 }
 
-/** Whether the error is PostgreSQL's for a row that breaks the named unique constraint. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
-}
-
 /** Whether the error is PostgreSQL's for a row that breaks the named check. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint

@@ -1,5 +1,5 @@
 /** How this interface writes what its answers are made of. */
-import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
+import { creditCurrency } from '#credits/currency.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Order } from '#orders/order.ts'
 

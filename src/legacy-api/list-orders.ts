@@ -1,4 +1,4 @@
-import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
+import { creditCurrency } from '#credits/currency.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { findPrices } from '#labels/find-labels.ts'

@@ -1,6 +1,6 @@
 /** A purchase as this interface answers it. */
 import type { Carrier } from '#carriers/carrier.ts'
-import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
+import { creditCurrency } from '#credits/currency.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { PurchasedShipment } from '#legacy-api/find-order-purchases.ts'
 import { namesOf, unixSeconds } from '#legacy-api/format.ts'

@@ -4,8 +4,8 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { verifyLegacyKey } from '#accounts/keys/verify-legacy-key.ts'
+import { creditCurrency } from '#credits/currency.ts'
 import { readBalance } from '#credits/read-balance.ts'
-import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Server } from '#http-api/server.ts'
 import { isUuid } from '#kit/ids.ts'

@@ -1,6 +1,6 @@
 import type { Carrier } from '#carriers/carrier.ts'
+import { creditCurrency } from '#credits/currency.ts'
 import { readBalance } from '#credits/read-balance.ts'
-import { creditCurrency } from '#credits/top-ups/top-up-deps.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { SignLink } from '#labels/links.ts'
 import { findOrderPurchases } from '#legacy-api/find-order-purchases.ts'

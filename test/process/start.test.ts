@@ -137,6 +137,14 @@ test('Command line: works without the service, and prints exactly one JSON docum
     subAccountId,
     allowedCarriers: ['usps', 'ups'],
   })
+  const { accountId } = account
+  assert.deepEqual(await run('account', 'set', ...A, '--invoiced', 'yes'), { accountId, invoiced: true })
+  const both = ['--invoiced', 'no', '--label-format', 'ZPL203']
+  assert.deepEqual(await run('account', 'set', ...A, ...both), {
+    accountId,
+    labelFormat: 'ZPL203DPI',
+    invoiced: false,
+  })
   assert.deepEqual(await run('migrate'), { migrated: true })
   assert.equal((await run('doctor')).healthy, true)
 

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
+import { creditCurrency } from '#credits/currency.ts'
 import { depositCredit, type LedgerDeps } from '#credits/move-credit.ts'
 import * as sql from '#credits/top-ups/sql.ts'
-import { creditCurrency } from '#credits/top-ups/top-up.ts'
 import type { Database } from '#kit/postgres.ts'
 
 export type CreditPayment = {

@@ -1,7 +1,8 @@
+import { creditCurrency } from '#credits/currency.ts'
 import { depositCredit } from '#credits/move-credit.ts'
 import { type Classification, classifyPayments } from '#credits/top-ups/classify-payments.ts'
 import * as sql from '#credits/top-ups/sql.ts'
-import { creditCurrency, type Payment, type TopUp, type TopUpState } from '#credits/top-ups/top-up.ts'
+import type { Payment, TopUp, TopUpState } from '#credits/top-ups/top-up.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import type { Received } from '#payments/payment-provider.ts'
 

@@ -3,8 +3,6 @@ import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { PaymentProvider, ProviderDeps } from '#payments/payment-provider.ts'
 
-export { creditCurrency } from '#credits/top-ups/top-up.ts'
-
 export type TopUpDeps = ProviderDeps & {
   db: Database
   clock: Clock

@@ -49,6 +49,3 @@ export type Payment = {
   reason: string | null
   createdAt: Date
 }
-
-/** Credits are dollars. */
-export const creditCurrency = 'USD'

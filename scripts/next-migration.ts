@@ -1,0 +1,17 @@
+/**
+ * What the next migration is called, and how it begins. There is no way back: what was released goes forward only.
+ *
+ * @param files those that are there
+ */
+export function nextMigration(files: readonly string[], words: string): { file: string; text: string } {
+  const name = words
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+    throw new Error('say what it does in a few letters: npm run new-migration -- order_notes')
+  }
+  const numbers = files.map((file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0))
+  const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+  return { file: `${number}_${name}.sql`, text: '-- Up Migration\n\n' }
+}

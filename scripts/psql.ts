@@ -1,0 +1,50 @@
+/** `npm run psql`: a session on the service's database, the embedded one included, which stays up for its length. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openRuntime } from '#composition/runtime.ts'
+import { readConfig } from '#config.ts'
+import { silentLog } from '#kit/log.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+/** The address for all to see, and the password by the variable that psql reads it from: others see our arguments. */
+function split(databaseUrl: string): { address: string; password: string } {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  return { address: url.href, password }
+}
+
+/** @returns its exit code; null where it is not installed */
+async function runPsql(address: string, password: string, args: string[]): Promise<number | null> {
+  const env = { ...process.env, ...(password ? { PGPASSWORD: password } : {}) }
+  const child = spawn('psql', [...args, address], { stdio: 'inherit', env })
+  // Ctrl-C ends a statement there, not the session here.
+  process.on('SIGINT', () => {})
+  try {
+    const [code] = await once(child, 'exit')
+    return code ?? 1
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+try {
+  const runtime = await openRuntime(readConfig(process.env), silentLog, 'waybill psql')
+  try {
+    const { address, password } = split(runtime.databaseUrl)
+    const code = await runPsql(address, password, process.argv.slice(2))
+    if (code === null) {
+      const where = runtime.embedded ? ', whose password is in postgres/password of the data folder' : ''
+      process.stderr.write(
+        `psql is not installed (its package is often postgresql-client). Address: ${address}${where}\n`,
+      )
+    }
+    process.exitCode = code ?? 1
+  } finally {
+    await runtime.close()
+  }
+} catch (error) {
+  process.stderr.write(`psql: ${error instanceof UserFacingError ? error.message : (error as Error).stack}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,2 @@
+/** Credits are dollars. */
+export const creditCurrency = 'USD'
