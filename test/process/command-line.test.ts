@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { startCarrierSimulator } from '@waybill/carrier-simulator'
+import type { Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startService, waybill } from '../support/process.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-start-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+test('works without the service, and prints exactly one JSON document', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'command') }
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await waybill([...args, '--json'], env)
+    assert.equal(code, 0, stderr)
+    return JSON.parse(stdout)
+  }
+  const account = await run('account', 'create', '--name', 'Shop', '--credit', '100.00')
+  assert.deepEqual(Object.keys(account), ['accountId', 'apiKeyId', 'apiKey', 'legacyKey', 'legacySecret'])
+  const A = ['--account', account.accountId]
+  assert.equal((await run('account', 'list'))[0].name, 'Shop')
+
+  const { apiKeyId } = await run('key', 'create', ...A, '--name', 'second')
+  await run('key', 'revoke', ...A, '--key', apiKeyId)
+  const keys = await run('key', 'list', ...A)
+  assert.deepEqual(
+    keys.map((key: { revokedAt: string | null }) => key.revokedAt !== null),
+    [false, true],
+  )
+
+  const { subAccountId } = await run('sub-account', 'create', ...A, '--name', 'North')
+  assert.deepEqual(await run('sub-account', 'deactivate', ...A, '--id', subAccountId), { subAccountId, active: false })
+  assert.deepEqual(await run('sub-account', 'activate', ...A, '--id', subAccountId), { subAccountId, active: true })
+  assert.deepEqual(await run('sub-account', 'carriers', ...A, '--id', subAccountId, '--allow', 'usps,ups'), {
+    subAccountId,
+    allowedCarriers: ['usps', 'ups'],
+  })
+  const { accountId } = account
+  assert.deepEqual(await run('account', 'set', ...A, '--invoiced', 'yes'), { accountId, invoiced: true })
+  const both = ['--invoiced', 'no', '--label-format', 'ZPL203']
+  assert.deepEqual(await run('account', 'set', ...A, ...both), {
+    accountId,
+    labelFormat: 'ZPL203DPI',
+    invoiced: false,
+  })
+  assert.deepEqual(await run('migrate'), { migrated: true })
+  assert.equal((await run('doctor')).healthy, true)
+
+  const unknown = await waybill(['key', 'list', '--account', subAccountId, '--json'], env)
+  assert.equal(unknown.code, 1)
+  assert.match(unknown.stderr, /^waybill: No account has the id/)
+  assert.equal(unknown.stdout, '')
+  const wrong = await waybill(['account', 'create', '--name', 'X', '--credit', 'much'], env)
+  assert.notEqual(wrong.code, 0)
+  assert.match(wrong.stderr, /amount such as 100\.00/)
+})
+
+test('pairs for the legacy interface, and credit that is paid for in a Sandbox', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'credits'), WAYBILL_LEGACY_PORT: '0' }
+  const service = await startService(env)
+  try {
+    const run = async (...args: string[]) => {
+      const { code, stdout, stderr } = await waybill([...args, '--json'], env)
+      assert.equal(code, 0, stderr)
+      return JSON.parse(stdout)
+    }
+    const { accountId } = await run('account', 'create', '--name', 'Shop', '--credit', '0')
+    const A = ['--account', accountId]
+    const { key, secret } = await run('legacy-key', 'create', ...A)
+    assert.equal((await run('legacy-key', 'list', ...A)).length, 2)
+    const older = /^Legacy interface: (\S+)$/m.exec(service.stdout())?.[1]
+    const call = async (path: string, given = {}): Promise<Json> => {
+      const body = new URLSearchParams({ key, secret, ...given })
+      return (await fetch(`${older}/api/${path}`, { method: 'POST', body })).json()
+    }
+    const topUp = await call('charge-credits', { amount: '30' })
+    const paid = await run('credits', 'pay', '--top-up', topUp.id)
+    assert.deepEqual([paid.address, paid.paid, paid.coin], [topUp.address, topUp.amount, 'btc'])
+    const short = await call('charge-credits', { amount: '30' })
+    await run('credits', 'pay', '--top-up', short.id, '--amount', '0.0001')
+    const [{ paymentId, why }] = await eventually('the short payment is listed', async () => {
+      const unmatched = await run('credits', 'list', '--unmatched')
+      return unmatched.length > 0 && unmatched
+    })
+    await eventually('the exact one is credited', async () => (await call('get-credits')).credits === '30.00')
+    assert.equal(why, 'short')
+    const { credited } = await run('credits', 'credit', '--payment', paymentId, '--reason', 'agreed by phone')
+    assert.equal(credited, '6.49')
+    assert.equal((await run('credits', 'show', ...A)).available, '36.4900')
+    assert.deepEqual(await run('legacy-key', 'revoke', ...A, '--key', key), { key, revoked: true })
+
+    for (const [args, line] of [
+      [['credits', 'credit', '--payment', paymentId, '--reason', 'again'], /is there to be credited/],
+      [['credits', 'pay', '--top-up', accountId], /There is no top-up/],
+      [['legacy-key', 'revoke', ...A, '--key', '0'.repeat(32)], /has no key 0{32}/],
+    ] as const) {
+      const refused = await waybill([...args], env)
+      assert.deepEqual([refused.code, refused.stdout], [1, ''])
+      assert.match(refused.stderr, line)
+    }
+  } finally {
+    await service.end('SIGTERM')
+  }
+})
+
+test('carriers are connected when they take the credentials, and tried whenever it is asked for', async () => {
+  const simulator = await startCarrierSimulator({ journalFolder: null })
+  try {
+    const env = { WAYBILL_DATA_DIR: join(folder, 'carriers') }
+    const file = join(folder, 'usps.json')
+    const credentials = { clientId: 'shop', clientSecret: 'hidden', crid: '12345678', mid: '123456789' }
+    await writeFile(file, JSON.stringify(credentials))
+    const connect = ['carrier', 'connect', '--carrier', 'usps', '--url', `${simulator.url}/usps`, '--credentials', file]
+    const lacking = await waybill(connect, env)
+    assert.deepEqual([lacking.code, lacking.stdout], [1, ''])
+    assert.match(lacking.stderr, /^waybill: accountNumber is missing: Number of the paying account\.\n$/)
+    const connected = await waybill([...connect, '--field', 'accountNumber=1234567890', '--json'], env)
+    assert.equal(connected.code, 0, connected.stderr)
+    const { carrierAccountId, finding } = JSON.parse(connected.stdout)
+    assert.match(finding, /^USPS gives \d+ rates/)
+    const tried = await waybill(['carrier', 'test', '--id', carrierAccountId], env)
+    assert.equal(tried.code, 0, tried.stderr)
+    const listed = await waybill(['carrier', 'list', '--json'], env)
+    assert.equal(JSON.parse(listed.stdout)[0].carrierAccountId, carrierAccountId)
+    assert.ok(!listed.stdout.includes('hidden') && !tried.stdout.includes('hidden'))
+    const money = await waybill(
+      [
+        'carrier',
+        'connect',
+        '--carrier',
+        'ups',
+        '--system',
+        'production',
+        '--untested',
+        '--field',
+        'clientId=a',
+        '--field',
+        'clientSecret=b',
+        '--field',
+        'shipperNumber=A1B2C3',
+      ],
+      env,
+    )
+    assert.equal(money.code, 1)
+    assert.match(money.stderr, /Sandbox buys nothing for money/)
+    const ended = await waybill(['carrier', 'disconnect', '--id', carrierAccountId, '--json'], env)
+    assert.deepEqual(JSON.parse(ended.stdout), { carrierAccountId, connected: false })
+  } finally {
+    await simulator.close()
+  }
+})

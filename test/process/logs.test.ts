@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { createClient } from '../support/client.ts'
+import { startService } from '../support/process.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-start-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+const keyIn = (text: string): string | undefined => /waybill_sandbox_\w+/.exec(text)?.[0]
+
+test('one JSON line per request, without secrets, tokens, links or addresses', async () => {
+  const service = await startService({ WAYBILL_DATA_DIR: join(folder, 'logged'), LOG_LEVEL: 'debug' })
+  const apiKey = keyIn(service.stdout()) as string
+  const client = await createClient(service.url).signIn({
+    accountId: '',
+    apiKeyId: '',
+    apiKey,
+    legacyKey: '',
+    legacySecret: '',
+  })
+  const { label } = await client.buyLabel({ to: { name: 'Zebulon Quartermain', street1: '17 Hidden Hollow' } })
+  const file = await fetch(label.labelPdfUrl)
+  assert.equal(file.status, 200)
+  const { stdout } = await service.end('SIGTERM')
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'))
+  assert.ok(lines.length > 3)
+  const log = lines.join('\n')
+  const signature = new URL(label.labelPdfUrl).searchParams.get('signature') as string
+  for (const secret of [apiKey, client.token, signature, 'Quartermain', 'Hidden Hollow', 'Mountain View']) {
+    assert.ok(!log.includes(secret), `the log repeats ${secret.slice(0, 12)}`)
+  }
+  for (const line of lines) JSON.parse(line)
+})
+
+test('for people a line is readable, and what the start says stands whole between two of them', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'pretty'), LOG_LEVEL: 'debug', WAYBILL_LOG_FORMAT: 'pretty' }
+  const service = await startService(env)
+  await fetch(`${service.url}/healthz`)
+  const { stdout } = await service.end('SIGTERM')
+  assert.match(stdout, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO.*: answered \{.*"route":"\/healthz"/m)
+  assert.match(stdout, /^Waybill \(sandbox\) serves .*\nAPI reference: .*\n\n(?:.*\n){6} {2}npm run demo$/m)
+})

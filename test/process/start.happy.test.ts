@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { createClient } from '../support/client.ts'
+import { startService } from '../support/process.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-start-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+const keyIn = (text: string): string | undefined => /waybill_sandbox_\w+/.exec(text)?.[0]
+
+test('the first prints a key that works, the next keep everything and print none, through every kind of end', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'kept') }
+  const first = await startService(env)
+  const apiKey = keyIn(first.stdout())
+  assert.ok(apiKey)
+  assert.match(first.stdout(), /\/docs/)
+  assert.match(first.stdout(), /curl /)
+  const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
+  const client = await createClient(first.url).signIn(account)
+  const { order, label } = await client.buyLabel()
+  const ended = await first.end('SIGTERM')
+  assert.equal(ended.code, 0, ended.stderr)
+
+  const second = await startService(env)
+  assert.equal(keyIn(second.stdout()), undefined)
+  const again = await createClient(second.url).signIn(account)
+  assert.equal((await again.get(`/api/v1/orders/${order.id}`)).body.data.labelId, label.id)
+  await second.end('SIGKILL')
+
+  const third = await startService(env)
+  const once = await createClient(third.url).signIn(account)
+  assert.equal((await once.get(`/api/v1/labels/${label.id}/download`)).status, 200)
+  // The simulated carrier remembers as well: it knows the label that it is asked to void.
+  assert.deepEqual((await once.delete(`/api/v1/labels/${label.id}`)).body.data, { isSuccess: true })
+  assert.equal((await third.end('SIGINT')).code, 0)
+})

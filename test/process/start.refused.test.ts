@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before, describe } from 'node:test'
+import { failToStart } from '../support/process.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-start-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+describe('what cannot work says in one line what to do', { concurrency: true }, () => {
+  async function refused(env: Record<string, string>, expected: RegExp) {
+    const { code, stdout, stderr } = await failToStart({ WAYBILL_DATA_DIR: join(folder, 'never'), ...env })
+    assert.equal(code, 1)
+    assert.match(stderr, expected)
+    assert.equal(stderr.trimEnd().split('\n').length, 1, stderr)
+    assert.equal(stdout, '')
+  }
+
+  test('a port that is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    try {
+      await refused(
+        { WAYBILL_DATA_DIR: join(folder, 'taken'), PORT: String(port) },
+        /Port \d+ on 127\.0\.0\.1 is taken; .*PORT/,
+      )
+    } finally {
+      server.close()
+    }
+  })
+
+  test('a port of the legacy interface that is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    try {
+      await refused(
+        { WAYBILL_DATA_DIR: join(folder, 'taken-older'), WAYBILL_LEGACY_PORT: String(port), LOG_LEVEL: 'silent' },
+        /Port \d+ on 127\.0\.0\.1 is taken; .*WAYBILL_LEGACY_PORT/,
+      )
+    } finally {
+      server.close()
+    }
+  })
+
+  test('a data folder that is a file', async () => {
+    await writeFile(join(folder, 'file'), '')
+    await refused(
+      { WAYBILL_DATA_DIR: join(folder, 'file', 'data') },
+      /data folder .* cannot be used .*WAYBILL_DATA_DIR/i,
+    )
+  })
+
+  test('a data folder that nobody may make', () =>
+    refused({ WAYBILL_DATA_DIR: '/dev/null/waybill' }, /data folder .* cannot be used .*WAYBILL_DATA_DIR/i))
+
+  for (const [name, value, expected] of [
+    ['PORT', 'eighty', /^waybill: PORT is "eighty"; set it to a whole number from 0 to 65535/],
+    ['WAYBILL_ENVIRONMENT', 'staging', /one of sandbox, production/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"; set it to one of/],
+    ['WAYBILL_RATE_SECONDS', '-1', /WAYBILL_RATE_SECONDS/],
+    ['WAYBILL_PUBLIC_URL', 'ftp://example.com', /WAYBILL_PUBLIC_URL is no address/],
+    ['WAYBILL_SECRET_KEYS', 'c2hvcnQ=', /WAYBILL_SECRET_KEYS .*openssl rand/],
+    ['DATABASE_URL', 'mysql://root@localhost/db', /DATABASE_URL is no address/],
+    ['DATABASE_URL', 'postgres://nobody:secret@127.0.0.1:1/none', /database cannot be reached .*DATABASE_URL/],
+    ['WAYBILL_LEGACY_PORT', 'old', /WAYBILL_LEGACY_PORT is "old"; set it to a whole number/],
+    ['WAYBILL_BITCOIN_XPUB', 'zprvAdG4iTXWBoARx', /^waybill: WAYBILL_BITCOIN_XPUB is no extended public key/],
+    ['WAYBILL_BTCPAY_URL', 'https://pay.example', /WAYBILL_BTCPAY_URL needs WAYBILL_BTCPAY_STORE/],
+    ['WAYBILL_EXCHANGE_RATES', 'guess', /WAYBILL_EXCHANGE_RATES is "guess"; set it to kraken, coinbase/],
+    ['HOST', '203.0.113.7', /HOST is "203\.0\.113\.7"/],
+  ] as const) {
+    test(`${name}=${value}`, () => refused({ WAYBILL_DATA_DIR: join(folder, `bad-${name}`), [name]: value }, expected))
+  }
+})
