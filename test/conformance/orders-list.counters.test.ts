@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import fc from 'fast-check'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { type ListOrdersQuery, listOrders } from '#orders/list-orders.ts'
+import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
+import { type SeededOrder, seedOrders } from '../support/order-lists.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+/** What the list has to answer, worked out one order at a time. */
+function expected(seeded: SeededOrder[], query: ListOrdersQuery) {
+  const found = seeded
+    .filter((order) => order.status !== 11)
+    .filter((order) => !query.subAccountId || order.subAccountId === query.subAccountId)
+    .filter((order) => !query.statuses || query.statuses.includes(order.status))
+    .filter((order) => !query.sources || query.sources.includes(order.source))
+    .filter((order) => !query.from || order.at >= query.from)
+    .filter((order) => !query.until || order.at <= query.until)
+    .filter((order) => !query.search || order.name.toLowerCase().includes(query.search.toLowerCase()))
+    .toSorted((left, right) => left.at.getTime() - right.at.getTime() || (left.id < right.id ? -1 : 1))
+  if (query.newestFirst) found.reverse()
+  const start = (query.pageNumber - 1) * query.pageSize
+  return { total: found.length, ids: found.slice(start, start + query.pageSize).map(({ id }) => id) }
+}
+
+const start = Date.parse('2026-03-01T00:00:00Z')
+const hour = 3_600_000
+
+/** Holds the background work of the environment's own service off, by the lock that it takes. */
+async function withoutRollUp<Result>(act: () => Promise<Result>): Promise<Result> {
+  const holder = await environment.db.pool.connect()
+  await holder.query("select pg_advisory_lock(hashtext('waybill roll up order changes'))")
+  try {
+    return await act()
+  } finally {
+    await holder.query("select pg_advisory_unlock(hashtext('waybill roll up order changes'))")
+    holder.release()
+  }
+}
+
+describe('The counted pages of a list equal a count order by order', () => {
+  for (const [when, rolledUp] of [
+    ['before anything is rolled up', 0],
+    ['after everything is rolled up', 160],
+    ['half rolled up', 80],
+  ] as const) {
+    test(when, async () => {
+      const node = await environment.openAccount()
+      const { accountId } = node
+      const { subAccountId } = await createSubAccount(deps(environment.db), { accountId, name: 'North' })
+      const random = fc.sample(fc.integer({ min: 0, max: 70 * 24 * 3600 }), { numRuns: 160, seed: 7 })
+      const at = (index: number) => new Date(start + (random[index] as number) * 1000)
+      const seeded = await withoutRollUp(() => seedOrders(environment, accountId, rolledUp, at, subAccountId))
+      await rollUpOrderChanges({ db: environment.db })
+      const rest = await withoutRollUp(() =>
+        seedOrders(environment, accountId, 160 - rolledUp, (index) => at(rolledUp + index), subAccountId),
+      )
+      seeded.push(...rest)
+
+      const time = fc.integer({ min: -2, max: 72 * 24 * 4 }).map((quarters) => new Date(start + (quarters * hour) / 4))
+      const arbitrary: fc.Arbitrary<ListOrdersQuery> = fc.record({
+        accountId: fc.constant(accountId),
+        subAccountId: fc.option(fc.constant(subAccountId)),
+        search: fc.option(fc.constantFrom('customer 1', '5', 'none such'), { freq: 2 }),
+        statuses: fc.option(fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], { minLength: 1 })),
+        sources: fc.option(fc.subarray([1, 2, 3], { minLength: 1 })),
+        from: fc.option(time),
+        until: fc.option(time),
+        newestFirst: fc.boolean(),
+        pageNumber: fc.integer({ min: 1, max: 12 }),
+        pageSize: fc.integer({ min: 1, max: 40 }),
+      })
+      await fc.assert(
+        fc.asyncProperty(arbitrary, async (query) => {
+          const page = await listOrders(environment, query)
+          const oracle = expected(seeded, query)
+          assert.equal(page.totalItemsCount, oracle.total)
+          assert.deepEqual(
+            page.orders.map(({ orderId }) => orderId),
+            oracle.ids,
+          )
+        }),
+        { numRuns: 250 },
+      )
+    })
+  }
+})
