@@ -3,6 +3,7 @@
  * turns a failed call into an outcome.
  */
 import {
+  type Absent,
   type CarrierAccount,
   type CarrierDeps,
   consistencyWindowMs,
@@ -16,6 +17,7 @@ import type { OutgoingFailure, OutgoingRequest, OutgoingResponse } from '#kit/ht
 
 /** The fetch of a token may be another call's, and slower than this call's own deadline. */
 const tokenTooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'no access token in time' }
+const callTooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'its time was over unsent' }
 
 /** Why no token could be had. Thrown through the token cache, caught in `callCarrier`. */
 export class TokenRefused extends Error {
@@ -31,11 +33,11 @@ export type Token = {
   fetch: (remainingMs: number) => Promise<{ token: string; expiresInSeconds: number }>
 }
 
-/** What an adapter says of a call; the deadline is what the verb has left when it is sent. */
-export type CarrierRequest = Omit<OutgoingRequest, 'deadlineMs'>
+/** What an adapter says of a call; its times are what the verb has left when it is sent. */
+export type CarrierRequest = Omit<OutgoingRequest, 'deadlineMs' | 'sendWithinMs'>
 
 /**
- * `unsent`: the call was not sent for want of a token, so nothing happened.
+ * `unsent`: the call was not sent, for want of a token or of time, so nothing happened.
  * `failed`: the call itself failed; whether it was sent is in the failure.
  */
 export type CallResult =
@@ -47,7 +49,8 @@ export type CallResult =
 type ValuesOf<Tokens extends readonly Token[]> = { [Index in keyof Tokens]: string }
 
 /**
- * One call with the tokens that it needs, within one deadline for everything. A token that the
+ * One call with the tokens that it needs, within one deadline for everything. Once that is over, or the
+ * instant until which the verb may send, nothing is sent any more. A token that the
  * carrier refuses (401) is dropped, and a read is asked once more with a fresh one; a write never
  * is, it just finds a fresh token the next time.
  */
@@ -57,8 +60,10 @@ export async function callCarrier<const Tokens extends readonly Token[]>(
   deadlineMs: number,
   request: (...tokens: ValuesOf<Tokens>) => CarrierRequest,
 ): Promise<CallResult> {
-  const startedAtMs = deps.clock.now().getTime()
-  const remainingMs = () => Math.max(1, deadlineMs - (deps.clock.now().getTime() - startedAtMs))
+  const nowMs = () => deps.clock.now().getTime()
+  const deadline = nowMs() + deadlineMs
+  const sendBefore = Math.min(deadline, deps.sendBefore?.getTime() ?? deadline)
+  const remainingMs = () => Math.max(0, sendBefore - nowMs())
   for (let round = 1; ; round++) {
     const values: string[] = []
     try {
@@ -73,7 +78,13 @@ export async function callCarrier<const Tokens extends readonly Token[]>(
       throw error
     }
     const outgoing = request(...(values as ValuesOf<Tokens>))
-    const result = await deps.http.send({ ...outgoing, deadlineMs: remainingMs() })
+    const sentAtMs = nowMs()
+    if (sentAtMs >= sendBefore) return { kind: 'unsent', unavailable: callTooLate }
+    const result = await deps.http.send({
+      ...outgoing,
+      deadlineMs: deadline - sentAtMs,
+      sendWithinMs: sendBefore - sentAtMs,
+    })
     if (!result.ok) return { kind: 'failed', failure: result.failure }
     if (result.response.status !== 401 || tokens.length === 0) return { kind: 'answered', response: result.response }
     for (const token of tokens) deps.tokens.forget(token.key)
@@ -120,8 +131,8 @@ export const inconclusive = (carrierName: string, response: OutgoingResponse): U
  * The carrier knows nothing of the purchase. That is final only once a request still under way
  * when its answer was lost can no longer take effect.
  */
-export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Date): FindOutcome {
+export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Date, absent: Absent): FindOutcome {
   const sinceSentMs = deps.clock.now().getTime() - sentAt.getTime()
-  if (sinceSentMs >= consistencyWindowMs(account)) return { outcome: 'absent' }
+  if (sinceSentMs >= consistencyWindowMs(account)) return absent
   return { outcome: 'undecided', detail: `not found ${Math.round(sinceSentMs / 1000)} s after it was sent` }
 }

@@ -116,18 +116,30 @@ export type Uncertain = { outcome: 'uncertain'; detail: string }
 /** Rating changes nothing at the carrier, so a lost or garbled answer counts as unavailable. */
 export type RatesOutcome = Ok<Quote[]> | Rejected | Unavailable
 export type BuyOutcome = Ok<BoughtLabel> | Rejected | Unavailable | Uncertain
-/** `ok` also where the label was voided before. */
-export type VoidOutcome = Ok<null> | Rejected | Unavailable | Uncertain
 /**
- * What became of a purchase under our reference. `absent`: the carrier is certain that it made no
- * label. `undecided`: it answered, and its answer proves neither (ask later, or ask a person).
+ * The carrier took a request for a refund and decides later: the label must not be used any more, and its
+ * price is not back yet. No carrier documents a way to ask how it decided.
+ */
+export type RefundRequested = { outcome: 'requested'; requestId: string | null }
+/** `ok` also where the label was voided before. */
+export type VoidOutcome = Ok<null> | RefundRequested | Rejected | Unavailable | Uncertain
+/** No such purchase, by the carrier's own code for it; null where an operator answers for the carrier. */
+export type Absent = { outcome: 'absent'; code: string | null }
+/**
+ * What became of a purchase under our reference. `absent`: the carrier documents a code for knowing
+ * no such purchase and answered it; worth no more than the look-up itself, see `provesLookup`. `undecided`: it answered,
+ * and its answer proves neither (ask later, or ask a person); `isMade` where it knows the label and cannot show it.
  */
 export type FindOutcome =
   | Ok<BoughtLabel>
   | { outcome: 'voided'; value: BoughtLabel | null }
-  | { outcome: 'absent' }
-  | { outcome: 'undecided'; detail: string }
+  | Absent
+  | { outcome: 'undecided'; detail: string; isMade?: true }
   | Unavailable
+
+/** Whether a look-up of a label that is known to exist found it, so that the same look-up's `absent` can be believed. */
+export const provesLookup = (found: FindOutcome): boolean =>
+  found.outcome === 'ok' || found.outcome === 'voided' || (found.outcome === 'undecided' && found.isMade === true)
 
 export type VoidInput = { trackingNumber: string; carrierShipmentId: string; reference: string }
 export type FindInput = BuyInput & {
@@ -155,7 +167,14 @@ export type CarrierAccount = {
 export type CredentialField = { name: string; meaning: string; secret: boolean; required: boolean }
 
 /** What every verb is given: the one way out, the time, and access tokens shared by all calls. */
-export type CarrierDeps = { http: OutgoingHttp; clock: Clock; tokens: AccessTokens; log: Logger }
+export type CarrierDeps = {
+  http: OutgoingHttp
+  clock: Clock
+  tokens: AccessTokens
+  log: Logger
+  /** From this instant of `clock` on nothing is sent any more, whatever is left of the verb's own deadline. */
+  sendBefore?: Date
+}
 
 /** Access tokens, fetched once and kept until shortly before they expire. */
 export type AccessTokens = {

@@ -135,25 +135,31 @@ describe('nothing was sent, for certain', () => {
     assert.deepEqual([failure.sent, failure.reason], [false, 'connect'])
   })
 
-  test('when the deadline passes while the call waits for a connection, which then never carries it', async () => {
-    const seen: string[] = []
-    const answers: (() => void)[] = []
-    const { url } = await httpServer((request, response) => {
-      seen.push(request.url ?? '')
-      if (request.url === '/first') answers.push(() => response.end('late'))
-      else response.end()
+  const times = {
+    'deadline passes': { deadlineMs: 100 },
+    'time to send passes': { deadlineMs: 2_000, sendWithinMs: 100 },
+  }
+  for (const [what, limits] of Object.entries(times)) {
+    test(`when its ${what} while the call waits for a connection, which then never carries it`, async () => {
+      const seen: string[] = []
+      const answers: (() => void)[] = []
+      const { url } = await httpServer((request, response) => {
+        seen.push(request.url ?? '')
+        if (request.url === '/first') answers.push(() => response.end('late'))
+        else response.end()
+      })
+      const http = outgoing({ connectionsPerOrigin: 1 })
+      const first = http.send({ call: 'test.first', method: 'POST', url: `${url}/first`, deadlineMs: 2_000 })
+      const second = await http.send({ call: 'test.second', method: 'POST', url: `${url}/second`, ...limits })
+      const failure = failureOf(second)
+      assert.deepEqual([failure.sent, failure.reason], [false, 'timeout'])
+      for (const send of answers) send()
+      assert.ok((await first).ok)
+      // The one connection is free again: what had been queued behind the first would be sent before this.
+      assert.ok((await http.send({ call: 'test.third', method: 'POST', url: `${url}/third`, deadlineMs: 2_000 })).ok)
+      assert.deepEqual(seen, ['/first', '/third'])
     })
-    const http = outgoing({ connectionsPerOrigin: 1 })
-    const first = http.send({ call: 'test.first', method: 'POST', url: `${url}/first`, deadlineMs: 2_000 })
-    const second = await http.send({ call: 'test.second', method: 'POST', url: `${url}/second`, deadlineMs: 100 })
-    const failure = failureOf(second)
-    assert.deepEqual([failure.sent, failure.reason], [false, 'timeout'])
-    for (const send of answers) send()
-    assert.ok((await first).ok)
-    // The one connection is free again: what had been queued behind the first would be sent before this.
-    assert.ok((await http.send({ call: 'test.third', method: 'POST', url: `${url}/third`, deadlineMs: 2_000 })).ok)
-    assert.deepEqual(seen, ['/first', '/third'])
-  })
+  }
 })
 
 describe('the request may have arrived', () => {

@@ -11,6 +11,8 @@ export type OutgoingRequest = {
   body?: string | Uint8Array
   /** The whole call: waiting for a connection, connecting, sending, and the answer with its body. */
   deadlineMs: number
+  /** Not one byte leaves later than this; the deadline where absent. */
+  sendWithinMs?: number
   maxResponseBytes?: number
   /**
    * True says that the call changes nothing on the other side, whatever its method, so it may be
@@ -74,9 +76,11 @@ export function createOutgoingHttp(options: OutgoingHttpOptions = {}): OutgoingH
       let result = await attempt(agent, request, request.deadlineMs, limit)
       let attempts = 1
       if (request.read && !result.ok && result.failure.reason === 'broken') {
-        const remainingMs = request.deadlineMs - (performance.now() - startedAt)
-        if (remainingMs > 0) {
-          result = await attempt(agent, request, remainingMs, limit)
+        const elapsedMs = performance.now() - startedAt
+        const remainingMs = request.deadlineMs - elapsedMs
+        const sendWithinMs = (request.sendWithinMs ?? request.deadlineMs) - elapsedMs
+        if (Math.min(remainingMs, sendWithinMs) > 0) {
+          result = await attempt(agent, { ...request, sendWithinMs }, remainingMs, limit)
           attempts = 2
         }
       }
@@ -99,6 +103,8 @@ function attempt(
 ): Promise<OutgoingResult> {
   const url = new URL(request.url)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError(`Cannot send over ${url.protocol}`)
+  const sendWithinMs = Math.min(deadlineMs, request.sendWithinMs ?? deadlineMs)
+  const startedAt = performance.now()
   return new Promise((resolve) => {
     let sent = false
     let settled = false
@@ -112,11 +118,17 @@ function attempt(
       () => fail('timeout', `no complete answer within ${Math.round(deadlineMs)} ms`),
       deadlineMs,
     )
+    const sendTimer = setTimeout(failUnsent, sendWithinMs)
+
+    function failUnsent() {
+      if (!sent) fail('timeout', `not sent within ${Math.round(sendWithinMs)} ms`)
+    }
 
     function settle(result: OutgoingResult) {
       if (settled) return
       settled = true
       clearTimeout(timer)
+      clearTimeout(sendTimer)
       resolve(result)
     }
 
@@ -141,6 +153,12 @@ function attempt(
           if (settled || sent) {
             // Given up while it waited for a connection, or about to be written a second time.
             controller.abort(new Error('given up before it was sent'))
+            return
+          }
+          // The clock is read as well, since a process that was stopped may get here before its timers do.
+          if (performance.now() - startedAt >= sendWithinMs) {
+            controllerOfCall = controller
+            failUnsent()
             return
           }
           sent = true

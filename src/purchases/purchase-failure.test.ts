@@ -21,7 +21,10 @@ describe('The failure of a purchase', () => {
   })
 
   test('says what the carrier was found to have done', () => {
-    assert.deepEqual(purchaseFailure('ups', { outcome: 'absent' }).metaData, { carrier: 'ups', outcome: 'absent' })
+    assert.deepEqual(purchaseFailure('ups', { outcome: 'absent', code: '300007' }).metaData, {
+      carrier: 'ups',
+      outcome: 'absent',
+    })
     assert.deepEqual(purchaseFailure('ups', { outcome: 'voided', value: null }).metaData, {
       carrier: 'ups',
       outcome: 'voided',

@@ -19,6 +19,7 @@ import { type CancellationState, cancellationMoves } from '#purchases/states.ts'
 /** What each outcome brings a cancellation to. Where it is certain that the carrier did nothing it may be asked anew. */
 const stateAfter: Readonly<Record<VoidOutcome['outcome'], Exclude<CancellationState, 'Processing'>>> = {
   ok: 'Accepted',
+  requested: 'Accepted',
   rejected: 'Refused',
   unavailable: 'Refused',
   uncertain: 'OutcomeUnknown',
@@ -72,6 +73,7 @@ export async function recordCancellationOutcome(
 function refusalOf(outcome: VoidOutcome): Record<string, unknown> | null {
   switch (outcome.outcome) {
     case 'ok':
+    case 'requested':
       return null
     case 'rejected':
       return { carrierCode: outcome.carrierCode, carrierText: outcome.carrierText }

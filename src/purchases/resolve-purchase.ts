@@ -28,7 +28,7 @@ export async function resolvePurchase(deps: OutcomeDeps, command: ResolveCommand
     purchase,
     found
       ? { outcome: 'ok', value: { ...found, charged: null, zone: null, mailingDate: purchase.shipDate, artwork: null } }
-      : { outcome: 'absent' },
+      : { outcome: 'absent', code: null },
   )
   return true
 }

@@ -17,7 +17,7 @@ export async function find(deps: CarrierDeps, account: CarrierAccount, input: Fi
   const sent = await callCarrier(deps, [], findDeadlineMs, () => findRequest(account, input))
   if (sent.kind !== 'answered') return readFailure(sent)
   const found = parseFind(sent.response, input)
-  return found.outcome === 'absent' ? notFound(deps, account, input.sentAt) : found
+  return found.outcome === 'absent' ? notFound(deps, account, input.sentAt, found) : found
 }
 
 export function findRequest(account: CarrierAccount, input: FindInput): CarrierRequest {
@@ -39,5 +39,7 @@ export function parseFind(response: OutgoingResponse, input: FindInput): FindOut
   }
   const refusal = refusalOfRead(response)
   if (refusal.outcome !== 'rejected') return refusal
-  return response.status === 404 ? { outcome: 'absent' } : { outcome: 'undecided', detail: refusal.carrierText }
+  return response.status === 404
+    ? { outcome: 'absent', code: refusal.carrierCode }
+    : { outcome: 'undecided', detail: refusal.carrierText }
 }

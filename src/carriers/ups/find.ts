@@ -42,7 +42,7 @@ export async function find(deps: CarrierDeps, account: CarrierAccount, input: Fi
   )
   if (sent.kind !== 'answered') return readFailure(sent)
   const found = parseFind(sent.response, input.shipDate)
-  return found.outcome === 'absent' ? notFound(deps, account, input.sentAt) : found
+  return found.outcome === 'absent' ? notFound(deps, account, input.sentAt, found) : found
 }
 
 export function findRequest(account: CarrierAccount, token: string, reference: string): CarrierRequest {
@@ -74,7 +74,7 @@ export function parseFind(response: OutgoingResponse, shipDate: string): FindOut
   if (response.status !== 200) {
     const refusal = refusalOfRead(response)
     if (refusal.outcome !== 'rejected') return refusal
-    if (refusal.carrierCode === codes.shipmentNotFound) return { outcome: 'absent' }
+    if (refusal.carrierCode === codes.shipmentNotFound) return { outcome: 'absent', code: refusal.carrierCode }
     if (refusal.carrierCode === codes.shipmentVoided) return { outcome: 'voided', value: null }
     return { outcome: 'undecided', detail: `${refusal.carrierCode}: ${refusal.carrierText}` }
   }

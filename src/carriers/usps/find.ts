@@ -20,7 +20,7 @@ export async function find(deps: CarrierDeps, account: CarrierAccount, input: Fi
   )
   if (sent.kind !== 'answered') return readFailure(sent)
   const found = parseFind(sent.response, input.shipDate)
-  return found.outcome === 'absent' ? notFound(deps, account, input.sentAt) : found
+  return found.outcome === 'absent' ? notFound(deps, account, input.sentAt, found) : found
 }
 
 export function findRequest(
@@ -52,7 +52,7 @@ export function parseFind(response: OutgoingResponse, shipDate: string): FindOut
   }
   const refusal = refusalOfRead(response)
   if (refusal.outcome !== 'rejected') return refusal
-  if (/not found/i.test(refusal.carrierText)) return { outcome: 'absent' }
+  if (/not found/i.test(refusal.carrierText)) return { outcome: 'absent', code: refusal.carrierText }
   if (/cancell?ed/i.test(refusal.carrierText)) return { outcome: 'voided', value: null }
   // The label exists but cannot be shown again: too many reprints, or its mailing date has passed.
   return { outcome: 'undecided', detail: refusal.carrierText }

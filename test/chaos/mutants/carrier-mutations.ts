@@ -10,7 +10,10 @@ export const carrierMutations = {
       outcome.outcome === 'uncertain' ? { outcome: 'unavailable', reason: 'timeout', detail: outcome.detail } : outcome,
     ),
 
-  'find-nothing': (carrier: Carrier): Carrier => ({ ...carrier, find: async () => ({ outcome: 'absent' }) }),
+  'find-nothing': (carrier: Carrier): Carrier => ({
+    ...carrier,
+    find: async () => ({ outcome: 'absent', code: 'planted' }),
+  }),
 
   'uncertain-void-as-ok': (carrier: Carrier): Carrier => ({
     ...carrier,

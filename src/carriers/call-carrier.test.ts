@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { callCarrier, type Token } from '#carriers/call-carrier.ts'
+import type { CarrierDeps } from '#carriers/carrier.ts'
+import { createAccessTokens } from '#carriers/tokens.ts'
+import type { OutgoingRequest } from '#kit/http.ts'
+import { silentLog } from '#kit/log.ts'
+
+/** A carrier that answers at once, at a time that the test moves, and keeps what was sent. */
+function carrierAt(start: Date) {
+  let nowMs = start.getTime()
+  const sent: OutgoingRequest[] = []
+  const clock = { now: () => new Date(nowMs), sleep: async () => {} }
+  const deps: CarrierDeps = {
+    clock,
+    tokens: createAccessTokens({ clock }),
+    log: silentLog,
+    http: {
+      async send(request) {
+        sent.push(request)
+        return { ok: true, response: { status: 200, headers: {}, body: Buffer.from('{}') } }
+      },
+      close: async () => {},
+    },
+  }
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  return { deps, sent, pass }
+}
+
+const start = new Date('2026-10-02T12:00:00Z')
+const request = { call: 'test.buy', method: 'POST', url: 'http://carrier.example/' } as const
+const tokenThat = (fetch: () => void): Token => ({
+  key: 'token',
+  async fetch() {
+    fetch()
+    return { token: 'secret', expiresInSeconds: 3_600 }
+  },
+})
+
+describe('A call of a carrier', () => {
+  test('is sent with the time that is left of its deadline', async () => {
+    const { deps, sent, pass } = carrierAt(start)
+    const outcome = await callCarrier(deps, [tokenThat(() => pass(10_000))], 30_000, () => request)
+    assert.equal(outcome.kind, 'answered')
+    assert.deepEqual(
+      sent.map(({ deadlineMs, sendWithinMs }) => [deadlineMs, sendWithinMs]),
+      [[20_000, 20_000]],
+    )
+  })
+
+  test('is not sent once its deadline is over', async () => {
+    const { deps, sent, pass } = carrierAt(start)
+    const outcome = await callCarrier(deps, [], 30_000, () => {
+      pass(300_000)
+      return request
+    })
+    assert.deepEqual(outcome, {
+      kind: 'unsent',
+      unavailable: { outcome: 'unavailable', reason: 'timeout', detail: 'its time was over unsent' },
+    })
+    assert.deepEqual(sent, [])
+  })
+
+  test('is not sent from the instant on that the caller names, and not one byte later', async () => {
+    const { deps, sent, pass } = carrierAt(start)
+    const sendBefore = new Date(start.getTime() + 15_000)
+    const inTime = await callCarrier({ ...deps, sendBefore }, [], 30_000, () => request)
+    assert.equal(inTime.kind, 'answered')
+    assert.deepEqual(
+      sent.map(({ deadlineMs, sendWithinMs }) => [deadlineMs, sendWithinMs]),
+      [[30_000, 15_000]],
+    )
+    pass(15_000)
+    const late = await callCarrier({ ...deps, sendBefore }, [], 30_000, () => request)
+    assert.equal(late.kind, 'unsent')
+    assert.equal(sent.length, 1)
+  })
+})
