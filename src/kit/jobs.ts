@@ -2,22 +2,23 @@
 import { type Runner, run, runMigrations, type Task, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from '#kit/log.ts'
-import type { Queryable, Transaction } from '#kit/postgres.ts'
+import { fromNow, type Queryable, type Transaction } from '#kit/postgres.ts'
 
 export type Job = {
   payload: Record<string, unknown>
   /** A job of the same key that waits is replaced. */
   key?: string
-  runAt?: Date
+  /** How long it waits at least; absent: not at all. */
+  afterMs?: number
 }
 
 /** Enqueues a job in the caller's transaction. */
 export async function addJob(tx: Transaction | Queryable, task: string, job: Job): Promise<void> {
   await tx.query({
     name: 'jobs.add',
-    text: `select from graphile_worker.add_job($1::text, payload := $2::json, job_key := $3::text, run_at := $4::timestamptz,
+    text: `select from graphile_worker.add_job($1::text, payload := $2::json, job_key := $3::text, run_at := ${fromNow('$4')},
                                                max_attempts := 25)`,
-    values: [task, JSON.stringify(job.payload), job.key ?? null, job.runAt ?? null],
+    values: [task, JSON.stringify(job.payload), job.key ?? null, job.afterMs ?? null],
   })
 }
 

@@ -5,6 +5,14 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 /** One prepared statement: its name (unique in the process), its text and its parameters. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
+/**
+ * SQL text of the instant so many milliseconds from now, by the database's clock: the one that all nodes share.
+ *
+ * @param parameter the number of milliseconds, `$3`
+ */
+export const fromNow = (parameter: string): string =>
+  `clock_timestamp() + ${parameter}::float8 * interval '1 millisecond'`
+
 /** Where statements run: the pool (each in a transaction of its own) or an open transaction. */
 export type Queryable = { query<Row>(statement: Statement): Promise<Row[]> }
 

@@ -31,6 +31,7 @@ const shipment = (
     shipDate: '2026-10-02',
     labelId: 'label-1',
     failure: null,
+    carrierCharged: null,
     sentAt: null,
     createdAt: new Date('2026-10-02T12:00:00Z'),
     ...purchase,

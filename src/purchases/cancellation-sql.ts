@@ -1,4 +1,4 @@
-import type { Queryable } from '#kit/postgres.ts'
+import { fromNow, type Queryable } from '#kit/postgres.ts'
 import { eventKind, insertIntoEvents } from '#purchases/event-log-sql.ts'
 import type { Cancellation } from '#purchases/purchase.ts'
 import { type CancellationState, decidingCancellationStates } from '#purchases/states.ts'
@@ -22,23 +22,22 @@ export const insertCancellation = (
     labelId: string
     purchaseId: string
     owner: string
-    leaseUntil: Date
+    leaseMs: number
     eventId: string
-    now: Date
   },
 ) =>
   db.query<Cancellation>({
     name: 'cancellations.claim',
     text: `with claimed as (
              insert into cancellations (account_id, id, label_id, state, owner, lease_until, sent_at, created_at, updated_at)
-             values ($1::uuid, $2::uuid, $3::uuid, 'Processing', $4::text, $5::timestamptz, $6::timestamptz,
-                     $6::timestamptz, $6::timestamptz)
+             values ($1::uuid, $2::uuid, $3::uuid, 'Processing', $4::text, ${fromNow('$5')}, clock_timestamp(),
+                     statement_timestamp(), statement_timestamp())
              on conflict (account_id, label_id) where ${isDeciding} do nothing
              returning *
            ), recorded as (
              ${insertIntoEvents}
-             select account_id, $7::uuid, $8::uuid, ${eventKind('cancellation sent')}, $4::text,
-                    jsonb_build_object('cancellationId', id), $6::timestamptz
+             select account_id, $6::uuid, $7::uuid, ${eventKind('cancellation sent')}, $4::text,
+                    jsonb_build_object('cancellationId', id), statement_timestamp()
              from claimed
            )
            select ${columns} from claimed`,
@@ -47,8 +46,7 @@ export const insertCancellation = (
       cancellation.id,
       cancellation.labelId,
       cancellation.owner,
-      cancellation.leaseUntil,
-      cancellation.now,
+      cancellation.leaseMs,
       cancellation.eventId,
       cancellation.purchaseId,
     ],
@@ -84,54 +82,52 @@ export const updateCancellation = (
     cancellationId: string
     state: CancellationState
     refusal: Record<string, unknown> | null
-    /** For an unknown outcome: when the carrier has to have been told again. */
-    retryDeadline: Date | null
-    now: Date
+    /** For an unknown outcome: by when the carrier has to have been told again. */
+    retryWithinMs: number | null
   },
 ) =>
   db.query({
     name: 'cancellations.update',
-    text: `update cancellations set state = $3::text, refusal = $4::jsonb, owner = null, lease_until = $6::timestamptz,
-                                    updated_at = $5::timestamptz
+    text: `update cancellations set state = $3::text, refusal = $4::jsonb, owner = null, lease_until = ${fromNow('$5')},
+                                    updated_at = statement_timestamp()
            where account_id = $1::uuid and id = $2::uuid`,
     values: [
       change.accountId,
       change.cancellationId,
       change.state,
       change.refusal && JSON.stringify(change.refusal),
-      change.now,
-      change.retryDeadline,
+      change.retryWithinMs,
     ],
   })
 
-export const postponeRetry = (db: Queryable, accountId: string, cancellationId: string, retryDeadline: Date) =>
+export const postponeRetry = (db: Queryable, accountId: string, cancellationId: string, retryWithinMs: number) =>
   db.query({
     name: 'cancellations.postpone-retry',
-    text: `update cancellations set lease_until = $3::timestamptz
+    text: `update cancellations set lease_until = ${fromNow('$3')}
            where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'`,
-    values: [accountId, cancellationId, retryDeadline],
+    values: [accountId, cancellationId, retryWithinMs],
   })
 
 /** Cancellations that were being sent when their owner's lease ran out. */
-export const selectAbandoned = (db: Queryable, now: Date) =>
+export const selectAbandoned = (db: Queryable) =>
   db.query<Pick<Cancellation, 'accountId' | 'cancellationId' | 'labelId'>>({
     name: 'cancellations.abandoned',
     text: `select account_id as "accountId", id as "cancellationId", label_id as "labelId" from cancellations
-           where state = 'Processing' and lease_until < $1::timestamptz
+           where state = 'Processing' and lease_until < statement_timestamp()
            order by lease_until limit 100`,
-    values: [now],
+    values: [],
   })
 
 /** Cancellations whose retry was lost: its job hangs with a node that died. */
-export const takeLostRetries = (db: Queryable, now: Date, retryDeadline: Date) =>
+export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
   db.query<Pick<Cancellation, 'accountId' | 'cancellationId'>>({
     name: 'cancellations.lost-retries',
-    text: `update cancellations set lease_until = $2::timestamptz
+    text: `update cancellations set lease_until = ${fromNow('$1')}
            where (account_id, id) in (
              select account_id, id from cancellations
-             where state = 'OutcomeUnknown' and lease_until < $1::timestamptz
+             where state = 'OutcomeUnknown' and lease_until < statement_timestamp()
              order by lease_until limit 100 for update skip locked
            )
            returning account_id as "accountId", id as "cancellationId"`,
-    values: [now, retryDeadline],
+    values: [retryWithinMs],
   })

@@ -13,16 +13,14 @@ export type CancellationClaim = { cancellation: Cancellation; isNew: boolean } |
  */
 export async function claimCancellation(deps: PurchaseDeps, label: Label, voidMs: number): Promise<CancellationClaim> {
   const { accountId, labelId, purchaseId } = label
-  const now = deps.clock.now()
   const [claimed] = await sql.insertCancellation(deps.db, {
     accountId,
     id: deps.ids(),
     labelId,
     purchaseId,
     owner: deps.node,
-    leaseUntil: new Date(now.getTime() + voidMs + leaseMarginMs),
+    leaseMs: voidMs + leaseMarginMs,
     eventId: deps.ids(),
-    now,
   })
   if (claimed) return { cancellation: claimed, isNew: true }
   const [deciding] = await sql.selectDecidingCancellation(deps.db, accountId, labelId)

@@ -71,7 +71,6 @@ async function insertClaim(
   const { accountId } = command
   const price = { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency }
   return reserveCredit(deps, price, async (tx) => {
-    const now = deps.clock.now()
     const order = { accountId, orderId: shipment.orderId }
     const [, [claimed]] = await Promise.all([
       openPurchase(tx, order),
@@ -81,7 +80,7 @@ async function insertClaim(
         shipmentId: shipment.shipmentId,
         rateId: rate.rateId,
         owner: deps.node,
-        leaseUntil: new Date(now.getTime() + claimLeaseMs),
+        leaseMs: claimLeaseMs,
         carrier: rate.carrier,
         carrierAccount: rate.carrierAccount,
         charge: rate.charge,
@@ -90,10 +89,9 @@ async function insertClaim(
         shipDate: rate.shipDate,
         correlationId: command.correlationId,
         eventId: deps.ids(),
-        now,
       }),
     ])
-    if (rate.usableUntil <= now) throw serviceError('Rate.Stale')
+    if (!rate.isUsable) throw serviceError('Rate.Stale')
     if (!claimed) throw new LostRace()
     return claimed
   })

@@ -13,5 +13,5 @@ export async function drainPurchases(deps: PurchaseDeps, limitMs: number): Promi
     isTimedOut = await Promise.race([timeout, Promise.allSettled([...deps.inFlight]).then(() => false)])
   }
   drained.abort()
-  await sql.releaseClaims(deps.db, deps.node, deps.clock.now())
+  await sql.releaseClaims(deps.db, deps.node)
 }

@@ -20,22 +20,13 @@ export const insertEvent = (
     what: PurchaseEventKind
     node: string
     detail: Record<string, unknown>
-    now: Date
   },
 ) =>
   db.query({
     name: 'purchase-events.insert',
     text: `${insertIntoEvents}
-           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::jsonb, $7::timestamptz)`,
-    values: [
-      event.accountId,
-      event.id,
-      event.purchaseId,
-      event.what,
-      event.node,
-      JSON.stringify(event.detail),
-      event.now,
-    ],
+           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::jsonb, statement_timestamp())`,
+    values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
   })
 
 export const selectEvents = (db: Queryable, accountId: string, purchaseId: string) =>

@@ -10,12 +10,11 @@ import type { PurchaseEventKind } from '#purchases/purchase-event.ts'
  * @param db the transaction of what happened, where it writes
  */
 export async function recordEvent(
-  deps: Pick<PurchaseDeps, 'ids' | 'node' | 'clock'>,
+  deps: Pick<PurchaseDeps, 'ids' | 'node'>,
   db: Queryable,
   { accountId, purchaseId }: PurchaseKey,
   what: PurchaseEventKind,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  const now = deps.clock.now()
-  await sql.insertEvent(db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail, now })
+  await sql.insertEvent(db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
 }

@@ -1,4 +1,4 @@
-import type { CarrierId, Quote } from '#carriers/carrier.ts'
+import type { CarrierId, Money, Quote } from '#carriers/carrier.ts'
 import type { ErrorDetail } from '#errors/service-error.ts'
 import type { CancellationState, PurchaseState } from '#purchases/states.ts'
 
@@ -29,7 +29,9 @@ export type Purchase = {
   /** Its label; that of a failed purchase is a trace of the failure. Null while there is none. */
   labelId: string | null
   failure: ErrorDetail | null
-  /** When the carrier was called; null before. */
+  /** What the carrier says that it charged for the label; null where it named no amount, or there is none. */
+  carrierCharged: Money | null
+  /** When the carrier was called, by the database's clock; null before. */
   sentAt: Date | null
   createdAt: Date
 }

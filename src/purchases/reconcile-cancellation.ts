@@ -5,7 +5,7 @@ import { recordEvent } from '#purchases/event-log.ts'
 import type { CancellationKey, PurchaseKey } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordCancellationOutcome } from '#purchases/record-cancellation-outcome.ts'
-import { backoffMs, retryDeadline, scheduleRetry } from '#purchases/schedule-retry.ts'
+import { backoffMs, retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
 import { selectPurchase } from '#purchases/sql.ts'
 import { voidAtCarrier } from '#purchases/void-at-carrier.ts'
 
@@ -44,8 +44,8 @@ export async function reconcileCancellation(
   }
   const attempts = command.attempts + 1
   const afterMs = backoffMs(attempts)
-  await sql.postponeRetry(deps.db, accountId, cancellationId, retryDeadline(deps, afterMs))
-  await scheduleRetry(deps, deps.db, cancellation, { attempts, afterMs })
+  await sql.postponeRetry(deps.db, accountId, cancellationId, retryWithinMs(afterMs))
+  await scheduleRetry(deps.db, cancellation, { attempts, afterMs })
 }
 
 /** Whether the carrier has voided the label; `not answered` where it may answer later. */

@@ -3,7 +3,7 @@ import { recordEvent } from '#purchases/event-log.ts'
 import type { PurchaseKey } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
-import { backoffMs, retryDeadline, scheduleRetry } from '#purchases/schedule-retry.ts'
+import { backoffMs, retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
 import * as sql from '#purchases/sql.ts'
 
 /**
@@ -28,6 +28,6 @@ export async function reconcilePurchase(
   }
   const attempts = command.attempts + 1
   const afterMs = backoffMs(attempts)
-  await sql.postponeRetry(deps.db, accountId, purchaseId, retryDeadline(deps, afterMs))
-  await scheduleRetry(deps, deps.db, purchase, { attempts, afterMs })
+  await sql.postponeRetry(deps.db, accountId, purchaseId, retryWithinMs(afterMs))
+  await scheduleRetry(deps.db, purchase, { attempts, afterMs })
 }

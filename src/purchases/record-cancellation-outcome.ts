@@ -12,7 +12,7 @@ import * as sql from '#purchases/cancellation-sql.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import type { Cancellation, CancellationKey } from '#purchases/purchase.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
-import { firstRetryAfterMs, retryDeadline, scheduleRetry } from '#purchases/schedule-retry.ts'
+import { firstRetryAfterMs, retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
 import { freeShipment } from '#purchases/sql.ts'
 import { type CancellationState, cancellationMoves } from '#purchases/states.ts'
 
@@ -48,8 +48,7 @@ export async function recordCancellationOutcome(
       cancellationId,
       state,
       refusal,
-      retryDeadline: state === 'OutcomeUnknown' ? retryDeadline(deps, firstRetryAfterMs) : null,
-      now: deps.clock.now(),
+      retryWithinMs: state === 'OutcomeUnknown' ? retryWithinMs(firstRetryAfterMs) : null,
     })
     switch (state) {
       case 'Accepted':
@@ -60,7 +59,7 @@ export async function recordCancellationOutcome(
         break
       case 'OutcomeUnknown':
         await recordEvent(deps, tx, label, 'cancellation outcome unknown', refusal ?? {})
-        await scheduleRetry(deps, tx, cancellation, { attempts: 0, afterMs: firstRetryAfterMs })
+        await scheduleRetry(tx, cancellation, { attempts: 0, afterMs: firstRetryAfterMs })
         break
     }
     return { ...cancellation, state }
@@ -95,7 +94,7 @@ async function applyVoid(
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
   // The order before its purchase, as claims lock them.
   await writeCancelledLabel(deps, tx, { accountId, orderId, labelId })
-  await freeShipment(tx, accountId, purchaseId, deps.clock.now())
+  await freeShipment(tx, accountId, purchaseId)
   await recordEvent(deps, tx, label, 'cancelled', { cancellationId })
   await refundCredit(deps, tx, { accountId, causeId: purchaseId, amount: label.charge, currency: label.currency })
 }

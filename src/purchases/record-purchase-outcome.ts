@@ -15,7 +15,7 @@ import { recordEvent } from '#purchases/event-log.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
 import { type FailedOutcome, type PurchaseOutcome, purchaseFailure } from '#purchases/purchase-failure.ts'
-import { firstRetryAfterMs, retryDeadline, scheduleRetry } from '#purchases/schedule-retry.ts'
+import { firstRetryAfterMs, retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
 import * as sql from '#purchases/sql.ts'
 import { isOpen, purchaseMoves } from '#purchases/states.ts'
 
@@ -72,13 +72,13 @@ async function complete(
       ownsShipment: true,
       labelId,
       failure: null,
+      carrierCharged,
       event: {
         id: deps.ids(),
         what: 'completed',
         node: deps.node,
         detail: { labelId, trackingNumber, carrierShipmentId, carrierCharged },
       },
-      now: deps.clock.now(),
     }),
   ])
   await settleCredit(deps, tx, priceOf(purchase))
@@ -102,8 +102,8 @@ async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outc
     ownsShipment: false,
     labelId: trace?.labelId ?? null,
     failure: { error: purchaseFailure(purchase.carrier, outcome) },
+    carrierCharged: null,
     event: { id: deps.ids(), what: 'failed', node: deps.node, detail: { ...outcome } },
-    now: deps.clock.now(),
   })
   await releaseCredit(deps, tx, priceOf(purchase))
   return ended ?? purchase
@@ -113,10 +113,9 @@ async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outc
 async function suspend(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, detail: string): Promise<Purchase> {
   if (!purchaseMoves[purchase.state].includes('OutcomeUnknown')) return purchase
   const { accountId, purchaseId } = purchase
-  const deadline = retryDeadline(deps, firstRetryAfterMs)
-  const [suspended] = await sql.suspendPurchase(tx, accountId, purchaseId, deadline, deps.clock.now())
+  const [suspended] = await sql.suspendPurchase(tx, accountId, purchaseId, retryWithinMs(firstRetryAfterMs))
   await recordEvent(deps, tx, purchase, 'outcome unknown', { detail })
-  await scheduleRetry(deps, tx, purchase, { attempts: 0, afterMs: firstRetryAfterMs })
+  await scheduleRetry(tx, purchase, { attempts: 0, afterMs: firstRetryAfterMs })
   return suspended ?? purchase
 }
 

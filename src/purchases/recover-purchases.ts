@@ -7,7 +7,7 @@ import type { Purchase } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordCancellationOutcome } from '#purchases/record-cancellation-outcome.ts'
 import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
-import { retryDeadline, scheduleRetry } from '#purchases/schedule-retry.ts'
+import { retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
 import { sendInBackground } from '#purchases/send-purchase.ts'
 import * as purchases from '#purchases/sql.ts'
 
@@ -21,33 +21,23 @@ const atOnce = { attempts: 0, afterMs: 0 }
  */
 export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
   const { db, node } = deps
-  const now = deps.clock.now()
-  const claimedUntil = new Date(now.getTime() + claimLeaseMs)
-  const retryBy = retryDeadline(deps, 0)
+  const lostAfterMs = retryWithinMs(0)
 
-  await forEach(deps, 'claims to send', purchases.takeOverClaims(db, node, now, claimedUntil), (purchase) =>
+  await forEach(deps, 'claims to send', purchases.takeOverClaims(db, node, claimLeaseMs), (purchase) =>
     takeOver(deps, purchase),
   )
-  await forEach(deps, 'purchases without an outcome', purchases.selectAbandoned(db, now), (purchase) =>
+  await forEach(deps, 'purchases without an outcome', purchases.selectAbandoned(db), (purchase) =>
     recordPurchaseOutcome(deps, purchase, nodeStopped),
   )
-  await forEach(
-    deps,
-    'cancellations without an outcome',
-    cancellations.selectAbandoned(db, now),
-    async (cancellation) => {
-      const label = await findLabel(deps, cancellation.accountId, cancellation.labelId)
-      await recordCancellationOutcome(deps, cancellation, label, nodeStopped)
-    },
+  await forEach(deps, 'cancellations without an outcome', cancellations.selectAbandoned(db), async (cancellation) => {
+    const label = await findLabel(deps, cancellation.accountId, cancellation.labelId)
+    await recordCancellationOutcome(deps, cancellation, label, nodeStopped)
+  })
+  await forEach(deps, 'lost retries of purchases', purchases.takeLostRetries(db, lostAfterMs), (purchase) =>
+    scheduleRetry(db, purchase, atOnce),
   )
-  await forEach(deps, 'lost retries of purchases', purchases.takeLostRetries(db, now, retryBy), (purchase) =>
-    scheduleRetry(deps, db, purchase, atOnce),
-  )
-  await forEach(
-    deps,
-    'lost retries of cancellations',
-    cancellations.takeLostRetries(db, now, retryBy),
-    (cancellation) => scheduleRetry(deps, db, cancellation, atOnce),
+  await forEach(deps, 'lost retries of cancellations', cancellations.takeLostRetries(db, lostAfterMs), (cancellation) =>
+    scheduleRetry(db, cancellation, atOnce),
   )
 }
 

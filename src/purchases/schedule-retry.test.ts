@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { backoffMs, retryDeadline } from '#purchases/schedule-retry.ts'
+import { backoffMs, retryWithinMs } from '#purchases/schedule-retry.ts'
 
 test('a carrier is asked after 2, 4, 8 seconds, and never more seldom than each hour', () => {
   assert.deepEqual([1, 2, 3].map(backoffMs), [2000, 4000, 8000])
@@ -10,7 +10,5 @@ test('a carrier is asked after 2, 4, 8 seconds, and never more seldom than each 
 })
 
 test('a retry is not taken for lost before it was due', () => {
-  const now = new Date('2026-01-31T09:30:00Z')
-  const deadline = retryDeadline({ clock: { now: () => now, sleep: async () => {} } }, 60_000)
-  assert.ok(deadline.getTime() > now.getTime() + 60_000)
+  assert.ok(retryWithinMs(60_000) > 60_000)
 })

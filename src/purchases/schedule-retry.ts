@@ -5,7 +5,6 @@
 import { addJob } from '#kit/jobs.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { CancellationKey, PurchaseKey } from '#purchases/purchase.ts'
-import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 
 /** Time for the carrier to finish what it may have begun before it is first asked. */
 export const firstRetryAfterMs = 1000
@@ -16,26 +15,23 @@ const graceMs = 45_000
 /** How long to wait after so many attempts: 2 s, 4 s, 8 s … an hour. */
 export const backoffMs = (attempts: number): number => Math.min(maxBackoffMs, 1000 * 2 ** Math.min(attempts, 20))
 
-/** When a retry that is to begin after the pause is taken for lost. */
-export const retryDeadline = (deps: Pick<PurchaseDeps, 'clock'>, afterMs: number): Date =>
-  new Date(deps.clock.now().getTime() + afterMs + graceMs)
+/** After how long a retry that is to begin after the pause is taken for lost. */
+export const retryWithinMs = (afterMs: number): number => afterMs + graceMs
 
 /** Schedules the retry, in the place of one about the same thing that waits. */
 export async function scheduleRetry(
-  deps: Pick<PurchaseDeps, 'clock'>,
   db: Queryable,
   subject: PurchaseKey | CancellationKey,
   { attempts, afterMs }: { attempts: number; afterMs: number },
 ): Promise<void> {
   const { accountId } = subject
-  const runAt = new Date(deps.clock.now().getTime() + afterMs)
   if ('purchaseId' in subject) {
     const { purchaseId } = subject
     const payload = { accountId, purchaseId, attempts: String(attempts) }
-    await addJob(db, 'reconcile-purchase', { payload, key: `reconcile-purchase:${purchaseId}`, runAt })
+    await addJob(db, 'reconcile-purchase', { payload, key: `reconcile-purchase:${purchaseId}`, afterMs })
   } else {
     const { cancellationId } = subject
     const payload = { accountId, cancellationId, attempts: String(attempts) }
-    await addJob(db, 'reconcile-cancellation', { payload, key: `reconcile-cancellation:${cancellationId}`, runAt })
+    await addJob(db, 'reconcile-cancellation', { payload, key: `reconcile-cancellation:${cancellationId}`, afterMs })
   }
 }

@@ -25,14 +25,12 @@ export async function sendPurchase(
     return recordPurchaseOutcome(deps, purchase, outcome, shipment)
   }
   const { carrier, account } = connection
-  const now = deps.clock.now()
   const [started] = await sql.startProcessing(deps.db, {
     accountId,
     purchaseId,
     owner: deps.node,
-    leaseUntil: new Date(now.getTime() + carrier.deadlines.buyMs + leaseMarginMs),
+    leaseMs: carrier.deadlines.buyMs + leaseMarginMs,
     eventId: deps.ids(),
-    now,
   })
   if (!started) return null
 

@@ -1,22 +1,37 @@
-import type { Quote } from '#carriers/carrier.ts'
-import type { Queryable, Statement } from '#kit/postgres.ts'
+import type { Money, Quote } from '#carriers/carrier.ts'
+import { fromNow, type Queryable, type Statement } from '#kit/postgres.ts'
 import { eventKind, insertIntoEvents } from '#purchases/event-log-sql.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { PurchaseFailure } from '#purchases/purchase-failure.ts'
 import { openPurchaseStates, type PurchaseState, purchaseStatesBefore } from '#purchases/states.ts'
 import { type KeptQuote, readQuote } from '#rates/kept-quote.ts'
 
+/*
+ * Times that nodes compare are the database's: a statement is given how long a lease lasts, never until when. Whether
+ * it has run out is asked of \`statement_timestamp()\`, which an index can serve.
+ */
+
 /** A row as the purchase that it is. */
 const columns = `account_id as "accountId", id as "purchaseId", order_id as "orderId", shipment_id as "shipmentId",
   rate_id as "rateId", state, owns_shipment as "ownsShipment", has_waiters as "hasWaiters",
   acknowledged_202 as "acknowledged202", carrier, carrier_account as "carrierAccount", charge, currency, quote,
   ship_date::text as "shipDate", label_id as "labelId", failure -> 'error' as failure, sent_at as "sentAt",
-  created_at as "createdAt"`
+  created_at as "createdAt", carrier_charged, carrier_charged_currency`
 
 /** Runs a statement that brings those columns. Quotes that version 0.1 kept are read as those of today. */
 async function queryPurchases(db: Queryable, statement: Statement): Promise<Purchase[]> {
-  const rows = await db.query<Omit<Purchase, 'quote'> & { quote: KeptQuote }>(statement)
-  return rows.map((row) => ({ ...row, quote: readQuote(row.quote) }))
+  const rows = await db.query<PurchaseRow>(statement)
+  return rows.map(({ carrier_charged: amount, carrier_charged_currency: currency, ...row }) => ({
+    ...row,
+    quote: readQuote(row.quote),
+    carrierCharged: amount !== null && currency !== null ? { amount, currency } : null,
+  }))
+}
+
+type PurchaseRow = Omit<Purchase, 'quote' | 'carrierCharged'> & {
+  quote: KeptQuote
+  carrier_charged: string | null
+  carrier_charged_currency: string | null
 }
 
 export type NewPurchase = {
@@ -26,7 +41,7 @@ export type NewPurchase = {
   shipmentId: string
   rateId: string
   owner: string
-  leaseUntil: Date
+  leaseMs: number
   carrier: string
   carrierAccount: string
   charge: string
@@ -35,7 +50,6 @@ export type NewPurchase = {
   shipDate: string
   correlationId: string
   eventId: string
-  now: Date
 }
 
 /** Claims the shipment, with its event, or adds nothing where another purchase owns it. */
@@ -46,15 +60,15 @@ export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
              insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
                                     carrier, carrier_account, charge, currency, quote, ship_date, correlation_id,
                                     created_at, updated_at)
-             values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, 'Claimed', true, $6::text, $7::timestamptz, $8::text,
-                     $9::text, $10::numeric, $11::text, $12::jsonb, $13::date, $14::text, $15::timestamptz,
-                     $15::timestamptz)
+             values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, 'Claimed', true, $6::text, ${fromNow('$7')}, $8::text,
+                     $9::text, $10::numeric, $11::text, $12::jsonb, $13::date, $14::text, statement_timestamp(),
+                     statement_timestamp())
              on conflict (account_id, shipment_id) where owns_shipment do nothing
              returning *
            ), recorded as (
              ${insertIntoEvents}
-             select account_id, $16::uuid, id, ${eventKind('claimed')}, $6::text,
-                    jsonb_build_object('rateId', $5::uuid, 'charge', $10::text), $15::timestamptz
+             select account_id, $15::uuid, id, ${eventKind('claimed')}, $6::text,
+                    jsonb_build_object('rateId', $5::uuid, 'charge', $10::text), statement_timestamp()
              from claimed
            )
            select ${columns} from claimed`,
@@ -65,7 +79,7 @@ export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
       purchase.shipmentId,
       purchase.rateId,
       purchase.owner,
-      purchase.leaseUntil,
+      purchase.leaseMs,
       purchase.carrier,
       purchase.carrierAccount,
       purchase.charge,
@@ -73,7 +87,6 @@ export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
       JSON.stringify(purchase.quote),
       purchase.shipDate,
       purchase.correlationId,
-      purchase.now,
       purchase.eventId,
     ],
   })
@@ -102,6 +115,15 @@ export const selectPurchasesOf = (db: Queryable, accountId: string, shipmentIds:
     values: [accountId, shipmentIds],
   })
 
+/** How long ago the carrier was called, by the clock that the time of it was taken from. */
+export const selectSinceSent = (db: Queryable, accountId: string, purchaseId: string) =>
+  db.query<{ sinceSentMs: number }>({
+    name: 'purchases.since-sent',
+    text: `select (extract(epoch from clock_timestamp() - coalesce(sent_at, created_at)) * 1000)::float8 as "sinceSentMs"
+           from purchases where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, purchaseId],
+  })
+
 /** Takes the row's lock: outcomes of one purchase are written one after the other. */
 export const lockPurchase = (db: Queryable, accountId: string, purchaseId: string) =>
   queryPurchases(db, {
@@ -110,31 +132,35 @@ export const lockPurchase = (db: Queryable, accountId: string, purchaseId: strin
     values: [accountId, purchaseId],
   })
 
-/** The step before the carrier is called: only the owner of a claim takes it, and once. */
+/**
+ * The step before the carrier is called: only the owner of a claim takes it, and once.
+ *
+ * @returns how much of the lease was left when it was taken
+ */
 export const startProcessing = (
   db: Queryable,
-  step: { accountId: string; purchaseId: string; owner: string; leaseUntil: Date; eventId: string; now: Date },
+  step: { accountId: string; purchaseId: string; owner: string; leaseMs: number; eventId: string },
 ) =>
-  db.query<{ id: string }>({
+  db.query<{ leaseMs: number }>({
     name: 'purchases.start',
     text: `with started as (
              update purchases
-             set state = 'Processing', lease_until = $4::timestamptz, sent_at = $5::timestamptz, updated_at = $5::timestamptz
-             where account_id = $1::uuid and id = $2::uuid and state = any ($7::text[]) and owner = $3::text
-             returning account_id, id, carrier, carrier_account
+             set state = 'Processing', lease_until = ${fromNow('$4')}, sent_at = clock_timestamp(),
+                 updated_at = statement_timestamp()
+             where account_id = $1::uuid and id = $2::uuid and state = any ($6::text[]) and owner = $3::text
+             returning account_id, id, carrier, carrier_account, lease_until
            ), recorded as (
              ${insertIntoEvents}
-             select account_id, $6::uuid, id, ${eventKind('sent')}, $3::text,
-                    jsonb_build_object('carrier', carrier, 'carrierAccount', carrier_account), $5::timestamptz
+             select account_id, $5::uuid, id, ${eventKind('sent')}, $3::text,
+                    jsonb_build_object('carrier', carrier, 'carrierAccount', carrier_account), statement_timestamp()
              from started
            )
-           select id from started`,
+           select (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as "leaseMs" from started`,
     values: [
       step.accountId,
       step.purchaseId,
       step.owner,
-      step.leaseUntil,
-      step.now,
+      step.leaseMs,
       step.eventId,
       purchaseStatesBefore('Processing'),
     ],
@@ -149,19 +175,20 @@ export const endPurchase = (
     ownsShipment: boolean
     labelId: string | null
     failure: PurchaseFailure | null
+    carrierCharged: Money | null
     event: { id: string; what: 'completed' | 'failed'; node: string; detail: Record<string, unknown> }
-    now: Date
   },
 ) =>
   queryPurchases(db, {
     name: 'purchases.end',
     text: `with recorded as (
              ${insertIntoEvents}
-             values ($1::uuid, $8::uuid, $2::uuid, $9::text, $10::text, $11::jsonb, $7::timestamptz)
+             values ($1::uuid, $7::uuid, $2::uuid, $8::text, $9::text, $10::jsonb, statement_timestamp())
            )
            update purchases
            set state = $3::text, owns_shipment = $4::boolean, label_id = $5::uuid, failure = $6::jsonb, owner = null,
-               lease_until = null, updated_at = $7::timestamptz
+               lease_until = null, carrier_charged = $11::numeric, carrier_charged_currency = $12::text,
+               updated_at = statement_timestamp()
            where account_id = $1::uuid and id = $2::uuid
            returning ${columns}`,
     values: [
@@ -171,45 +198,47 @@ export const endPurchase = (
       end.ownsShipment,
       end.labelId,
       end.failure && JSON.stringify(end.failure),
-      end.now,
       end.event.id,
       end.event.what,
       end.event.node,
       JSON.stringify(end.event.detail),
+      end.carrierCharged?.amount ?? null,
+      end.carrierCharged?.currency ?? null,
     ],
   })
 
-/** @param retryDeadline when the carrier has to have been asked; later, the retry is taken for lost */
-export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: string, retryDeadline: Date, now: Date) =>
+/** @param retryWithinMs by when the carrier has to have been asked; later, the retry is taken for lost */
+export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: string, retryWithinMs: number) =>
   queryPurchases(db, {
     name: 'purchases.suspend',
     text: `update purchases
-           set state = 'OutcomeUnknown', owner = null, lease_until = $3::timestamptz, updated_at = $4::timestamptz
+           set state = 'OutcomeUnknown', owner = null, lease_until = ${fromNow('$3')},
+               updated_at = statement_timestamp()
            where account_id = $1::uuid and id = $2::uuid
            returning ${columns}`,
-    values: [accountId, purchaseId, retryDeadline, now],
+    values: [accountId, purchaseId, retryWithinMs],
   })
 
-export const postponeRetry = (db: Queryable, accountId: string, purchaseId: string, retryDeadline: Date) =>
+export const postponeRetry = (db: Queryable, accountId: string, purchaseId: string, retryWithinMs: number) =>
   db.query({
     name: 'purchases.postpone-retry',
-    text: `update purchases set lease_until = $3::timestamptz
+    text: `update purchases set lease_until = ${fromNow('$3')}
            where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'`,
-    values: [accountId, purchaseId, retryDeadline],
+    values: [accountId, purchaseId, retryWithinMs],
   })
 
 /** Purchases whose retry was lost: the job that was to ask hangs with a node that died. */
-export const takeLostRetries = (db: Queryable, now: Date, retryDeadline: Date) =>
+export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
   db.query<PurchaseKey>({
     name: 'purchases.lost-retries',
-    text: `update purchases set lease_until = $2::timestamptz
+    text: `update purchases set lease_until = ${fromNow('$1')}
            where (account_id, id) in (
              select account_id, id from purchases
-             where state = 'OutcomeUnknown' and lease_until < $1::timestamptz
+             where state = 'OutcomeUnknown' and lease_until < statement_timestamp()
              order by lease_until limit 100 for update skip locked
            )
            returning account_id as "accountId", id as "purchaseId"`,
-    values: [now, retryDeadline],
+    values: [retryWithinMs],
   })
 
 /** Keeps that somebody waits for the outcome, and reads how the purchase stands: in one step, so that none is missed. */
@@ -230,35 +259,35 @@ export const acknowledge = (db: Queryable, accountId: string, purchaseId: string
   })
 
 /** Claims whose owner's lease ran out go to the asker, who sends them: nothing was sent yet. */
-export const takeOverClaims = (db: Queryable, owner: string, now: Date, leaseUntil: Date) =>
+export const takeOverClaims = (db: Queryable, owner: string, leaseMs: number) =>
   queryPurchases(db, {
     name: 'purchases.take-over',
-    text: `update purchases set owner = $1::text, lease_until = $3::timestamptz, updated_at = $2::timestamptz
+    text: `update purchases set owner = $1::text, lease_until = ${fromNow('$2')}, updated_at = statement_timestamp()
            where (account_id, id) in (
              select account_id, id from purchases
-             where state = 'Claimed' and lease_until < $2::timestamptz
+             where state = 'Claimed' and lease_until < statement_timestamp()
              order by lease_until limit 20 for update skip locked
            )
            returning ${columns}`,
-    values: [owner, now, leaseUntil],
+    values: [owner, leaseMs],
   })
 
 /** Purchases that were being sent when their owner's lease ran out: sent or not, only the carrier knows. */
-export const selectAbandoned = (db: Queryable, now: Date) =>
+export const selectAbandoned = (db: Queryable) =>
   db.query<PurchaseKey>({
     name: 'purchases.abandoned',
     text: `select account_id as "accountId", id as "purchaseId" from purchases
-           where state = 'Processing' and lease_until < $1::timestamptz
+           where state = 'Processing' and lease_until < statement_timestamp()
            order by lease_until limit 100`,
-    values: [now],
+    values: [],
   })
 
 /** Lets go of this node's claims that were not sent, so that another takes them at once. */
-export const releaseClaims = (db: Queryable, owner: string, now: Date) =>
+export const releaseClaims = (db: Queryable, owner: string) =>
   db.query({
     name: 'purchases.release-claims',
-    text: `update purchases set lease_until = $2::timestamptz where owner = $1::text and state = 'Claimed'`,
-    values: [owner, now],
+    text: `update purchases set lease_until = statement_timestamp() where owner = $1::text and state = 'Claimed'`,
+    values: [owner],
   })
 
 /** Purchases whose outcome is unknown, longest first. For operators, across accounts. */
@@ -269,10 +298,10 @@ export const selectUnresolved = (db: Queryable) =>
     values: [],
   })
 
-export const freeShipment = (db: Queryable, accountId: string, purchaseId: string, now: Date) =>
+export const freeShipment = (db: Queryable, accountId: string, purchaseId: string) =>
   db.query({
     name: 'purchases.free-shipment',
-    text: `update purchases set owns_shipment = false, updated_at = $3::timestamptz
+    text: `update purchases set owns_shipment = false, updated_at = statement_timestamp()
            where account_id = $1::uuid and id = $2::uuid`,
-    values: [accountId, purchaseId, now],
+    values: [accountId, purchaseId],
   })

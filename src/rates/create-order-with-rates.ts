@@ -40,13 +40,9 @@ export async function createOrderWithRates(
 }
 
 /** The rates that a repeat finds still usable, by shipment. */
-async function usableRates(
-  deps: Pick<RateDeps, 'db' | 'carriers'>,
-  accountId: string,
-  order: Order,
-): Promise<Map<string, Rate[]>> {
+async function usableRates(deps: Pick<RateDeps, 'db'>, accountId: string, order: Order): Promise<Map<string, Rate[]>> {
   const shipmentIds = order.shipments.map(({ shipmentId }) => shipmentId)
-  const rows = await sql.selectUsableRates(deps.db, { accountId, shipmentIds, now: deps.carriers.clock.now() })
+  const rows = await sql.selectUsableRates(deps.db, { accountId, shipmentIds })
   return Map.groupBy(rows.map(rateOf).sort(byPrice), ({ shipmentId }) => shipmentId)
 }
 

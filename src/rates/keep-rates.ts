@@ -10,7 +10,6 @@ export async function keepRates(
 ): Promise<Rate[]> {
   const { accountId, shipmentId, quoted } = command
   const now = deps.carriers.clock.now()
-  const usableUntil = new Date(now.getTime() + deps.rateLifetimeSeconds * 1000)
   const rates = quoted.quotes.map(({ carrier, carrierAccount, quote }) => ({
     rateId: deps.ids(),
     shipmentId,
@@ -21,8 +20,8 @@ export async function keepRates(
     quote,
     shipDate: quoted.shipDate,
     createdAt: now,
-    usableUntil,
+    isUsable: deps.rateLifetimeSeconds > 0,
   }))
-  if (rates.length > 0) await sql.insertRates(deps.db, accountId, rates)
+  if (rates.length > 0) await sql.insertRates(deps.db, accountId, rates, deps.rateLifetimeSeconds * 1000)
   return rates
 }

@@ -16,8 +16,8 @@ export type Rate = {
   /** The day on which the parcel is handed over, `yyyy-mm-dd`. */
   shipDate: string
   createdAt: Date
-  /** From this instant it cannot be bought any more. */
-  usableUntil: Date
+  /** Whether it can be bought: it could when it was read. */
+  isUsable: boolean
 }
 
 /** A rate as its row has it. */
@@ -31,7 +31,7 @@ export type RateRow = {
   quote: KeptQuote
   ship_date: string
   created_at: Date
-  usable_until: Date
+  is_usable: boolean
 }
 
 export const rateOf = (row: RateRow): Rate => ({
@@ -44,7 +44,7 @@ export const rateOf = (row: RateRow): Rate => ({
   quote: readQuote(row.quote),
   shipDate: row.ship_date,
   createdAt: row.created_at,
-  usableUntil: row.usable_until,
+  isUsable: row.is_usable,
 })
 
 /** Cheapest first, then fastest. */

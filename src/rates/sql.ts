@@ -1,16 +1,16 @@
-import type { Queryable } from '#kit/postgres.ts'
+import { fromNow, type Queryable } from '#kit/postgres.ts'
 import type { Rate, RateRow } from '#rates/rate.ts'
 
 /** Rates of one rating: of one shipment, for one day, with one expiry. */
-export const insertRates = (db: Queryable, accountId: string, rates: readonly Rate[]) =>
+export const insertRates = (db: Queryable, accountId: string, rates: readonly Rate[], lifetimeMs: number) =>
   db.query({
     name: 'rates.insert',
     text: `insert into rates (account_id, shipment_id, ship_date, created_at, usable_until, id, carrier, carrier_account,
                               charge, currency, quote)
-           select $1::uuid, r.shipment_id, r.ship_date, r.created_at, r.usable_until, r.id, r.carrier, r.carrier_account,
+           select $1::uuid, r.shipment_id, r.ship_date, r.created_at, ${fromNow('$3')}, r.id, r.carrier, r.carrier_account,
                   r.charge, r.currency, r.quote
            from jsonb_to_recordset($2::jsonb)
-             as r (shipment_id uuid, ship_date date, created_at timestamptz, usable_until timestamptz, id uuid,
+             as r (shipment_id uuid, ship_date date, created_at timestamptz, id uuid,
                    carrier text, carrier_account text, charge numeric, currency text, quote jsonb)`,
     values: [
       accountId,
@@ -19,7 +19,6 @@ export const insertRates = (db: Queryable, accountId: string, rates: readonly Ra
           shipment_id: rate.shipmentId,
           ship_date: rate.shipDate,
           created_at: rate.createdAt,
-          usable_until: rate.usableUntil,
           id: rate.rateId,
           carrier: rate.carrier,
           carrier_account: rate.carrierAccount,
@@ -28,10 +27,12 @@ export const insertRates = (db: Queryable, accountId: string, rates: readonly Ra
           quote: rate.quote,
         })),
       ),
+      lifetimeMs,
     ],
   })
 
-const columns = `id, shipment_id, carrier, carrier_account, charge, currency, quote, ship_date::text, created_at, usable_until`
+const columns = `id, shipment_id, carrier, carrier_account, charge, currency, quote, ship_date::text, created_at,
+  usable_until > statement_timestamp() as is_usable`
 
 export const selectRate = (db: Queryable, query: { accountId: string; shipmentId: string; rateId: string }) =>
   db.query<RateRow>({
@@ -41,17 +42,14 @@ export const selectRate = (db: Queryable, query: { accountId: string; shipmentId
   })
 
 /** The usable rates of each shipment that were brought by its latest rating. */
-export const selectUsableRates = (
-  db: Queryable,
-  query: { accountId: string; shipmentIds: readonly string[]; now: Date },
-) =>
+export const selectUsableRates = (db: Queryable, query: { accountId: string; shipmentIds: readonly string[] }) =>
   db.query<RateRow>({
     name: 'rates.usable',
     text: `select ${columns} from rates r
-           where account_id = $1::uuid and shipment_id = any ($2::uuid[]) and usable_until > $3::timestamptz
+           where account_id = $1::uuid and shipment_id = any ($2::uuid[]) and usable_until > statement_timestamp()
              and created_at = (select max(created_at) from rates l
                                where l.account_id = $1::uuid and l.shipment_id = r.shipment_id)`,
-    values: [query.accountId, query.shipmentIds, query.now],
+    values: [query.accountId, query.shipmentIds],
   })
 
 export const deleteExpiredRates = (db: Queryable, before: Date) =>
