@@ -12,7 +12,7 @@ import { type CarrierConnection, sharedConnections } from '#carriers/connections
 import { carriers, findCarrier } from '#carriers/registry.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import { CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
-import { readSecretKeys } from '#composition/runtime.ts'
+import { readSecretKeys } from '#composition/secret-keys.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'

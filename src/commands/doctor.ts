@@ -4,6 +4,7 @@ import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
 import { openRuntime } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
+import { findSecretKeys } from '#composition/secret-keys.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
@@ -34,7 +35,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const findings = [fine('settings', `${config.environment}, to serve ${config.host} port ${config.port}`)]
   findings.push(...(await examineDatabase(config)))
   findings.push(await examineDataFolder(config))
-  findings.push(examineSecrets(config))
+  findings.push(await examineSecrets(config))
   if (config.simulatorUrl) findings.push(await examineSimulator(config.simulatorUrl))
   return findings
 }
@@ -98,8 +99,13 @@ async function examineDataFolder(config: Config): Promise<Finding> {
   }
 }
 
-function examineSecrets(config: Config): Finding {
+async function examineSecrets(config: Config): Promise<Finding> {
   if (config.secretKeys) return fine('secret keys', `${config.secretKeys.length} from WAYBILL_SECRET_KEYS`)
+  try {
+    if (!(await findSecretKeys(config))) return fine('secret keys', 'none yet: the first start makes one')
+  } catch (error) {
+    return bad('secret keys', said(error))
+  }
   return config.databaseUrl
     ? fine('secret keys', 'in the data folder; set WAYBILL_SECRET_KEYS before a second node shares this database')
     : fine('secret keys', 'in the data folder')

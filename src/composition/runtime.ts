@@ -1,13 +1,10 @@
-/** What every command of the product begins with: the data folder, its secrets, and a migrated database. */
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+/** What every command of the product begins with: the data folder, and a migrated database. */
+import { mkdir } from 'node:fs/promises'
 import { EmbeddedPostgresError, type EmbeddedPostgresOptions, openEmbeddedPostgres } from '@waybill/embedded-postgres'
 import { claimDeployment } from '#accounts/claim-deployment.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import type { Config } from '#config.ts'
 import { systemClock } from '#kit/clock.ts'
-import { writeFileDurably } from '#kit/files.ts'
 import type { Logger } from '#kit/log.ts'
 import { migrate } from '#kit/migrate.ts'
 import { checkServer, type Database, openDatabase } from '#kit/postgres.ts'
@@ -69,21 +66,3 @@ const unusable = (folder: string, error: unknown): UserFacingError =>
   new UserFacingError(
     `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code ?? error}); let this user write there, or set WAYBILL_DATA_DIR to another folder.`,
   )
-
-/** The keys that sign and encrypt: those of the settings, or one made once and kept in the data folder. */
-export async function readSecretKeys(config: Config): Promise<Buffer[]> {
-  if (config.secretKeys) return config.secretKeys
-  const path = join(config.dataFolder, 'secret-key')
-  try {
-    return [Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')]
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unusable(config.dataFolder, error)
-  }
-  const key = randomBytes(32)
-  try {
-    await writeFileDurably(path, Buffer.from(`${key.toString('base64')}\n`))
-  } catch (error) {
-    throw unusable(config.dataFolder, error)
-  }
-  return [key]
-}

@@ -1,5 +1,6 @@
 /** Every setting there is. The table in README.md is held against this one by a test. */
 import { address, exchangeRates, keys, oneOf, type Setting, someOf, text, wholeNumber } from '#composition/setting.ts'
+import { maxLinkSeconds } from '#labels/links.ts'
 import type { Coin } from '#payments/payment-provider.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -122,9 +123,9 @@ export const settings = {
   }),
   linkSeconds: wholeNumber({
     name: 'WAYBILL_LINK_SECONDS',
-    fallback: daySeconds,
+    fallback: maxLinkSeconds,
     min: 1,
-    max: daySeconds,
+    max: maxLinkSeconds,
     meaning: 'lifetime of label links, at most a day',
   }),
   shutdownSeconds: wholeNumber({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, unlink } from 'node:fs/promises'
+import { link, mkdir, open, rename, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
@@ -11,7 +11,27 @@ export async function writeFileDurably(path: string, bytes: Uint8Array, mode = 0
   await syncFolder(dirname(path))
 }
 
-/** The same for files of one folder, by their names; the folder is made where it is missing. */
+/**
+ * Makes a file that is not there yet, whole and on the disk from the moment it has its name. Of several that make it at
+ * once one does, and none overwrites it.
+ *
+ * @returns false where there was one already
+ */
+export async function createFileDurably(path: string, bytes: Uint8Array): Promise<boolean> {
+  const fresh = await writeBeside(path, bytes, 0o600)
+  try {
+    await link(fresh, path)
+    await syncFolder(dirname(path))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await unlink(fresh)
+  }
+}
+
+/** The same as `writeFileDurably` for files of one folder, by their names; the folder is made where it is missing. */
 export async function writeFilesDurably(folder: string, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await Promise.all(Object.entries(files).map(([name, bytes]) => writeWhole(join(folder, name), bytes, 0o600)))
@@ -19,6 +39,17 @@ export async function writeFilesDurably(folder: string, files: Readonly<Record<s
 }
 
 async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promise<void> {
+  const fresh = await writeBeside(path, bytes, mode)
+  try {
+    await rename(fresh, path)
+  } catch (error) {
+    await unlink(fresh).catch(() => {})
+    throw error
+  }
+}
+
+/** Writes a new file beside the one that is meant. @returns its path */
+async function writeBeside(path: string, bytes: Uint8Array, mode: number): Promise<string> {
   const fresh = `${path}.${randomUUID()}`
   try {
     const file = await open(fresh, 'wx', mode)
@@ -28,7 +59,7 @@ async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promis
     } finally {
       await file.close()
     }
-    await rename(fresh, path)
+    return fresh
   } catch (error) {
     await unlink(fresh).catch(() => {})
     throw error

@@ -4,6 +4,12 @@ import { deriveKey, sameHash } from '#kit/crypto.ts'
 import { isUuid } from '#kit/ids.ts'
 import { type LabelFormat, type LinkedFormat, labelFormats, linkedFormats } from '#labels/formats.ts'
 
+/** No link lives longer, whatever is configured and whatever it says of itself. */
+export const maxLinkSeconds = 24 * 60 * 60
+
+/** How far ahead the clock of the node that signed may be of the clock of the one that opens. */
+const clockToleranceSeconds = 5
+
 /** Makes the temporary link to one file of a label. */
 export type SignLink = (accountId: string, labelId: string, format: LinkedFormat) => string
 
@@ -26,7 +32,7 @@ export type LinkedFile = { accountId: string; labelId: string; format: LinkedFor
 
 export type LabelLinks = {
   sign: SignLink
-  /** @returns the file that the link opens; null where it was altered or has expired */
+  /** @returns the file that the link opens; null where it was altered, has expired, or is good for longer than a link may be */
   open(path: { accountId: string; labelId: string; format: string }, query: unknown): LinkedFile | null
 }
 
@@ -62,7 +68,8 @@ export function createLabelLinks(deps: {
       const file = { accountId: path.accountId, labelId: path.labelId, format }
       const sent = Buffer.from(given, 'base64url')
       const genuine = keys.some((key) => sameHash(sent, signature(key, file, Number(expires))))
-      return genuine && Number(expires) * 1000 > deps.clock.now().getTime() ? file : null
+      const leftSeconds = Number(expires) - deps.clock.now().getTime() / 1000
+      return genuine && leftSeconds > 0 && leftSeconds <= maxLinkSeconds + clockToleranceSeconds ? file : null
     },
   }
 }

@@ -1,0 +1,78 @@
+/** The keys that sign label links and seal carriers' credentials. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#config.ts'
+import { secureBytes } from '#kit/crypto.ts'
+import { createFileDurably } from '#kit/files.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+const keyBytes = 32
+
+/** Where a node that was given no keys keeps one of its own. */
+export const secretKeyFile = (dataFolder: string): string => join(dataFolder, 'secret-key')
+
+/**
+ * The keys of the settings, or one that is made once and kept in the data folder. Whoever makes it reads it back, so
+ * that processes that start together on an empty folder go on with the same.
+ *
+ * @returns the newest first
+ * @throws UserFacingError that names the file, where it is damaged or others may read it
+ */
+export async function readSecretKeys(config: Pick<Config, 'secretKeys' | 'dataFolder'>): Promise<Buffer[]> {
+  const found = await findSecretKeys(config)
+  if (found) return found
+  const path = secretKeyFile(config.dataFolder)
+  const text = `${secureBytes(keyBytes).toString('base64')}\n`
+  await createFileDurably(path, Buffer.from(text)).catch((error) => {
+    throw unusable(path, error)
+  })
+  const made = await findSecretKeys(config)
+  if (!made) throw unusable(path, 'it vanished')
+  return made
+}
+
+/** The same, and null where none was made yet. */
+export async function findSecretKeys(config: Pick<Config, 'secretKeys' | 'dataFolder'>): Promise<Buffer[] | null> {
+  if (config.secretKeys) return config.secretKeys
+  const key = await readKey(secretKeyFile(config.dataFolder))
+  return key && [key]
+}
+
+/** @returns null where there is no such file */
+async function readKey(path: string): Promise<Buffer | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw unusable(path, error)
+  })
+  if (text === null) return null
+  await refuseAccessOfOthers(path)
+  const key = Buffer.from(text.trim(), 'base64')
+  // Written back, it must be what was read: a decoder of base64 takes almost any text for something.
+  if (key.length !== keyBytes || key.toString('base64') !== text.trim()) {
+    throw new UserFacingError(
+      `${path} does not hold a secret key (32 bytes of base64): restore it from a backup. Without it carriers' credentials have to be connected anew; then remove the file, and the next start makes another.`,
+    )
+  }
+  return key
+}
+
+async function refuseAccessOfOthers(path: string): Promise<void> {
+  const user = process.getuid?.()
+  // A system without users has no such modes either.
+  if (user === undefined) return
+  const { mode, uid } = await stat(path)
+  // Root may read what is anybody's, and often looks after the service of an ordinary user.
+  if (uid !== user && user !== 0) {
+    throw new UserFacingError(`${path} belongs to user ${uid}, and this is user ${user}: chown ${user} '${path}'`)
+  }
+  if ((mode & 0o077) !== 0) {
+    throw new UserFacingError(
+      `${path} holds the secret key, and others than its owner may read it: chmod 600 '${path}'`,
+    )
+  }
+}
+
+const unusable = (path: string, reason: unknown): UserFacingError =>
+  new UserFacingError(
+    `The secret key in ${path} cannot be read or made (${(reason as NodeJS.ErrnoException).code ?? reason}); let this user write there, or set WAYBILL_SECRET_KEYS.`,
+  )
