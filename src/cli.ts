@@ -1,6 +1,7 @@
 /** The `waybill` command: what an operator does, whether or not the service runs. */
 import { Command, CommanderError } from 'commander'
 import { accountCommands } from '#commands/account.ts'
+import { auditCommands } from '#commands/audit.ts'
 import { carrierCommands } from '#commands/carrier.ts'
 import { CommandError, createRun, print } from '#commands/command-line.ts'
 import { creditCommands } from '#commands/credits.ts'
@@ -27,6 +28,7 @@ carrierCommands(program, run)
 creditCommands(program, run)
 purchaseCommands(program, run)
 labelCommands(program, run)
+auditCommands(program, run)
 
 program
   .command('migrate')

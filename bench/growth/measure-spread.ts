@@ -49,6 +49,7 @@ async function openAccounts(runtime: Runtime): Promise<Account[]> {
     clock: systemClock,
     ids: systemIds,
     environment: 'sandbox' as const,
+    audit: async () => {},
     depositOpeningCredit: async () => {},
   }
   const accounts: Account[] = []

@@ -1,7 +1,8 @@
 import type { Environment } from '#accounts/environment.ts'
-import { createApiKey } from '#accounts/keys/create-api-key.ts'
-import { createLegacyKey } from '#accounts/keys/create-legacy-key.ts'
+import { addApiKey } from '#accounts/keys/create-api-key.ts'
+import { addLegacyKey } from '#accounts/keys/create-legacy-key.ts'
 import * as sql from '#accounts/sql.ts'
+import type { Audit } from '#audit/audit.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database, Transaction } from '#kit/postgres.ts'
@@ -19,6 +20,7 @@ export type CreateAccountDeps = {
   clock: Clock
   ids: Ids
   environment: Environment
+  audit: Audit
   /** Pays the opening credit in, in the same transaction. */
   depositOpeningCredit(tx: Transaction, accountId: string, amount: string | null): Promise<void>
 }
@@ -36,9 +38,15 @@ export async function createAccount(
   const accountId = deps.ids()
   return deps.db.transaction(async (tx) => {
     await sql.insertAccount(tx, { id: accountId, name: command.name, now: deps.clock.now() })
-    const { apiKeyId, apiKey } = await createApiKey({ ...deps, db: tx }, { accountId, name: 'first' })
-    const { key: legacyKey, secret: legacySecret } = await createLegacyKey({ ...deps, db: tx }, { accountId })
+    const { apiKeyId, apiKey } = await addApiKey(deps, tx, { accountId, name: 'first' })
+    const { legacyKeyId, key: legacyKey, secret: legacySecret } = await addLegacyKey(deps, tx, { accountId })
     await deps.depositOpeningCredit(tx, accountId, command.credit)
+    await deps.audit(tx, {
+      act: 'account.create',
+      accountId,
+      subjects: { apiKeyId, legacyKeyId },
+      details: { name: command.name, credit: command.credit },
+    })
     return { accountId, apiKeyId, apiKey, legacyKey, legacySecret }
   })
 }

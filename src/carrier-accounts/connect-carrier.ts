@@ -1,3 +1,4 @@
+import type { Audit } from '#audit/audit.ts'
 import { sealContext } from '#carrier-accounts/credentials.ts'
 import * as sql from '#carrier-accounts/sql.ts'
 import type { Carrier } from '#carriers/carrier.ts'
@@ -21,7 +22,7 @@ export type ConnectCommand = {
  * @returns its id, which stays when credentials are replaced
  */
 export async function connectCarrier(
-  deps: { db: Database; clock: Clock; ids: Ids; seal: Seal },
+  deps: { db: Database; clock: Clock; ids: Ids; seal: Seal; audit: Audit },
   command: ConnectCommand,
 ): Promise<{ carrierAccountId: string }> {
   const { accountId, carrier, name, baseUrl } = command
@@ -38,6 +39,8 @@ export async function connectCarrier(
     // Somebody else connected that name in between: their id stands, and what is kept under it is sealed for it. Now
     // that its row is ours to the end of the transaction, and since none is ever deleted, nobody comes in between again.
     if (keptId !== id) await keep(tx, keptId)
+    const details = { carrier: carrier.id, name, baseUrl }
+    await deps.audit(tx, { act: 'carrier.connect', accountId, subjects: { carrierAccountId: keptId }, details })
     return { carrierAccountId: keptId }
   })
 }

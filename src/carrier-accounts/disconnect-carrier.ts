@@ -1,11 +1,19 @@
+import type { Audit } from '#audit/audit.ts'
 import * as sql from '#carrier-accounts/sql.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Database } from '#kit/postgres.ts'
 
 /** No rates come from it and nothing is bought through it any more. @returns false where there is none */
 export async function disconnectCarrier(
-  deps: { db: Queryable; clock: Clock },
+  deps: { db: Database; clock: Clock; audit: Audit },
   command: { carrierAccountId: string },
 ): Promise<boolean> {
-  return (await sql.disconnect(deps.db, command.carrierAccountId, deps.clock.now())).length > 0
+  const { carrierAccountId } = command
+  return deps.db.transaction(async (tx) => {
+    const [disconnected] = await sql.disconnect(tx, carrierAccountId, deps.clock.now())
+    if (!disconnected) return false
+    const { account_id: accountId } = disconnected
+    await deps.audit(tx, { act: 'carrier.disconnect', accountId, subjects: { carrierAccountId } })
+    return true
+  })
 }

@@ -73,9 +73,10 @@ export const selectAll = (db: Queryable) =>
   })
 
 export const disconnect = (db: Queryable, id: string, now: Date) =>
-  db.query<{ id: string }>({
+  db.query<{ id: string; account_id: string | null }>({
     name: 'carrier-accounts.disconnect',
-    text: `update carrier_accounts set connected = false, updated_at = $2::timestamptz where id = $1::uuid returning id`,
+    text: `update carrier_accounts set connected = false, updated_at = $2::timestamptz where id = $1::uuid
+           returning id, account_id`,
     values: [id, now],
   })
 

@@ -2,7 +2,17 @@ import { type Command, Option } from 'commander'
 import { createAccount } from '#accounts/create-account.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
 import { setLabelFormat } from '#accounts/set-label-format.ts'
-import { amount, CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
+import {
+  amount,
+  CommandError,
+  existingAccount,
+  name,
+  operatorOption,
+  type Run,
+  reasonOption,
+  type Tools,
+  uuid,
+} from '#commands/command-line.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import { setInvoiced } from '#credits/set-invoiced.ts'
 
@@ -16,12 +26,16 @@ export function accountCommands(program: Command, run: Run): void {
     .description('create an account with its first API key; the secrets are shown this once')
     .requiredOption('--name <name>', 'what to call it', name)
     .option('--credit <amount>', 'opening credit in USD (default: 10000.00 in a Sandbox, 0 in production)', amount)
+    .option(...reasonOption)
+    .option(...operatorOption)
     .action((options) =>
-      run((tools) =>
-        createAccount(
-          { ...tools, depositOpeningCredit: openingCredit(tools) },
-          { name: options.name, credit: options.credit ?? null },
-        ),
+      run(
+        (tools) =>
+          createAccount(
+            { ...tools, depositOpeningCredit: openingCredit(tools) },
+            { name: options.name, credit: options.credit ?? null },
+          ),
+        options,
       ),
     )
   account
@@ -38,6 +52,8 @@ export function accountCommands(program: Command, run: Run): void {
     .addOption(
       new Option('--invoiced <answer>', 'whether it may owe; all others pay before they buy').choices(['yes', 'no']),
     )
+    .option(...reasonOption)
+    .option(...operatorOption)
     .action((options) =>
       run(async (tools) => {
         if (!options.labelFormat && !options.invoiced) throw new CommandError('Say --label-format or --invoiced.')
@@ -47,7 +63,7 @@ export function accountCommands(program: Command, run: Run): void {
           ...(options.labelFormat ? await changeFormat(tools, accountId, options.labelFormat) : {}),
           ...(options.invoiced ? await changeInvoiced(tools, accountId, options.invoiced === 'yes') : {}),
         }
-      }),
+      }, options),
     )
 }
 

@@ -11,7 +11,16 @@ import type { Carrier } from '#carriers/carrier.ts'
 import { type CarrierConnection, sharedConnections } from '#carriers/connections.ts'
 import { carriers, findCarrier } from '#carriers/registry.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
-import { CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
+import {
+  CommandError,
+  existingAccount,
+  name,
+  operatorOption,
+  type Run,
+  reasonOption,
+  type Tools,
+  uuid,
+} from '#commands/command-line.ts'
 import { readSecretKeys } from '#composition/secret-keys.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
@@ -93,6 +102,8 @@ export function carrierCommands(program: Command, run: Run): void {
     )
     .option('--url <address>', 'another base address', baseUrl)
     .option('--untested', 'keep it even where the carrier does not take it')
+    .option(...reasonOption)
+    .option(...operatorOption)
     .action((options) =>
       run(async (tools) => {
         const accountId = options.account ? await existingAccount(tools, options.account) : null
@@ -108,7 +119,7 @@ export function carrierCommands(program: Command, run: Run): void {
           { accountId, carrier: options.carrier, name: options.name, baseUrl: address, credentials },
         )
         return { ...kept, carrier: options.carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tried' }
-      }),
+      }, options),
     )
   carrier
     .command('list')
@@ -137,12 +148,14 @@ export function carrierCommands(program: Command, run: Run): void {
     .command('disconnect')
     .description('quote and buy nothing through it any more; its labels can still be cancelled')
     .requiredOption('--id <id>', 'the carrier account', uuid)
+    .option(...reasonOption)
+    .option(...operatorOption)
     .action((options) =>
       run(async (tools) => {
         if (!(await disconnectCarrier(tools, { carrierAccountId: options.id }))) {
           throw new CommandError(`There is no carrier account ${options.id}.`)
         }
         return { carrierAccountId: options.id, connected: false }
-      }),
+      }, options),
     )
 }

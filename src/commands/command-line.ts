@@ -1,7 +1,10 @@
 /** What all commands share: the database they open, how they print, and what their arguments may be. */
+import { userInfo } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Environment } from '#accounts/environment.ts'
 import { findAccount } from '#accounts/find-account.ts'
+import type { Audit } from '#audit/audit.ts'
+import { auditAs } from '#audit/record-audit.ts'
 import { openRuntime } from '#composition/runtime.ts'
 import { type Config, readConfig } from '#config.ts'
 import { ServiceError } from '#errors/service-error.ts'
@@ -17,13 +20,19 @@ export type Tools = {
   ids: typeof systemIds
   environment: Environment
   config: Config
+  /** Keeps what is done as done by the operator. */
+  audit: Audit
+  operator: string
 }
+
+/** What a command that changes something is told of who changes it, and why. */
+export type Acting = { operator?: string; reason?: string }
 
 /** What the operator asked for and cannot have: one line, exit code 1. */
 export class CommandError extends Error {}
 
-/** Runs a verb on the open database and prints what it returns. */
-export type Run = (verb: (tools: Tools) => Promise<unknown>) => Promise<void>
+/** Runs a verb on the open database, as the operator, and prints what it returns. */
+export type Run = (verb: (tools: Tools) => Promise<unknown>, acting?: Acting) => Promise<void>
 
 /** A verb's refusal, in its sentences. */
 function refuse(error: unknown): never {
@@ -33,16 +42,28 @@ function refuse(error: unknown): never {
 
 export const createRun =
   (program: Command): Run =>
-  async (verb) => {
+  async (verb, { operator = machineUser(), reason = null } = {}) => {
     const config = readConfig(process.env)
     const runtime = await openRuntime(config, silentLog, 'waybill command')
     try {
-      const tools = { db: runtime.db, clock: systemClock, ids: systemIds, environment: config.environment, config }
+      const actor = { kind: 'operator', name: operator } as const
+      const deps = { db: runtime.db, clock: systemClock, ids: systemIds }
+      const audit = auditAs(deps, { actor, origin: 'cli', clientAddress: null, reason })
+      const tools = { ...deps, environment: config.environment, config, audit, operator }
       print(program, await verb(tools).catch(refuse))
     } finally {
       await runtime.close()
     }
   }
+
+/** The name by which the machine knows who runs the command; in a container the number may have none. */
+function machineUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}
 
 /** Prints the result, its times in ISO 8601: with `--json` as one document, else as lines of `name  value`. */
 export function print(program: Command, result: unknown): void {
@@ -80,6 +101,10 @@ export function name(text: string): string {
   if (trimmed === '' || trimmed.length > 200) throw new InvalidArgumentError('It must be 1 to 200 characters.')
   return trimmed
 }
+
+/** For the commands whose acts the audit trail keeps. */
+export const operatorOption = ['--operator <name>', 'who does it (default: your user name here)', name] as const
+export const reasonOption = ['--reason <text>', 'why; kept in the audit trail', name] as const
 
 /** @throws CommandError where no account has the id */
 export async function existingAccount({ db }: Pick<Tools, 'db'>, accountId: string): Promise<string> {

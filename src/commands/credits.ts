@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import { Decimal } from 'decimal.js'
-import { amount, CommandError, existingAccount, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
+import {
+  amount,
+  CommandError,
+  existingAccount,
+  name,
+  operatorOption,
+  type Run,
+  type Tools,
+  uuid,
+} from '#commands/command-line.ts'
 import { simulatorFile } from '#composition/simulator.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { readBalance } from '#credits/read-balance.ts'
@@ -65,30 +73,32 @@ export function creditCommands(program: Command, run: Run): void {
     .requiredOption('--payment <id>', 'the payment, as `credits list --unmatched` names it', uuid)
     .requiredOption('--reason <text>', 'why; kept in the ledger', name)
     .option('--amount <amount>', "US dollars (default: what it is worth at the top-up's own rate)", amount)
+    .option(...operatorOption)
     .action((options) =>
       run(async (tools) => {
         const credited = await creditPayment(tools, {
           paymentId: options.payment,
           credits: options.amount ?? null,
-          operator: userInfo().username,
+          operator: tools.operator,
           reason: options.reason,
         })
         if (!credited) throw new CommandError(`No payment ${options.payment} is there to be credited.`)
         return credited
-      }),
+      }, options),
     )
   credits
     .command('dismiss')
     .description('take a payment off the list: it was dealt with elsewhere')
     .requiredOption('--payment <id>', 'the payment, as `credits list --unmatched` names it', uuid)
     .requiredOption('--reason <text>', 'how; kept with the payment', name)
+    .option(...operatorOption)
     .action((options) =>
       run(async (tools) => {
-        const command = { paymentId: options.payment, operator: userInfo().username, reason: options.reason }
+        const command = { paymentId: options.payment, operator: tools.operator, reason: options.reason }
         if (!(await dismissPayment(tools, command)))
           throw new CommandError(`No payment ${options.payment} is on the list.`)
         return { paymentId: options.payment, dismissed: true }
-      }),
+      }, options),
     )
   credits
     .command('pay')

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { createLegacyKey } from '#accounts/keys/create-legacy-key.ts'
 import { listLegacyKeys } from '#accounts/keys/list-legacy-keys.ts'
 import { revokeLegacyKey } from '#accounts/keys/revoke-legacy-key.ts'
-import { CommandError, existingAccount, type Run, uuid } from '#commands/command-line.ts'
+import { CommandError, existingAccount, operatorOption, type Run, reasonOption, uuid } from '#commands/command-line.ts'
 
 function legacyKey(text: string): string {
   if (!/^[0-9a-f]{32}$/.test(text)) throw new InvalidArgumentError('It must be a key of the legacy interface.')
@@ -15,8 +15,13 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     .command('create')
     .description('make a pair; the secret is shown this once')
     .requiredOption('--account <id>', 'the account', uuid)
+    .option(...reasonOption)
+    .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => createLegacyKey(tools, { accountId: await existingAccount(tools, options.account) })),
+      run(
+        async (tools) => createLegacyKey(tools, { accountId: await existingAccount(tools, options.account) }),
+        options,
+      ),
     )
   key
     .command('list')
@@ -30,11 +35,13 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     .description('end a pair')
     .requiredOption('--account <id>', 'the account', uuid)
     .requiredOption('--key <key>', 'the key of the pair', legacyKey)
+    .option(...reasonOption)
+    .option(...operatorOption)
     .action((options) =>
       run(async (tools) => {
         const revoked = await revokeLegacyKey(tools, { accountId: options.account, key: options.key })
         if (!revoked) throw new CommandError(`The account has no key ${options.key} of the legacy interface.`)
         return { key: options.key, revoked }
-      }),
+      }, options),
     )
 }

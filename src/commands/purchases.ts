@@ -1,6 +1,5 @@
-import { userInfo } from 'node:os'
 import type { Command } from 'commander'
-import { CommandError, name, type Run, type Tools, uuid } from '#commands/command-line.ts'
+import { CommandError, name, operatorOption, type Run, type Tools, uuid } from '#commands/command-line.ts'
 import { notify } from '#kit/pub-sub.ts'
 import { getPurchase, type PurchaseWithEvents } from '#purchases/get-purchase.ts'
 import { listUnresolved } from '#purchases/list-unresolved.ts'
@@ -66,6 +65,7 @@ export function purchaseCommands(program: Command, run: Run): void {
     .option('--tracking-number <number>', 'the label that the carrier made', name)
     .option('--carrier-shipment-id <id>', 'what the carrier calls the shipment (default: the tracking number)', name)
     .option('--not-bought', 'the carrier made no label')
+    .option(...operatorOption)
     .action((options) =>
       run(async (tools) => {
         const { trackingNumber, notBought } = options
@@ -78,12 +78,12 @@ export function purchaseCommands(program: Command, run: Run): void {
           found: trackingNumber
             ? { trackingNumber, carrierShipmentId: options.carrierShipmentId ?? trackingNumber }
             : null,
-          operator: userInfo().username,
+          operator: tools.operator,
           reason: options.reason,
         })
         if (!resolved) throw new CommandError(`The account has no purchase ${options.id} of unknown outcome.`)
         const found = await getPurchase(tools, { accountId: options.account, purchaseId: options.id })
         return found && detailedAnswer(found)
-      }),
+      }, options),
     )
 }

@@ -3,7 +3,15 @@ import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
 import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-active.ts'
 import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
 import { carriers } from '#carriers/registry.ts'
-import { CommandError, existingAccount, name, type Run, uuid } from '#commands/command-line.ts'
+import {
+  CommandError,
+  existingAccount,
+  name,
+  operatorOption,
+  type Run,
+  reasonOption,
+  uuid,
+} from '#commands/command-line.ts'
 
 function carrierIds(text: string): string[] | null {
   if (text === 'all') return null
@@ -24,11 +32,13 @@ export function subAccountCommands(program: Command, run: Run): void {
     .description('create a sub-account')
     .requiredOption('--account <id>', 'the account', uuid)
     .requiredOption('--name <name>', 'what to call it', name)
+    .option(...reasonOption)
+    .option(...operatorOption)
     .action((options) =>
       run(async (tools) => {
         const accountId = await existingAccount(tools, options.account)
         return createSubAccount(tools, { accountId, name: options.name })
-      }),
+      }, options),
     )
   for (const [verb, active] of [
     ['activate', true],
@@ -39,12 +49,14 @@ export function subAccountCommands(program: Command, run: Run): void {
       .description(`${verb} a sub-account`)
       .requiredOption('--account <id>', 'the account', uuid)
       .requiredOption('--id <id>', 'the sub-account', uuid)
+      .option(...reasonOption)
+      .option(...operatorOption)
       .action((options) =>
         run(async (tools) => {
           const command = { accountId: options.account, subAccountId: options.id, active }
           if (!(await setSubAccountActive(tools, command))) throw missing(options.id)
           return { subAccountId: options.id, active }
-        }),
+        }, options),
       )
   }
   subAccount
@@ -53,11 +65,13 @@ export function subAccountCommands(program: Command, run: Run): void {
     .requiredOption('--account <id>', 'the account', uuid)
     .requiredOption('--id <id>', 'the sub-account', uuid)
     .requiredOption('--allow <carriers>', 'such as usps,ups; all lifts the narrowing', carrierIds)
+    .option(...reasonOption)
+    .option(...operatorOption)
     .action((options) =>
       run(async (tools) => {
         const command = { accountId: options.account, subAccountId: options.id, carriers: options.allow }
         if (!(await setSubAccountCarriers(tools, command))) throw missing(options.id)
         return { subAccountId: options.id, allowedCarriers: options.allow }
-      }),
+      }, options),
     )
 }

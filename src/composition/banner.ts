@@ -2,6 +2,7 @@
 import { createAccount } from '#accounts/create-account.ts'
 import type { Environment } from '#accounts/environment.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
+import { auditAs } from '#audit/record-audit.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
@@ -15,8 +16,14 @@ export async function openFirstAccount(deps: {
   environment: Environment
 }): Promise<string | null> {
   if (deps.environment !== 'sandbox' || (await listAccounts(deps)).length > 0) return null
+  const audit = auditAs(deps, {
+    actor: { kind: 'service', name: 'first start' },
+    origin: 'service',
+    clientAddress: null,
+    reason: null,
+  })
   const { apiKey } = await createAccount(
-    { ...deps, depositOpeningCredit: openingCredit(deps) },
+    { ...deps, audit, depositOpeningCredit: openingCredit(deps) },
     { name: 'Sandbox', credit: null },
   )
   return apiKey

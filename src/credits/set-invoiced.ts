@@ -1,3 +1,4 @@
+import type { Audit } from '#audit/audit.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import * as sql from '#credits/sql.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -7,7 +8,7 @@ import type { Database } from '#kit/postgres.ts'
  * than it has paid for, so it stays invoiced until that is settled.
  */
 export async function setInvoiced(
-  deps: { db: Database },
+  deps: { db: Database; audit: Audit },
   command: { accountId: string; invoiced: boolean },
 ): Promise<'set' | 'owes'> {
   const { accountId, invoiced } = command
@@ -15,6 +16,7 @@ export async function setInvoiced(
     await deps.db.transaction(async (tx) => {
       await sql.insertBalance(tx, accountId, creditCurrency)
       await sql.updateMayOwe(tx, accountId, invoiced)
+      await deps.audit(tx, { act: 'account.invoiced', accountId, subjects: {}, details: { invoiced } })
     })
     return 'set'
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Audit } from '#audit/audit.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import type { PurchaseKey } from '#purchases/purchase.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
@@ -18,11 +19,14 @@ export type ResolveCommand = PurchaseKey & {
  *
  * @returns false where the purchase is not one of unknown outcome
  */
-export async function resolvePurchase(deps: OutcomeDeps, command: ResolveCommand): Promise<boolean> {
+export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, command: ResolveCommand): Promise<boolean> {
   const { accountId, purchaseId, operator, reason, found } = command
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'OutcomeUnknown') return false
-  await recordEvent(deps, deps.db, purchase, 'resolved by operator', { operator, reason, found })
+  await deps.db.transaction(async (tx) => {
+    await recordEvent(deps, tx, purchase, 'resolved by operator', { operator, reason, found })
+    await deps.audit(tx, { act: 'purchase.resolve', accountId, subjects: { purchaseId }, details: { found } })
+  })
   await recordPurchaseOutcome(
     deps,
     purchase,

@@ -10,7 +10,7 @@ import test, { before } from 'node:test'
 const root = new URL('../../', import.meta.url).pathname
 
 /** The slices from left to right. Those of one place do not know each other. */
-const order = 'errors accounts carrier-accounts credits orders rates labels purchases legacy-api'
+const order = 'errors audit accounts carrier-accounts credits orders rates labels purchases legacy-api'
   .split(' ')
   .map((rooms) => rooms.split('+'))
 const placeOf = (room: string): number => order.findIndex((rooms) => rooms.includes(room))

@@ -1,5 +1,6 @@
 /** Which room each table belongs to: the statements that name it stand there, and nowhere else. */
 export const tableOwners: Readonly<Record<string, string>> = {
+  audit_trail: 'audit',
   deployment: 'accounts',
   accounts: 'accounts',
   sub_accounts: 'accounts',
@@ -12,6 +13,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   top_ups: 'credits',
   wallet_indexes: 'credits',
   top_up_payments: 'credits',
+  exchange_rate_samples: 'credits',
   orders: 'orders',
   shipments: 'orders',
   order_moves: 'orders',

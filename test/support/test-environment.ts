@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { after, before } from 'node:test'
 import { type CarrierSimulator, startCarrierSimulator } from '@waybill/carrier-simulator'
 import { createAccount, type NewAccount } from '#accounts/create-account.ts'
+import type { Audit } from '#audit/audit.ts'
+import { auditAs } from '#audit/record-audit.ts'
 import { sharedConnections } from '#carriers/connections.ts'
 import { sandboxWallets } from '#composition/payment-providers.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
@@ -25,6 +27,7 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestEnvironment = {
+  audit: Audit
   url: string
   databaseUrl: string
   db: Database
@@ -42,7 +45,14 @@ export type TestEnvironment = {
   openClient(options?: { credit?: string }): Promise<Client>
 }
 
+/** As who the tests do what only operators do. */
+export const testAudit = auditAs(
+  { clock: systemClock, ids: systemIds },
+  { actor: { kind: 'operator', name: 'ada' }, origin: 'cli', clientAddress: null, reason: 'a test' },
+)
+
 export const deps = (db: Database) => ({
+  audit: testAudit,
   db,
   clock: systemClock,
   ids: systemIds,
@@ -114,6 +124,7 @@ export function openTestEnvironment(
     const openAccount: TestEnvironment['openAccount'] = ({ credit } = {}) =>
       createAccount({ ...here, depositOpeningCredit: openingCredit(here) }, { name: 'test', credit: credit ?? null })
     Object.assign(environment, {
+      audit: testAudit,
       url: first.url,
       databaseUrl: database.url,
       db,

@@ -19,7 +19,7 @@ export const units = (amount: string, more = 0): number => Math.round(Number(amo
 const turns = 4
 
 export function openPayer(environment: TestEnvironment) {
-  const deps = () => ({ db: environment.db, clock: environment.clock, ids: systemIds })
+  const deps = () => ({ db: environment.db, clock: environment.clock, ids: systemIds, audit: environment.audit })
   return {
     deps,
     /** A fresh account without credit. */

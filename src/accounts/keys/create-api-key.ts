@@ -1,19 +1,37 @@
 import type { Environment } from '#accounts/environment.ts'
 import { newCredential } from '#accounts/keys/credentials.ts'
 import * as sql from '#accounts/keys/sql.ts'
+import type { Audit } from '#audit/audit.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecret } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Database, Transaction } from '#kit/postgres.ts'
+
+type NewKey = { apiKeyId: string; apiKey: string }
+type KeyDeps = { clock: Clock; ids: Ids; environment: Environment }
 
 /** Makes an API key. The key in the answer is shown this once; only its hash is kept. */
 export async function createApiKey(
-  deps: { db: Queryable; clock: Clock; ids: Ids; environment: Environment },
+  deps: KeyDeps & { db: Database; audit: Audit },
   command: { accountId: string; name: string },
-): Promise<{ apiKeyId: string; apiKey: string }> {
+): Promise<NewKey> {
+  const { accountId, name } = command
+  return deps.db.transaction(async (tx) => {
+    const made = await addApiKey(deps, tx, command)
+    await deps.audit(tx, { act: 'key.create', accountId, subjects: { apiKeyId: made.apiKeyId }, details: { name } })
+    return made
+  })
+}
+
+/** The same, as a part of what makes an account. */
+export async function addApiKey(
+  deps: KeyDeps,
+  tx: Transaction,
+  command: { accountId: string; name: string },
+): Promise<NewKey> {
   const apiKey = newCredential('apiKey', deps.environment)
   const apiKeyId = deps.ids()
-  await sql.insertApiKey(deps.db, {
+  await sql.insertApiKey(tx, {
     accountId: command.accountId,
     id: apiKeyId,
     name: command.name,

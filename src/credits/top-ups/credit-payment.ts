@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import type { Audit } from '#audit/audit.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { depositCredit, type LedgerDeps } from '#credits/move-credit.ts'
 import * as sql from '#credits/top-ups/sql.ts'
@@ -18,7 +19,7 @@ export type CreditPayment = {
  * @returns what it was credited with; null where there is no such payment, or it counted before
  */
 export async function creditPayment(
-  deps: LedgerDeps & { db: Database },
+  deps: LedgerDeps & { db: Database; audit: Audit },
   command: CreditPayment,
 ): Promise<{ paymentId: string; accountId: string; credited: string } | null> {
   const { paymentId, operator, reason } = command
@@ -42,6 +43,8 @@ export async function creditPayment(
       { accountId, causeId: paymentId, amount: credited, currency: creditCurrency },
       `payment credited by ${operator}: ${reason}`,
     )
+    const details = { credited, currency: creditCurrency }
+    await deps.audit(tx, { act: 'credit.credit', accountId, subjects: { paymentId, topUpId }, details })
     return { paymentId, accountId, credited }
   })
 }

@@ -1,12 +1,18 @@
+import type { Audit } from '#audit/audit.ts'
 import * as sql from '#credits/top-ups/sql.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Database } from '#kit/postgres.ts'
 
 /** Takes a payment off the list on an operator's word: it was dealt with elsewhere. @returns whether it was there */
 export async function dismissPayment(
-  deps: { db: Queryable; clock: Clock },
+  deps: { db: Database; clock: Clock; audit: Audit },
   command: { paymentId: string; operator: string; reason: string },
 ): Promise<boolean> {
-  const dismissal = `${command.operator}: ${command.reason}`
-  return (await sql.dismissPayment(deps.db, command.paymentId, dismissal, deps.clock.now())).length > 0
+  const { paymentId, operator, reason } = command
+  return deps.db.transaction(async (tx) => {
+    const [dismissed] = await sql.dismissPayment(tx, paymentId, `${operator}: ${reason}`, deps.clock.now())
+    if (!dismissed) return false
+    await deps.audit(tx, { act: 'credit.dismiss', accountId: dismissed.account_id, subjects: { paymentId } })
+    return true
+  })
 }

@@ -142,7 +142,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
       ['cheap', 'CONTRACT'],
     ] as const) {
       await connectCarrier(
-        { db: environment.db, clock: systemClock, ids: systemIds, seal },
+        { db: environment.db, clock: systemClock, ids: systemIds, seal, audit: environment.audit },
         {
           accountId: account.accountId,
           carrier: usps,

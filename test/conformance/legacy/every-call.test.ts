@@ -56,7 +56,7 @@ describe('Key and secret', { concurrency: 8 }, () => {
 
   test('an account has several pairs; a revoked one ends and the others go on', async () => {
     const { account, pair } = await caller()
-    const deps = { db: environment.db, clock: systemClock, ids: systemIds }
+    const deps = { db: environment.db, clock: systemClock, ids: systemIds, audit: environment.audit }
     const second = await createLegacyKey(deps, account)
     const credits = (given: { key: string; secret: string }) =>
       send('/api/get-credits', { body: new URLSearchParams({ key: given.key, secret: given.secret }) })

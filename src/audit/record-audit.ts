@@ -1,0 +1,11 @@
+import type { Audit, AuditContext } from '#audit/audit.ts'
+import * as sql from '#audit/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+
+/** Binds the audit trail to who acts now. */
+export const auditAs =
+  (deps: { clock: Clock; ids: Ids }, context: AuditContext): Audit =>
+  async (tx, { details = {}, ...entry }) => {
+    await sql.insertAuditRecord(tx, { id: deps.ids(), at: deps.clock.now(), ...context, ...entry, details })
+  }

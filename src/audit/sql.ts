@@ -1,0 +1,65 @@
+import type { AuditAct, AuditActor, AuditContext, AuditRecord } from '#audit/audit.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+export const insertAuditRecord = (tx: Queryable, record: AuditRecord & { id: string }) =>
+  tx.query({
+    name: 'audit-trail.insert',
+    text: `insert into audit_trail
+             (id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details)
+           values ($1::uuid, $2::timestamptz, $3::text, $4::text, $5::text, $6::text, $7::text, $8::uuid, $9::jsonb,
+                   $10::text, $11::jsonb)`,
+    values: [
+      record.id,
+      record.at,
+      record.act,
+      record.actor.kind,
+      record.actor.name,
+      record.origin,
+      record.clientAddress,
+      record.accountId,
+      JSON.stringify(record.subjects),
+      record.reason,
+      JSON.stringify(record.details),
+    ],
+  })
+
+type AuditRow = {
+  at: Date
+  act: AuditAct
+  actor_kind: AuditActor['kind']
+  actor: string
+  origin: AuditContext['origin']
+  client_address: string | null
+  account_id: string | null
+  subjects: Record<string, string>
+  reason: string | null
+  details: Record<string, unknown>
+}
+
+/** For operators, across accounts where none is named. */
+export const selectAuditTrail = (
+  db: Queryable,
+  wanted: { accountId: string | null; since: Date | null; maxItems: number },
+): Promise<AuditRecord[]> =>
+  db
+    .query<AuditRow>({
+      name: wanted.accountId ? 'audit-trail.of-account' : 'audit-trail.all',
+      text: `select at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details
+             from audit_trail
+             where at >= coalesce($1::timestamptz, '-infinity') and ${wanted.accountId ? 'account_id = $3::uuid' : '$3::uuid is null'}
+             order by at desc, id desc limit $2::integer`,
+      values: [wanted.since, wanted.maxItems, wanted.accountId],
+    })
+    .then((rows) => rows.map(recordOf))
+
+const recordOf = (row: AuditRow): AuditRecord => ({
+  at: row.at,
+  act: row.act,
+  actor: { kind: row.actor_kind, name: row.actor },
+  origin: row.origin,
+  clientAddress: row.client_address,
+  accountId: row.account_id,
+  subjects: row.subjects,
+  reason: row.reason,
+  details: row.details,
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { createApiKey } from '#accounts/keys/create-api-key.ts'
+import { createLegacyKey } from '#accounts/keys/create-legacy-key.ts'
+import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
+import { revokeLegacyKey } from '#accounts/keys/revoke-legacy-key.ts'
+import { setLabelFormat } from '#accounts/set-label-format.ts'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-active.ts'
+import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
+import { listAuditTrail } from '#audit/list-audit-trail.ts'
+import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { credentialSeal } from '#carrier-accounts/credentials.ts'
+import { disconnectCarrier } from '#carrier-accounts/disconnect-carrier.ts'
+import { usps } from '#carriers/usps/index.ts'
+import { setInvoiced } from '#credits/set-invoiced.ts'
+import { deps as depsOf, openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const secretsIn = (text: string): string[] => text.match(/waybill_\w+_\w{20,}|hidden/g) ?? []
+
+test('every act is kept with who, why, when and on what, and without secrets; what was refused is not', async () => {
+  const { accountId } = await environment.openAccount()
+  const deps = { ...depsOf(environment.db), seal: credentialSeal([Buffer.alloc(32, 7)]) }
+  const { apiKeyId } = await createApiKey(deps, { accountId, name: 'second' })
+  await revokeApiKey(deps, { accountId, apiKeyId })
+  const { key } = await createLegacyKey(deps, { accountId })
+  await revokeLegacyKey(deps, { accountId, key })
+  const { subAccountId } = await createSubAccount(deps, { accountId, name: 'North' })
+  await setSubAccountActive(deps, { accountId, subAccountId, active: false })
+  await setSubAccountActive(deps, { accountId, subAccountId, active: true })
+  await setSubAccountCarriers(deps, { accountId, subAccountId, carriers: ['ups'] })
+  await setInvoiced(deps, { accountId, invoiced: true })
+  await setLabelFormat(deps, { accountId, format: 'ZPL203DPI' })
+  const { carrierAccountId } = await connectCarrier(deps, {
+    accountId,
+    carrier: usps,
+    name: 'main',
+    baseUrl: 'https://apis.usps.com',
+    credentials: { clientSecret: 'hidden' },
+  })
+  await disconnectCarrier(deps, { carrierAccountId })
+  assert.equal(await revokeApiKey(deps, { accountId, apiKeyId: subAccountId }), false)
+
+  const trail = await listAuditTrail(environment, { accountId, since: null })
+  assert.deepEqual(trail.map(({ act }) => act).toReversed(), [
+    'account.create',
+    'key.create',
+    'key.revoke',
+    'legacy-key.create',
+    'legacy-key.revoke',
+    'sub-account.create',
+    'sub-account.deactivate',
+    'sub-account.activate',
+    'sub-account.carriers',
+    'account.invoiced',
+    'account.label-format',
+    'carrier.connect',
+    'carrier.disconnect',
+  ])
+  const revoked = trail.find(({ act }) => act === 'key.revoke')
+  const { at, ...said } = revoked ?? { at: null }
+  assert.ok(at instanceof Date)
+  assert.deepEqual(said, {
+    act: 'key.revoke',
+    actor: { kind: 'operator', name: 'ada' },
+    origin: 'cli',
+    clientAddress: null,
+    accountId,
+    subjects: { apiKeyId },
+    reason: 'a test',
+    details: {},
+  })
+  assert.deepEqual(secretsIn(JSON.stringify(trail)), [])
+  const later = new Date(Math.max(...trail.map((record) => record.at.getTime())) + 1)
+  assert.deepEqual(await listAuditTrail(environment, { accountId, since: later }), [])
+})
+
+test('an act counts only with its record, and a record is never changed', async () => {
+  const { accountId } = await environment.openAccount()
+  const deps = depsOf(environment.db)
+  const audit = async () => {
+    throw new Error('the trail cannot be written')
+  }
+  await assert.rejects(createSubAccount({ ...deps, audit }, { accountId, name: 'North' }))
+  const count = {
+    name: 'test.sub-accounts',
+    text: 'select id from sub_accounts where account_id = $1::uuid',
+    values: [accountId],
+  }
+  assert.deepEqual(await environment.db.query(count), [])
+  for (const text of [`update audit_trail set reason = 'another'`, 'delete from audit_trail', 'truncate audit_trail']) {
+    await assert.rejects(
+      environment.db.query({ name: text.slice(0, 10), text, values: [] }),
+      /never changed or removed/,
+    )
+  }
+})
