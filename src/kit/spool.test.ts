@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { silentLog } from '#kit/log.ts'
+import { openSpool } from '#kit/spool.ts'
+
+async function scratch(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-spool-'))
+  t.after(() => rm(folder, { recursive: true }))
+  return join(folder, 'kept')
+}
+
+test('what was kept and not forgotten is there for the next process, and for nobody else to read', async (t) => {
+  const folder = await scratch(t)
+  const spool = await openSpool(folder, silentLog)
+  const kept = await Promise.all([1, 2, 3].map((number) => spool.keep({ number })))
+  assert.deepEqual(
+    kept.map(({ item }) => item),
+    [{ number: 1 }, { number: 2 }, { number: 3 }],
+  )
+  for (const name of await readdir(folder)) assert.equal((await stat(join(folder, name))).mode & 0o077, 0)
+  await kept[0]?.forget()
+
+  const left = await (await openSpool(folder, silentLog)).readLeft()
+  const numbers = left.map(({ item }) => (item as { number: number }).number).toSorted()
+  // A file goes when its last item is forgotten, so one that was forgotten may come again.
+  assert.deepEqual(numbers.slice(-2), [2, 3])
+  for (const one of left) await one.forget()
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('items that come at the same time share a file', async (t) => {
+  const folder = await scratch(t)
+  const spool = await openSpool(folder, silentLog)
+  await Promise.all(Array.from({ length: 20 }, (_, number) => spool.keep({ number })))
+  assert.ok((await readdir(folder)).length <= 3)
+})
+
+test('a file that cannot be read stays, is told of, and holds up none beside it', async (t) => {
+  const folder = await scratch(t)
+  const told: object[] = []
+  const log = { ...silentLog, error: (fields: object) => void told.push(fields) }
+  const spool = await openSpool(folder, log)
+  await spool.keep({ number: 1 })
+  await writeFile(join(folder, 'damaged.jsonl'), '{"number":')
+  assert.deepEqual(
+    (await spool.readLeft()).map(({ item }) => item),
+    [{ number: 1 }],
+  )
+  assert.equal(told.length, 1)
+  assert.ok((await readdir(folder)).includes('damaged.jsonl'))
+})
+
+test('a folder that cannot be written to is refused at once', async (t) => {
+  const folder = await scratch(t)
+  await writeFile(folder, 'in the way')
+  await assert.rejects(openSpool(folder, silentLog))
+})

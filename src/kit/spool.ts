@@ -1,0 +1,92 @@
+/** What must not be lost until it is done with, on the disk of this node. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { batch } from '#kit/batch.ts'
+import { writeFileDurably } from '#kit/files.ts'
+import type { Logger } from '#kit/log.ts'
+
+/** An item on the disk. */
+export type Kept = {
+  /** The item as JSON has it. */
+  item: unknown
+  /** Drops it: what was kept is done with. */
+  forget(): Promise<void>
+}
+
+export type Spool = {
+  /** Keeps the item. @throws where the disk does not take it @returns when it is on the disk, fsynced */
+  keep(item: object): Promise<Kept>
+  /** What processes before this one kept and did not drop. */
+  readLeft(): Promise<Kept[]>
+}
+
+const maxBatchSize = 100
+/** What is older and was not renamed yet is of a process that died while it wrote. */
+const abandonedAfterMs = 60 * 60 * 1000
+
+/**
+ * Opens the spool in a folder, which is made where it is missing. Items that are kept at the same time share a file,
+ * and so an fsync; a file is written once, and removed when each of its items is done with. So several processes may
+ * share a folder.
+ *
+ * @throws where nothing can be written there
+ */
+export async function openSpool(folder: string, log: Logger): Promise<Spool> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const probe = join(folder, `${randomUUID()}.probe`)
+  await writeFileDurably(probe, Buffer.from('writable\n'))
+  await unlink(probe)
+
+  /** The items of one file, each of which forgets itself. */
+  function keptIn(path: string, items: readonly unknown[]): Kept[] {
+    const open = new Set(items.keys())
+    return items.map((item, index) => ({
+      item,
+      async forget() {
+        if (!open.delete(index) || open.size > 0) return
+        await unlink(path).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+        })
+      },
+    }))
+  }
+
+  const keep = batch<object, Kept>({ maxConcurrent: 1, maxBatchSize, isItemError: () => false }, async (items) => {
+    const path = join(folder, `${randomUUID()}.jsonl`)
+    await writeFileDurably(path, Buffer.from(items.map((item) => `${JSON.stringify(item)}\n`).join('')))
+    return keptIn(path, items)
+  })
+
+  async function readLeft(): Promise<Kept[]> {
+    const left: Kept[] = []
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      if (!name.endsWith('.jsonl')) {
+        await removeAbandoned(path)
+        continue
+      }
+      try {
+        const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
+        left.push(
+          ...keptIn(
+            path,
+            lines.map((line) => JSON.parse(line)),
+          ),
+        )
+      } catch (error) {
+        // Another process on the same folder has done with it meanwhile.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
+        log.error({ err: error, file: path }, 'a file of the spool cannot be read, and stays')
+      }
+    }
+    return left
+  }
+
+  return { keep, readLeft }
+}
+
+async function removeAbandoned(path: string): Promise<void> {
+  const written = await stat(path).catch(() => null)
+  if (written && Date.now() - written.mtimeMs > abandonedAfterMs) await unlink(path).catch(() => {})
+}

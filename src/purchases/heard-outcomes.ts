@@ -1,0 +1,126 @@
+/**
+ * What carriers told of acts, from the moment it was heard until it is in the database: on this node's disk before the
+ * first try to write it, and tried again until it is written.
+ */
+import type { BoughtLabel, BuyOutcome, VoidOutcome } from '#carriers/carrier.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Kept, Spool } from '#kit/spool.ts'
+import type { CancellationKey, PurchaseKey } from '#purchases/purchase.ts'
+
+/** What a carrier told of a purchase, or of a cancellation; `uncertain` is not worth keeping, since nothing was heard. */
+export type HeardOutcome =
+  | (PurchaseKey & { kind: 'purchase'; outcome: Exclude<BuyOutcome, { outcome: 'uncertain' }> })
+  | (CancellationKey & {
+      kind: 'cancellation'
+      labelId: string
+      outcome: Exclude<VoidOutcome, { outcome: 'uncertain' }>
+    })
+
+export type HeardOutcomes = {
+  /**
+   * Keeps what was heard on the disk, and has it recorded: again and again, with growing pauses, until that succeeds.
+   *
+   * @param record has to bear being repeated, also after a success that nobody heard of
+   * @throws what `record` threw last, where the node stops before it succeeds: the next one goes on
+   */
+  write<Result>(heard: HeardOutcome, record: () => Promise<Result>): Promise<Result>
+  /** Goes on with what a process before this one did not come to write. Waits for none of it. */
+  writeLeft(record: (heard: HeardOutcome) => Promise<unknown>): Promise<void>
+  /** How many were heard and tried in vain to be written: more than none is trouble with the database. */
+  unwritten(): number
+  /** Ends trying again. */
+  stop(): void
+}
+
+const firstPauseMs = 500
+const maxPauseMs = 30_000
+
+export function keepHeardOutcomes(deps: { spool: Spool; clock: Clock; log: Logger }): HeardOutcomes {
+  const { spool, clock, log } = deps
+  const stopped = new AbortController()
+  const unwritten = new Set<HeardOutcome>()
+
+  /** @returns null where the disk does not take it: then it is held in memory, and lost with the process */
+  const keep = (heard: HeardOutcome): Promise<Kept | null> =>
+    spool.keep(toKept(heard)).catch((error) => {
+      log.error({ err: error, ...subjectOf(heard) }, 'what a carrier told cannot be kept on the disk')
+      return null
+    })
+
+  async function writeUntilDone<Result>(
+    heard: HeardOutcome,
+    onDisk: Kept | null,
+    record: () => Promise<Result>,
+  ): Promise<Result> {
+    let kept = onDisk
+    for (let failures = 0; ; failures += 1) {
+      try {
+        const result = await record()
+        if (failures > 0) log.info(subjectOf(heard), 'what a carrier told is written at last')
+        unwritten.delete(heard)
+        // Nobody waits for the file to go: what is recorded once more changes nothing.
+        kept?.forget().catch((error) => log.warn({ err: error }, 'what is written stays on the disk'))
+        return result
+      } catch (error) {
+        log.error({ err: error, ...subjectOf(heard) }, 'what a carrier told cannot be written, and is tried again')
+        unwritten.add(heard)
+        kept ??= await keep(heard)
+        const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures)
+        await clock.sleep(pauseMs, stopped.signal).catch(() => {})
+        if (stopped.signal.aborted) throw error
+      }
+    }
+  }
+
+  return {
+    write: async (heard, record) => writeUntilDone(heard, await keep(heard), record),
+    async writeLeft(record) {
+      const left = await spool.readLeft()
+      if (left.length > 0) log.warn({ count: left.length }, 'what carriers told was left unwritten, and is written now')
+      for (const kept of left) {
+        const heard = fromKept(kept.item as KeptOutcome)
+        writeUntilDone(heard, kept, () => record(heard)).catch(() => {})
+      }
+    },
+    unwritten: () => unwritten.size,
+    stop: () => stopped.abort(),
+  }
+}
+
+/** What a log line needs for a person to find the label at the carrier. */
+function subjectOf(heard: HeardOutcome): Record<string, unknown> {
+  const { kind, accountId, outcome } = heard
+  if (kind === 'cancellation') return { accountId, cancellationId: heard.cancellationId, outcome: outcome.outcome }
+  const { purchaseId } = heard
+  const bought = heard.outcome.outcome === 'ok' ? heard.outcome.value : null
+  return { accountId, purchaseId, outcome: outcome.outcome, trackingNumber: bought?.trackingNumber ?? null }
+}
+
+/** As it lies on the disk: artwork in base 64. */
+type KeptOutcome = { heard: HeardOutcome; artworkBase64?: string }
+
+function toKept(heard: HeardOutcome): KeptOutcome {
+  if (heard.kind !== 'purchase' || heard.outcome.outcome !== 'ok' || !heard.outcome.value.artwork) return { heard }
+  const { artwork } = heard.outcome.value
+  return {
+    heard: withArtwork(heard, { ...artwork, bytes: new Uint8Array() }),
+    artworkBase64: Buffer.from(artwork.bytes).toString('base64'),
+  }
+}
+
+function fromKept({ heard, artworkBase64 }: KeptOutcome): HeardOutcome {
+  if (heard.kind !== 'purchase' || heard.outcome.outcome !== 'ok' || !heard.outcome.value.artwork) return heard
+  return withArtwork(heard, {
+    ...heard.outcome.value.artwork,
+    bytes: Buffer.from(artworkBase64 ?? '', 'base64'),
+  })
+}
+
+const withArtwork = (
+  heard: HeardOutcome & { kind: 'purchase' },
+  artwork: BoughtLabel['artwork'],
+): HeardOutcome & { kind: 'purchase' } =>
+  heard.outcome.outcome === 'ok'
+    ? { ...heard, outcome: { outcome: 'ok', value: { ...heard.outcome.value, artwork } } }
+    : heard
