@@ -5,12 +5,13 @@ import { recoverPurchasesEveryMs } from '#composition/intervals.ts'
 import { listen } from '#composition/listen.ts'
 import { openLog, openLogStream } from '#composition/log.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
-import { openRuntime } from '#composition/runtime.ts'
+import { openOutcomeSpool, openRuntime } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { readSecretKeys } from '#composition/secret-keys.ts'
 import { createService } from '#composition/service.ts'
 import { openSimulator } from '#composition/simulator.ts'
 import { type Config, readConfig } from '#config.ts'
+import { checkClock } from '#kit/check-clock.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -31,6 +32,7 @@ async function start(config: Config): Promise<Close> {
     const runtimeLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel, logStream)
     const runtime = await openRuntime(config, runtimeLog, 'waybill')
     closing.push(runtime.close)
+    await checkClock(runtime.db, systemClock)
     const simulator = config.environment === 'sandbox' ? await openSimulator(config) : null
     if (simulator) closing.push(simulator.close)
     const deps = { db: runtime.db, clock: systemClock, ids: systemIds, environment: config.environment }
@@ -38,6 +40,7 @@ async function start(config: Config): Promise<Close> {
       ...deps,
       databaseUrl: runtime.databaseUrl,
       connections: sharedConnections(simulator ? sandboxConnections(simulator.url) : []),
+      spool: await openOutcomeSpool(config.dataFolder, runtimeLog),
       store: await openLabelStore(config.labelStore),
       labelKeepDays: config.labelKeepDays,
       secrets: await readSecretKeys(config),

@@ -41,7 +41,8 @@ export function storedConnections(
     if (!carrier) return null
     try {
       const credentials = JSON.parse(deps.seal.open(row.credentials, sealContext(row.id)))
-      return { carrier, account: { id: row.id, baseUrl: row.base_url, credentials } }
+      const account = { id: row.id, baseUrl: row.base_url, credentials }
+      return { carrier, account, isDisconnected: !row.connected }
     } catch (error) {
       deps.log.error({ err: error, carrierAccountId: row.id }, 'carrier credentials cannot be opened')
       return null

@@ -1,7 +1,12 @@
 import type { Carrier, CarrierAccount } from '#carriers/carrier.ts'
 
 /** A carrier together with the account at it that a request goes through. */
-export type CarrierConnection = { carrier: Carrier; account: CarrierAccount }
+export type CarrierConnection = {
+  carrier: Carrier
+  account: CarrierAccount
+  /** Nothing is bought through it any more; what was bought is still voided and looked up. */
+  isDisconnected?: boolean
+}
 
 /** The account at a carrier through which nothing is bought: what comes of it is a sample, at no price. */
 export const sampleAccountId = 'sample'
@@ -9,7 +14,7 @@ export const sampleAccountId = 'sample'
 /** Which carriers an account ships with. */
 export type CarrierConnections = {
   list(accountId: string): Promise<CarrierConnection[]>
-  /** The connection that a purchase was made through; null where it is gone. */
+  /** The connection that a rate was quoted or a purchase made through, also one that was disconnected; null where it is gone. */
   find(accountId: string, carrierId: string, carrierAccountId: string): Promise<CarrierConnection | null>
 }
 

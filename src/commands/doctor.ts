@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#config.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
 import { offeredCoins } from '#credits/top-ups/request-top-up.ts'
+import { clockDifferenceMs, maxClockDifferenceMs } from '#kit/check-clock.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
@@ -50,12 +51,14 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   }
   try {
     const { rows } = await runtime.db.pool.query("select current_setting('server_version') as version")
+    const clockAheadMs = await clockDifferenceMs(runtime.db, systemClock)
     const wrong = await checkBooks({ db: runtime.db })
     return [
       fine(
         'database',
         `PostgreSQL ${rows[0].version} (${minimumServerVersion} or later is needed), ${which}, schema current`,
       ),
+      examineClock(clockAheadMs),
       wrong.length === 0
         ? fine('books', 'the ledger balances to the cent')
         : bad('books', `${wrong.length} balances differ from their transfers: ${JSON.stringify(wrong.slice(0, 5))}`),
@@ -65,6 +68,13 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   } finally {
     await runtime.close()
   }
+}
+
+function examineClock(aheadMs: number): Finding {
+  const difference = `${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's`
+  return Math.abs(aheadMs) <= maxClockDifferenceMs
+    ? fine('clock', `agrees with the database's`)
+    : bad('clock', `${difference}; let both follow a time server (NTP)`)
 }
 
 async function examineCarriers(config: Config, db: Database): Promise<Finding> {

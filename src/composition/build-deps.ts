@@ -17,6 +17,7 @@ import type { LegacyDeps } from '#legacy-api/routes.ts'
 import type { CreateOrderDeps } from '#orders/create-order.ts'
 import { createInsertOrder } from '#orders/insert-order.ts'
 import type { OrderDeps } from '#orders/routes.ts'
+import { keepHeardOutcomes } from '#purchases/heard-outcomes.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -50,6 +51,7 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
     carriers,
     connections,
     pubSub,
+    outcomes: keepHeardOutcomes({ spool: options.spool, clock, log }),
     node: ids(),
     waitWindowMs: options.waitWindowMs,
     inFlight: new Set(),

@@ -1,5 +1,6 @@
 /** What every command of the product begins with: the data folder, and a migrated database. */
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { EmbeddedPostgresError, type EmbeddedPostgresOptions, openEmbeddedPostgres } from '@waybill/embedded-postgres'
 import { claimDeployment } from '#accounts/claim-deployment.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
@@ -8,6 +9,7 @@ import { systemClock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import { migrate } from '#kit/migrate.ts'
 import { checkServer, type Database, openDatabase } from '#kit/postgres.ts'
+import { openSpool, type Spool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export type Runtime = {
@@ -66,3 +68,14 @@ const unusable = (folder: string, error: unknown): UserFacingError =>
   new UserFacingError(
     `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code ?? error}); let this user write there, or set WAYBILL_DATA_DIR to another folder.`,
   )
+
+/** What carriers told and is not in the database yet lies in the data folder: without that nothing may be bought. */
+export async function openOutcomeSpool(dataFolder: string, log: Logger): Promise<Spool> {
+  try {
+    return await openSpool(outcomesFolder(dataFolder), log)
+  } catch (error) {
+    throw unusable(dataFolder, error)
+  }
+}
+
+export const outcomesFolder = (dataFolder: string): string => join(dataFolder, 'outcomes')

@@ -5,6 +5,7 @@ import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
+import type { Spool } from '#kit/spool.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 
 export type ServiceOptions = {
@@ -16,6 +17,8 @@ export type ServiceOptions = {
   /** What carriers are reached through where nobody connected them: a Sandbox's simulators. */
   connections: CarrierConnections
   store: LabelStore
+  /** Holds what carriers told until it is in the database. */
+  spool: Spool
   /** How long label files are kept; 0: for ever. */
   labelKeepDays: number
   secrets: readonly Buffer[]

@@ -24,6 +24,7 @@ export async function shutDown(
   await Promise.all(workers?.pollers.map((poller) => poller.stop()) ?? [])
   const answered = Promise.all(servers.map((server) => server.close()))
   await drainPurchases(deps.purchases, limitMs)
+  deps.purchases.outcomes.stop()
   await answered
   await withTimeout(polled, lastPollMs)
   await workers?.jobs.stop()

@@ -12,6 +12,7 @@ import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
 import { recoverPurchases } from '#purchases/recover-purchases.ts'
+import { writeLeftOutcomes } from '#purchases/write-left-outcomes.ts'
 import { expireRates } from '#rates/expire-rates.ts'
 
 const jobsAtOnce = 4
@@ -21,6 +22,7 @@ export type Workers = { jobs: JobRunner; pollers: Poller[]; topUps: Poller }
 export async function startWorkers(options: ServiceOptions, deps: ServiceDeps): Promise<Workers> {
   const { db, clock, store } = options
   const { log, converter, purchases, topUps } = deps
+  await writeLeftOutcomes(purchases)
   const jobs = await startJobs({
     pool: db.pool,
     log,

@@ -7,6 +7,12 @@ export type Clock = {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
+/** Begins to measure a length of time, which setting the clock does not change. @returns how much has gone by */
+export function startStopwatch(): () => number {
+  const startedAtMs = performance.now()
+  return () => performance.now() - startedAtMs
+}
+
 export const systemClock: Clock = {
   now: () => new Date(),
   sleep: async (ms, signal) => {

@@ -3,7 +3,13 @@ import type { Logger } from '#kit/log.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** One prepared statement: its name (unique in the process), its text and its parameters. */
-export type Statement = { name: string; text: string; values: unknown[] }
+export type Statement = {
+  name: string
+  text: string
+  values: unknown[]
+  /** How long its answer is waited for; then it fails here, whatever became of it there. Absent: longer than any may run. */
+  answerWithinMs?: number
+}
 
 /**
  * SQL text of the instant so many milliseconds from now, by the database's clock: the one that all nodes share.
@@ -36,6 +42,11 @@ export type Database = Queryable & {
 
 export const minimumServerVersion = 15
 
+/** A statement that runs this long has lost its caller already. */
+const maxStatementMs = 30_000
+/** Longer: an answer that the network holds back for good must not hold its caller for good. */
+const maxAnswerMs = maxStatementMs + 5_000
+
 export type DatabaseOptions = { url: string; maxConnections: number; log: Logger; applicationName: string }
 
 // Numerics stay text: they are money and weights, and a float would change them.
@@ -57,9 +68,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    // A statement that runs this long has lost its caller already.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: maxStatementMs,
+    idle_in_transaction_session_timeout: maxStatementMs,
+    query_timeout: maxAnswerMs,
     options: '-c timezone=UTC',
     // What is asked for before an answer is in travels together: a last statement with its `commit`.
     pipeline: true,
@@ -74,7 +85,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
 
   const on = (client: pg.Pool | pg.PoolClient): Queryable => ({
-    query: async <Row>(statement: Statement) => (await client.query(statement)).rows as Row[],
+    query: async <Row>({ answerWithinMs, ...statement }: Statement) => {
+      // The driver has this setting also for one statement; its types do not.
+      const limited = answerWithinMs === undefined ? statement : { ...statement, query_timeout: answerWithinMs }
+      return (await client.query(limited)).rows as Row[]
+    },
   })
 
   return {
@@ -85,7 +100,15 @@ export function openDatabase(options: DatabaseOptions): Database {
       const client = await pool.connect()
       let broken: Error | undefined
       let isOver = false
-      const { query } = on(client)
+      let cause: unknown
+      const query = async <Row>(statement: Statement): Promise<Row[]> => {
+        try {
+          return await on(client).query<Row>(statement)
+        } catch (error) {
+          cause ??= error
+          throw error
+        }
+      }
       const commit = async () => {
         isOver = true
         const { command } = await client.query('commit').catch((failure: Error) => {
@@ -119,7 +142,8 @@ export function openDatabase(options: DatabaseOptions): Database {
             broken = failure
           })
         }
-        throw error
+        // Of statements sent together, those behind the one that failed only say that it did.
+        throw isAborted(error) ? (cause ?? error) : error
       } finally {
         client.release(broken)
       }
@@ -161,3 +185,6 @@ export function isNullViolation(error: unknown, table: string, column: string): 
 export function isDataError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(?:22|23|40)/.test(error.code ?? '')
 }
+
+/** Whether the error only says that an earlier statement of the transaction failed. */
+const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'

@@ -31,6 +31,14 @@ test('what was kept and not forgotten is there for the next process, and for nob
   assert.deepEqual(await readdir(folder), [])
 })
 
+test('bytes come back as bytes', async (t) => {
+  const folder = await scratch(t)
+  const bytes = Buffer.from([0, 10, 200, 255])
+  await (await openSpool(folder, silentLog)).keep({ files: [{ bytes, view: new Uint8Array(bytes) }] })
+  const [left] = await (await openSpool(folder, silentLog)).readLeft()
+  assert.deepEqual(left?.item, { files: [{ bytes, view: bytes }] })
+})
+
 test('items that come at the same time share a file', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)

@@ -8,7 +8,7 @@ import type { Logger } from '#kit/log.ts'
 
 /** An item on the disk. */
 export type Kept = {
-  /** The item as JSON has it. */
+  /** The item as JSON has it, with its bytes as bytes. */
   item: unknown
   /** Drops it: what was kept is done with. */
   forget(): Promise<void>
@@ -54,7 +54,7 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
 
   const keep = batch<object, Kept>({ maxConcurrent: 1, maxBatchSize, isItemError: () => false }, async (items) => {
     const path = join(folder, `${randomUUID()}.jsonl`)
-    await writeFileDurably(path, Buffer.from(items.map((item) => `${JSON.stringify(item)}\n`).join('')))
+    await writeFileDurably(path, Buffer.from(items.map((item) => `${encode(item)}\n`).join('')))
     return keptIn(path, items)
   })
 
@@ -71,7 +71,7 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
         left.push(
           ...keptIn(
             path,
-            lines.map((line) => JSON.parse(line)),
+            lines.map((line) => decode(line)),
           ),
         )
       } catch (error) {
@@ -85,6 +85,19 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
 
   return { keep, readLeft }
 }
+
+/** JSON, with bytes in base 64. */
+const encode = (item: object): string =>
+  JSON.stringify(item, function (this: Record<string, unknown>, name: string, value: unknown) {
+    // Asked of the holder: what arrives as the value of a Buffer is a list of numbers already.
+    const held = this[name]
+    return held instanceof Uint8Array ? { base64: Buffer.from(held).toString('base64') } : value
+  })
+
+const decode = (line: string): unknown =>
+  JSON.parse(line, (_name, value) =>
+    typeof value?.base64 === 'string' && Object.keys(value).length === 1 ? Buffer.from(value.base64, 'base64') : value,
+  )
 
 async function removeAbandoned(path: string): Promise<void> {
   const written = await stat(path).catch(() => null)

@@ -21,6 +21,7 @@ const shipment = (
     rateId: 'rate-1',
     state: 'Completed',
     ownsShipment: true,
+    owner: null,
     hasWaiters: false,
     acknowledged202: false,
     carrier: 'usps',

@@ -34,7 +34,8 @@ class LostRace extends Error {}
  * purchase of the same rate that owns the shipment.
  *
  * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
- *   shipment or the order's status forbids buying, 422 for a stale rate or too little credit
+ *   shipment or the order's status forbids buying, 422 for a stale rate or too little credit, 503 where the carrier's
+ *   account is connected no more
  */
 export async function claimPurchase(
   deps: PurchaseDeps,
@@ -47,6 +48,7 @@ export async function claimPurchase(
     const rate = await findRate(deps, { ...command, shipmentId: shipment.shipmentId })
     if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
+    await refuseDisconnected(deps, rate, command.accountId)
     try {
       return { purchase: await insertClaim(deps, command, shipment, rate), isNew: true }
     } catch (error) {
@@ -54,6 +56,16 @@ export async function claimPurchase(
       if (!(error instanceof LostRace) || lostRaces >= maxLostRaces) throw error
     }
   }
+}
+
+/** @throws ServiceError where the account at the carrier is gone or was disconnected since the rate was quoted */
+async function refuseDisconnected(
+  deps: Pick<PurchaseDeps, 'connections'>,
+  { carrier, carrierAccount }: Rate,
+  accountId: string,
+): Promise<void> {
+  const connection = await deps.connections.find(accountId, carrier, carrierAccount)
+  if (!connection || connection.isDisconnected) throw serviceError('Carrier.Unavailable', { carrier })
 }
 
 const shipmentTaken = (owning: Purchase) =>

@@ -2,7 +2,7 @@
  * What carriers told of acts, from the moment it was heard until it is in the database: on this node's disk before the
  * first try to write it, and tried again until it is written.
  */
-import type { BoughtLabel, BuyOutcome, VoidOutcome } from '#carriers/carrier.ts'
+import type { BuyOutcome, VoidOutcome } from '#carriers/carrier.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Kept, Spool } from '#kit/spool.ts'
@@ -43,7 +43,7 @@ export function keepHeardOutcomes(deps: { spool: Spool; clock: Clock; log: Logge
 
   /** @returns null where the disk does not take it: then it is held in memory, and lost with the process */
   const keep = (heard: HeardOutcome): Promise<Kept | null> =>
-    spool.keep(toKept(heard)).catch((error) => {
+    spool.keep(heard).catch((error) => {
       log.error({ err: error, ...subjectOf(heard) }, 'what a carrier told cannot be kept on the disk')
       return null
     })
@@ -79,7 +79,7 @@ export function keepHeardOutcomes(deps: { spool: Spool; clock: Clock; log: Logge
       const left = await spool.readLeft()
       if (left.length > 0) log.warn({ count: left.length }, 'what carriers told was left unwritten, and is written now')
       for (const kept of left) {
-        const heard = fromKept(kept.item as KeptOutcome)
+        const heard = kept.item as HeardOutcome
         writeUntilDone(heard, kept, () => record(heard)).catch(() => {})
       }
     },
@@ -96,31 +96,3 @@ function subjectOf(heard: HeardOutcome): Record<string, unknown> {
   const bought = heard.outcome.outcome === 'ok' ? heard.outcome.value : null
   return { accountId, purchaseId, outcome: outcome.outcome, trackingNumber: bought?.trackingNumber ?? null }
 }
-
-/** As it lies on the disk: artwork in base 64. */
-type KeptOutcome = { heard: HeardOutcome; artworkBase64?: string }
-
-function toKept(heard: HeardOutcome): KeptOutcome {
-  if (heard.kind !== 'purchase' || heard.outcome.outcome !== 'ok' || !heard.outcome.value.artwork) return { heard }
-  const { artwork } = heard.outcome.value
-  return {
-    heard: withArtwork(heard, { ...artwork, bytes: new Uint8Array() }),
-    artworkBase64: Buffer.from(artwork.bytes).toString('base64'),
-  }
-}
-
-function fromKept({ heard, artworkBase64 }: KeptOutcome): HeardOutcome {
-  if (heard.kind !== 'purchase' || heard.outcome.outcome !== 'ok' || !heard.outcome.value.artwork) return heard
-  return withArtwork(heard, {
-    ...heard.outcome.value.artwork,
-    bytes: Buffer.from(artworkBase64 ?? '', 'base64'),
-  })
-}
-
-const withArtwork = (
-  heard: HeardOutcome & { kind: 'purchase' },
-  artwork: BoughtLabel['artwork'],
-): HeardOutcome & { kind: 'purchase' } =>
-  heard.outcome.outcome === 'ok'
-    ? { ...heard, outcome: { outcome: 'ok', value: { ...heard.outcome.value, artwork } } }
-    : heard

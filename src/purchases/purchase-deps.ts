@@ -6,6 +6,7 @@ import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { PubSub } from '#kit/pub-sub.ts'
+import type { HeardOutcomes } from '#purchases/heard-outcomes.ts'
 
 /** What buying and cancelling are given. */
 export type PurchaseDeps = {
@@ -17,6 +18,7 @@ export type PurchaseDeps = {
   carriers: CarrierDeps
   connections: CarrierConnections
   pubSub: PubSub
+  outcomes: HeardOutcomes
   /** Names this process among all nodes, present and past. */
   node: string
   /** How long a request waits for an outcome before it answers 202. */
@@ -32,6 +34,9 @@ export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'environme
 
 /** How much longer than the carrier's deadline a lease lasts, so that it never runs out under a live call. */
 export const leaseMarginMs = 15_000
+
+/** How much of a lease has to be left when the carrier's deadline ends, for the outcome to be written. */
+export const recordMarginMs = 3_000
 
 /** Keeps the work among that in flight until it ends. */
 export function trackInFlight<Result>(deps: Pick<PurchaseDeps, 'inFlight'>, work: Promise<Result>): Promise<Result> {

@@ -1,8 +1,11 @@
 import type { BuyOutcome, FindOutcome } from '#carriers/carrier.ts'
 import { type ErrorDetail, errorDetail } from '#errors/service-error.ts'
 
-/** A carrier's word on a purchase; `absent`: it is certain that the carrier made no label. */
-export type PurchaseOutcome = BuyOutcome | Extract<FindOutcome, { outcome: 'absent' | 'voided' }>
+/** It is certain that the node which owns the purchase did not send it, and will not. */
+export type Unsent = { outcome: 'unsent'; detail: string }
+
+/** What became of a purchase; `absent`: it is certain that the carrier made no label. */
+export type PurchaseOutcome = BuyOutcome | Extract<FindOutcome, { outcome: 'absent' | 'voided' }> | Unsent
 
 /** The outcomes after which there is no label. */
 export type FailedOutcome = Exclude<PurchaseOutcome, { outcome: 'ok' | 'uncertain' }>
@@ -18,6 +21,7 @@ export function purchaseFailure(carrier: string, outcome: FailedOutcome): ErrorD
       return errorDetail('Label.CarrierRejected', { carrier, carrierCode, carrierText })
     }
     case 'unavailable':
+    case 'unsent':
       return errorDetail('Carrier.Unavailable', { carrier })
     case 'absent':
     case 'voided':

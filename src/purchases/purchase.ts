@@ -13,6 +13,8 @@ export type Purchase = {
   state: PurchaseState
   /** Whether it holds its shipment: its outcome is open, or its label is live. */
   ownsShipment: boolean
+  /** The node that works on it; null where none does. */
+  owner: string | null
   /** Somebody waits for the outcome who may be on another node. */
   hasWaiters: boolean
   /** A caller was answered 202: a later failure has to show on the order. */

@@ -39,6 +39,8 @@ export async function recordPurchaseOutcome(
     const [purchase] = await sql.lockPurchase(tx, accountId, purchaseId)
     if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
     if (!isOpen(purchase.state)) return { purchase, label: null }
+    // Who owns it now may send it.
+    if (outcome.outcome === 'unsent' && purchase.owner !== deps.node) return { purchase, label: null }
     if (outcome.outcome === 'uncertain') {
       return { purchase: await suspend(deps, tx, purchase, outcome.detail), label: null }
     }

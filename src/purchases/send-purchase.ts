@@ -1,8 +1,10 @@
 import type { BuyOutcome } from '#carriers/carrier.ts'
+import type { CarrierConnection } from '#carriers/connections.ts'
+import { startStopwatch } from '#kit/clock.ts'
 import type { Shipment } from '#orders/order.ts'
 import { carrierParcel } from '#orders/parcel.ts'
 import type { Purchase } from '#purchases/purchase.ts'
-import { leaseMarginMs, type PurchaseDeps, trackInFlight } from '#purchases/purchase-deps.ts'
+import { leaseMarginMs, type PurchaseDeps, recordMarginMs, trackInFlight } from '#purchases/purchase-deps.ts'
 import { type EndedPurchase, recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
 import * as sql from '#purchases/sql.ts'
 
@@ -17,26 +19,61 @@ export async function sendPurchase(
   purchase: Purchase,
   shipment: Shipment,
 ): Promise<EndedPurchase | null> {
-  const { accountId, purchaseId } = purchase
-  const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
-  if (!connection) {
-    // The claim is still unsent, so it is certain that nothing was bought.
-    const outcome = { outcome: 'unavailable', reason: 'credentials', detail: 'the carrier is not connected' } as const
-    return recordPurchaseOutcome(deps, purchase, outcome, shipment)
-  }
-  const { carrier, account } = connection
-  const [started] = await sql.startProcessing(deps.db, {
-    accountId,
-    purchaseId,
-    owner: deps.node,
-    leaseMs: carrier.deadlines.buyMs + leaseMarginMs,
-    eventId: deps.ids(),
-  })
-  if (!started) return null
+  const connection = await deps.connections.find(purchase.accountId, purchase.carrier, purchase.carrierAccount)
+  if (!connection || connection.isDisconnected) return unsent(deps, purchase, 'the carrier is not connected')
+  const sendWithinMs = await start(deps, purchase, connection.carrier.deadlines.buyMs)
+  if (sendWithinMs === null) return null
 
-  let outcome: BuyOutcome
+  const outcome = await callToBuy(deps, purchase, shipment, connection, sendWithinMs)
+  const record = () => recordPurchaseOutcome(deps, purchase, outcome, shipment)
+  if (outcome.outcome === 'uncertain') return record()
+  const { accountId, purchaseId } = purchase
+  return deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
+}
+
+/** It is this node's, and stays unsent. */
+const unsent = (deps: PurchaseDeps, purchase: Purchase, detail: string): Promise<EndedPurchase> =>
+  recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail })
+
+/**
+ * Takes the last step before the carrier is called.
+ *
+ * @param buyMs how long the carrier may take
+ * @returns for how long the purchase may be sent, so that its lease covers the call: none where that has gone by before
+ *   the step's answer came. Null where another node took the claim.
+ */
+async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Promise<number | null> {
+  // From before the statement leaves, by a clock that nobody sets: however late the answer, the lease is no longer.
+  const elapsedMs = startStopwatch()
   try {
-    outcome = await carrier.buy(deps.carriers, account, {
+    const [started] = await sql.startProcessing(deps.db, {
+      accountId: purchase.accountId,
+      purchaseId: purchase.purchaseId,
+      owner: deps.node,
+      leaseMs: buyMs + leaseMarginMs,
+      eventId: deps.ids(),
+    })
+    return started ? Math.max(0, started.leaseMs - elapsedMs() - buyMs - recordMarginMs) : null
+  } catch (error) {
+    // Whether the step was taken nobody knows here; that it was not sent is certain.
+    await unsent(deps, purchase, 'the database did not answer').catch(() => {})
+    throw error
+  }
+}
+
+/** @param sendWithinMs for how long it may be sent */
+async function callToBuy(
+  deps: PurchaseDeps,
+  purchase: Purchase,
+  shipment: Shipment,
+  { carrier, account }: CarrierConnection,
+  sendWithinMs: number,
+): Promise<BuyOutcome> {
+  const { purchaseId } = purchase
+  if (sendWithinMs === 0) return { outcome: 'unavailable', reason: 'timeout', detail: 'its lease was over unsent' }
+  const sendBefore = new Date(deps.clock.now().getTime() + sendWithinMs)
+  try {
+    return await carrier.buy({ ...deps.carriers, sendBefore }, account, {
       from: shipment.from,
       to: shipment.to,
       parcel: carrierParcel(shipment.parcel),
@@ -47,9 +84,8 @@ export async function sendPurchase(
   } catch (error) {
     // A bug of ours, at a moment when the request may have left.
     deps.log.error({ err: error, purchaseId }, 'buying failed on our side')
-    outcome = { outcome: 'uncertain', detail: 'failed on our side' }
+    return { outcome: 'uncertain', detail: 'failed on our side' }
   }
-  return recordPurchaseOutcome(deps, purchase, outcome, shipment)
 }
 
 /**

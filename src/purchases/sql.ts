@@ -8,12 +8,12 @@ import { type KeptQuote, readQuote } from '#rates/kept-quote.ts'
 
 /*
  * Times that nodes compare are the database's: a statement is given how long a lease lasts, never until when. Whether
- * it has run out is asked of \`statement_timestamp()\`, which an index can serve.
+ * it has run out is asked of `statement_timestamp()`, which an index can serve.
  */
 
 /** A row as the purchase that it is. */
 const columns = `account_id as "accountId", id as "purchaseId", order_id as "orderId", shipment_id as "shipmentId",
-  rate_id as "rateId", state, owns_shipment as "ownsShipment", has_waiters as "hasWaiters",
+  rate_id as "rateId", state, owns_shipment as "ownsShipment", owner, has_waiters as "hasWaiters",
   acknowledged_202 as "acknowledged202", carrier, carrier_account as "carrierAccount", charge, currency, quote,
   ship_date::text as "shipDate", label_id as "labelId", failure -> 'error' as failure, sent_at as "sentAt",
   created_at as "createdAt", carrier_charged, carrier_charged_currency`
@@ -132,6 +132,9 @@ export const lockPurchase = (db: Queryable, accountId: string, purchaseId: strin
     values: [accountId, purchaseId],
   })
 
+/** Later, too little of the lease would be left to call the carrier. */
+const startWithinMs = 10_000
+
 /**
  * The step before the carrier is called: only the owner of a claim takes it, and once.
  *
@@ -143,6 +146,7 @@ export const startProcessing = (
 ) =>
   db.query<{ leaseMs: number }>({
     name: 'purchases.start',
+    answerWithinMs: startWithinMs,
     text: `with started as (
              update purchases
              set state = 'Processing', lease_until = ${fromNow('$4')}, sent_at = clock_timestamp(),

@@ -42,6 +42,7 @@ test('a purchase that cannot be recovered is logged, and holds up none behind it
     carriers: { http: { send: forbidden } } as unknown as PurchaseDeps['carriers'],
     connections: sharedConnections([]),
     pubSub: { publish: async () => {}, waitFor: async () => {}, close: async () => {} },
+    outcomes: { write: (_heard, record) => record(), writeLeft: async () => {}, unwritten: () => 0, stop() {} },
     node: 'recovering',
     waitWindowMs: 0,
     inFlight: new Set(),

@@ -19,6 +19,7 @@ import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
+import { openSpool } from '#kit/spool.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { createInsertOrder } from '#orders/insert-order.ts'
 import { fixedRates } from '#payments/exchange-rates.ts'
@@ -97,6 +98,7 @@ export function openTestEnvironment(
         ids: systemIds,
         environment: 'sandbox',
         connections: sharedConnections(sandboxConnections(simulator.url)),
+        spool: await openSpool(join(folder, 'outcomes'), silentLog),
         store: createFolderStore(join(folder, 'labels')),
         labelKeepDays: 0,
         secrets: [Buffer.alloc(32, 7)],

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkClock, clockDifferenceMs } from '#kit/check-clock.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+const databaseNowMs = Date.parse('2026-10-02T12:00:00Z')
+
+/** A node whose clock is ahead of the database's, and whose questions to it take so long in all. */
+function node({ aheadMs, roundTripMs }: { aheadMs: number; roundTripMs: number }) {
+  let elapsedMs = 0
+  const db = {
+    query: async () => {
+      elapsedMs += roundTripMs / 2
+      const answer = [{ nowMs: databaseNowMs + elapsedMs }]
+      elapsedMs += roundTripMs / 2
+      return answer
+    },
+  } as unknown as Queryable
+  return { db, clock: { now: () => new Date(databaseNowMs + elapsedMs + aheadMs), sleep: async () => {} } }
+}
+
+test('a clock that is more than 2 s from the database is refused, with the difference and what to do', async () => {
+  const behind = node({ aheadMs: -180_000, roundTripMs: 2 })
+  await assert.rejects(checkClock(behind.db, behind.clock), /180\.0 s behind the database's; .*time server/)
+  const ahead = node({ aheadMs: 2_500, roundTripMs: 2 })
+  await assert.rejects(checkClock(ahead.db, ahead.clock), /2\.5 s ahead of the database's/)
+})
+
+test('a clock that agrees passes, also where the database is slow to answer', async () => {
+  for (const { aheadMs, roundTripMs } of [
+    { aheadMs: 0, roundTripMs: 0 },
+    { aheadMs: -1_900, roundTripMs: 2 },
+    { aheadMs: 1_900, roundTripMs: 3_000 },
+  ]) {
+    const { db, clock } = node({ aheadMs, roundTripMs })
+    await checkClock(db, clock)
+  }
+})
+
+test('the difference has the sign of who is ahead', async () => {
+  const { db, clock } = node({ aheadMs: 500, roundTripMs: 100 })
+  assert.equal(await clockDifferenceMs(db, clock), 450)
+})
