@@ -121,12 +121,6 @@ export const credentialsRefused = (detail: string): Unavailable => ({
   detail,
 })
 
-/** A call that changes nothing was answered, and the answer proves nothing: it is merely unavailable. */
-export const inconclusive = (carrierName: string, response: OutgoingResponse): Unavailable =>
-  response.status >= 500
-    ? outage(`${carrierName} answered ${response.status}`)
-    : unreadable(`${carrierName} answered ${response.status} without a readable body`)
-
 /**
  * The carrier knows nothing of the purchase. That is final only once a request still under way
  * when its answer was lost can no longer take effect.

@@ -14,7 +14,7 @@ import {
 } from '#carriers/carrier.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 import { addressOf, addressRefusal } from './address.ts'
-import { readRefusal } from './errors.ts'
+import { answers } from './errors.ts'
 import { headersOf } from './headers.ts'
 import { readLabel } from './label-answer.ts'
 
@@ -47,9 +47,7 @@ export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierReq
 }
 
 export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
-  if (response.status !== 200) {
-    return readRefusal(response) ?? uncertain(`Template Carrier answered ${response.status}, which proves nothing`)
-  }
+  if (response.status !== 200) return answers.buy(response)
   const label = readLabel(response, input.shipDate)
   return label ? { outcome: 'ok', value: label } : uncertain('Template Carrier answered 200 without a readable label')
 }

@@ -7,7 +7,7 @@
 import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
-import { refusalOfRead } from './errors.ts'
+import { answers } from './errors.ts'
 import { headersOf } from './headers.ts'
 import { readLabel } from './label-answer.ts'
 
@@ -37,9 +37,5 @@ export function parseFind(response: OutgoingResponse, input: FindInput): FindOut
       ? { outcome: 'ok', value: label }
       : unreadable('Template Carrier answered 200 without a readable label')
   }
-  const refusal = refusalOfRead(response)
-  if (refusal.outcome !== 'rejected') return refusal
-  return response.status === 404
-    ? { outcome: 'absent', code: refusal.carrierCode }
-    : { outcome: 'undecided', detail: refusal.carrierText }
+  return answers.find(response)
 }

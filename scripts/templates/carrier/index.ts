@@ -1,12 +1,12 @@
 /** Template Carrier: which interface of the carrier this speaks, and what it is good for. */
-import type { Carrier } from '#carriers/carrier.ts'
+import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from './buy.ts'
 import { find, findDeadlineMs } from './find.ts'
 import { rates, ratesDeadlineMs } from './rates.ts'
 import { templateId } from './template-id.ts'
 import { voidDeadlineMs, voidLabel } from './void.ts'
 
-export const template: Carrier = {
+export const template = defineCarrier({
   id: templateId,
   name: 'Template Carrier',
   lookup: 'reference',
@@ -22,4 +22,4 @@ export const template: Carrier = {
   buy,
   void: voidLabel,
   find,
-}
+})

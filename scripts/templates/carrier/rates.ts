@@ -16,7 +16,7 @@ import {
 } from '#carriers/carrier.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { addressOf, addressRefusal } from './address.ts'
-import { refusalOfRead } from './errors.ts'
+import { answers } from './errors.ts'
 import { headersOf } from './headers.ts'
 
 export const ratesDeadlineMs = 8_000
@@ -58,7 +58,7 @@ export function rateRequest(account: CarrierAccount, input: RateInput): CarrierR
 }
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
-  if (response.status !== 200) return refusalOfRead(response)
+  if (response.status !== 200) return answers.rates(response)
   const answer = readJson(response)
   if (!ratesAnswer.Check(answer)) return unreadable('Template Carrier answered 200 with a body of another shape')
   return { outcome: 'ok', value: answer.services.map(toQuote) }

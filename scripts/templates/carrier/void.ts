@@ -7,7 +7,7 @@ import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
-import { readRefusal } from './errors.ts'
+import { answers } from './errors.ts'
 import { headersOf } from './headers.ts'
 
 export const voidDeadlineMs = 15_000
@@ -30,9 +30,7 @@ export function voidRequest(account: CarrierAccount, input: VoidInput): CarrierR
 
 /** A label that was voided before is voided: give the carrier's own answer for that an outcome of ok. */
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
-  if (response.status !== 200) {
-    return readRefusal(response) ?? uncertain(`Template Carrier answered ${response.status}, which proves nothing`)
-  }
+  if (response.status !== 200) return answers.void(response)
   return voidAnswer.Check(readJson(response))
     ? { outcome: 'ok', value: null }
     : uncertain('Template Carrier answered 200 to a void without saying what became of it')

@@ -16,7 +16,7 @@ import {
   customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { readRefusal } from '#carriers/dhl/errors.ts'
+import { dhlAnswers } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
 import { billedPrice, prices } from '#carriers/dhl/price.ts'
 import { dhlReference } from '#carriers/dhl/reference.ts'
@@ -95,9 +95,7 @@ export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierReq
 }
 
 export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
-  if (response.status !== 201 && response.status !== 200) {
-    return readRefusal(response) ?? uncertain(`DHL answered ${response.status}, which proves nothing`)
-  }
+  if (response.status !== 201 && response.status !== 200) return dhlAnswers.buy(response)
   const answer = readJson(response)
   if (!buyAnswer.Check(answer)) return uncertain(`DHL answered ${response.status} without a readable shipment`)
   const label = answer.documents?.find(({ typeCode }) => typeCode === 'label')

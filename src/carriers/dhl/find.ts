@@ -9,7 +9,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
-import { refusalOfRead } from '#carriers/dhl/errors.ts'
+import { dhlAnswers } from '#carriers/dhl/errors.ts'
 import { headersOf } from '#carriers/dhl/headers.ts'
 import { dhlReference } from '#carriers/dhl/reference.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
@@ -55,10 +55,7 @@ export function findRequest(account: CarrierAccount, input: FindInput): CarrierR
 }
 
 export function parseFind(response: OutgoingResponse, input: FindInput): FindOutcome {
-  if (response.status !== 200) {
-    const refusal = refusalOfRead(response)
-    return refusal.outcome === 'rejected' ? { outcome: 'undecided', detail: refusal.carrierText } : refusal
-  }
+  if (response.status !== 200) return dhlAnswers.find(response)
   const answer = readJson(response)
   if (!findAnswer.Check(answer)) return unreadable('DHL answered 200 with a body of another shape')
   const reference = dhlReference(input.reference)
@@ -68,7 +65,7 @@ export function parseFind(response: OutgoingResponse, input: FindInput): FindOut
   const [shipment, ...others] = own
   if (others.length > 0) {
     const numbers = own.map((entry) => entry.shipmentTrackingNumber).join(', ')
-    return { outcome: 'undecided', detail: `several shipments bear the reference: ${numbers}` }
+    return { outcome: 'undecided', detail: `several shipments bear the reference: ${numbers}`, isMade: true }
   }
   const trackingNumber = shipment?.shipmentTrackingNumber
   if (!trackingNumber) return { outcome: 'undecided', detail: 'no shipment bears the reference' }

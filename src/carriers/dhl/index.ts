@@ -2,13 +2,13 @@
  * DHL Express, by its MyDHL API (developer.dhl.com): parcels that need no customs data. It has no verb
  * to void a shipment: one that is never handed over is not billed.
  */
-import type { Carrier } from '#carriers/carrier.ts'
+import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/dhl/buy.ts'
 import { find, findDeadlineMs } from '#carriers/dhl/find.ts'
 import { rates, ratesDeadlineMs } from '#carriers/dhl/rates.ts'
 import { predefinedPackages } from '#carriers/dhl/services.ts'
 
-export const dhl: Carrier = {
+export const dhl = defineCarrier({
   id: 'dhl',
   name: 'DHL Express',
   lookup: 'reference, found only',
@@ -30,4 +30,4 @@ export const dhl: Carrier = {
   rates,
   buy,
   find,
-}
+})

@@ -17,7 +17,7 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { refusalOfRead } from '#carriers/dhl/errors.ts'
+import { dhlAnswers } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
 import { billedPrice, prices } from '#carriers/dhl/price.ts'
 import { addressRefusal, isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#carriers/dhl/shipment.ts'
@@ -74,7 +74,7 @@ export function rateRequest(account: CarrierAccount, input: RateInput): CarrierR
 }
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
-  if (response.status !== 200) return refusalOfRead(response)
+  if (response.status !== 200) return dhlAnswers.rates(response)
   const answer = readJson(response)
   if (!ratesAnswer.Check(answer)) return unreadable('DHL answered 200 with a body of another shape')
   return { outcome: 'ok', value: answer.products.flatMap(toQuote) }

@@ -18,7 +18,7 @@ import {
   customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { readRefusal } from '#carriers/fedex/errors.ts'
+import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { addressOf, contactOf, partyRefusal } from '#carriers/fedex/party.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
@@ -103,9 +103,7 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
 }
 
 export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
-  if (response.status !== 200) {
-    return readRefusal(response) ?? uncertain(`FedEx answered ${response.status}, which proves nothing`)
-  }
+  if (response.status !== 200) return fedexAnswers.buy(response)
   const answer = readJson(response)
   if (!buyAnswer.Check(answer)) return uncertain('FedEx answered 200 without a readable shipment')
   const [shipment] = answer.output.transactionShipments

@@ -114,8 +114,8 @@ describe('buying', () => {
     assert.equal(parseBuy(answerOf(200, { output: { jobId: 'abc123456' } }), buyInput()).outcome, 'uncertain')
   })
 
-  test('is certainly nothing at "service unavailable", and uncertain at "internal server error"', () => {
-    assert.equal(parseBuy(failure(503, 'SERVICE.UNAVAILABLE.ERROR', 'later'), buyInput()).outcome, 'unavailable')
+  test('is uncertain at "service unavailable" and at "internal server error", which do not say how far it came', () => {
+    assert.equal(parseBuy(failure(503, 'SERVICE.UNAVAILABLE.ERROR', 'later'), buyInput()).outcome, 'uncertain')
     assert.equal(parseBuy(answerOf(503, '<html>gateway</html>'), buyInput()).outcome, 'uncertain')
     assert.equal(parseBuy(failure(500, 'INTERNAL.SERVER.ERROR', 'unexpected'), buyInput()).outcome, 'uncertain')
   })

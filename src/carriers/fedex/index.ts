@@ -1,11 +1,11 @@
 /** FedEx, by its REST interfaces (developer.fedex.com): parcels that need no customs data. */
-import type { Carrier } from '#carriers/carrier.ts'
+import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/fedex/buy.ts'
 import { rates, ratesDeadlineMs } from '#carriers/fedex/rates.ts'
 import { predefinedPackages } from '#carriers/fedex/services.ts'
 import { voidDeadlineMs, voidLabel } from '#carriers/fedex/void.ts'
 
-export const fedex: Carrier = {
+export const fedex = defineCarrier({
   id: 'fedex',
   name: 'FedEx',
   lookup: 'none',
@@ -29,4 +29,4 @@ export const fedex: Carrier = {
   rates,
   buy,
   void: voidLabel,
-}
+})

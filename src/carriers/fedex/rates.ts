@@ -20,7 +20,7 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { refusalOfRead } from '#carriers/fedex/errors.ts'
+import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { partyRefusal, placeOf } from '#carriers/fedex/party.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
@@ -60,9 +60,6 @@ const replyDetail = Type.Object({
 const ratesAnswer = Compile(
   Type.Object({ output: Type.Object({ rateReplyDetails: Type.Optional(Type.Array(replyDetail)) }) }),
 )
-
-/** What FedEx answers where none of its services goes. */
-const noServiceCode = 'RATE.LOCATION.NOSERVICE'
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
   const refusal = customsRefusal(input.from, input.to) ?? partyRefusal(input.from, input.to)
@@ -112,11 +109,7 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
 }
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
-  if (response.status !== 200) {
-    const refusal = refusalOfRead(response)
-    const isUnserved = refusal.outcome === 'rejected' && refusal.carrierCode === noServiceCode
-    return isUnserved ? { outcome: 'ok', value: [] } : refusal
-  }
+  if (response.status !== 200) return fedexAnswers.rates(response)
   const answer = readJson(response)
   if (!ratesAnswer.Check(answer)) return unreadable('FedEx answered 200 with a body of another shape')
   return { outcome: 'ok', value: (answer.output.rateReplyDetails ?? []).flatMap(toQuote) }

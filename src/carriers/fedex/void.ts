@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { readRefusal } from '#carriers/fedex/errors.ts'
+import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
@@ -53,9 +53,7 @@ export function voidRequest(account: CarrierAccount, token: string, input: VoidI
 }
 
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
-  if (response.status !== 200) {
-    return readRefusal(response) ?? uncertain(`FedEx answered ${response.status}, which proves nothing`)
-  }
+  if (response.status !== 200) return fedexAnswers.void(response)
   const answer = readJson(response)
   if (!voidAnswer.Check(answer))
     return uncertain('FedEx answered 200 to a cancellation without saying what became of it')

@@ -19,7 +19,7 @@ import {
   customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { readRefusal } from '#carriers/ups/errors.ts'
+import { upsAnswers } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, phoneOf, residentialTag } from '#carriers/ups/party.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
@@ -113,9 +113,7 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
 }
 
 export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
-  if (response.status !== 200) {
-    return readRefusal(response) ?? uncertain(`UPS answered ${response.status}, which proves nothing`)
-  }
+  if (response.status !== 200) return upsAnswers.buy(response)
   const answer = readJson(response)
   if (!buyAnswer.Check(answer)) return uncertain('UPS answered 200 without a readable shipment')
   const results = answer.ShipmentResponse.ShipmentResults

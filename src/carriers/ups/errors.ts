@@ -1,14 +1,10 @@
 /**
- * How UPS says no:
+ * How UPS says no (schema ErrorResponse):
  *   { "response": { "errors": [{ "code": "190117", "message": "The Shipment has already been voided" }] } }
- * Its codes fall into hard ones, which decide against the request, and transient ones. Of these only the
- * "system is unavailable" of the verb itself says that nothing was taken; "general process failure"
- * (20001) may also follow a time-out behind the gateway.
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { credentialsRefused, inconclusive, outage, rejected } from '#carriers/call-carrier.ts'
-import type { Rejected, Unavailable } from '#carriers/carrier.ts'
+import { type CarrierError, createAnswerReader } from '#carriers/documented-answers.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const errorAnswer = Compile(
@@ -16,8 +12,12 @@ const errorAnswer = Compile(
     response: Type.Object({
       errors: Type.Array(
         Type.Object({
-          code: Type.Optional(Type.Union([Type.String(), Type.Number()])),
-          message: Type.Optional(Type.String()),
+          /** Five to seven digits. Some answers write them as a number. */
+          code: Type.Union([
+            Type.String({ pattern: '^\\d{5,7}$' }),
+            Type.Integer({ minimum: 10_000, maximum: 9_999_999 }),
+          ]),
+          message: Type.String({ minLength: 1 }),
         }),
         { minItems: 1 },
       ),
@@ -25,52 +25,58 @@ const errorAnswer = Compile(
   }),
 )
 
-export const codes = {
-  shippingUnavailable: '120001',
-  voidUnavailable: '190001',
-  alreadyVoided: '190117',
-  recoveryUnavailable: '300000',
-  shipmentNotFound: '300007',
-  shipmentVoided: '300033',
-  generalFailure: '20001',
-  noServiceBetween: '111210',
-} as const
-
-const tookNothing: readonly string[] = [codes.shippingUnavailable, codes.voidUnavailable, codes.recoveryUnavailable]
-
-export type UpsError = { code: string | null; text: string }
-
-export function readUpsError(response: OutgoingResponse): UpsError | null {
+export function readUpsError(response: OutgoingResponse): CarrierError | null {
   const answer = readJson(response)
   if (!errorAnswer.Check(answer)) return null
-  const [first] = answer.response.errors
-  const text = answer.response.errors.map((error) => error.message ?? '').join('; ')
-  return {
-    code: first?.code === undefined ? null : String(first.code),
-    text: text || `UPS answered ${response.status}.`,
-  }
+  const { errors } = answer.response
+  return { codes: errors.map(({ code }) => String(code)), text: errors.map(({ message }) => message).join('; ') }
 }
 
-/** What an answer other than success proves; null where it proves nothing. */
-export function readRefusal(response: OutgoingResponse): Rejected | Unavailable | null {
-  const error = readUpsError(response)
-  const said = error ? `${error.code}: ${error.text}` : `status ${response.status}`
-  if (response.status === 401 || response.status === 403) return credentialsRefused(`UPS refused access: ${said}`)
-  if (response.status === 429) return outage(`UPS limits requests: ${said}`)
-  if (error === null) return null
-  if (error.code !== null && tookNothing.includes(error.code)) return outage(`UPS answered ${said}`)
-  if (response.status === 400 || response.status === 404) {
-    return error.code === codes.generalFailure ? null : rejected(error.code, error.text)
-  }
-  return null
-}
+/** Unauthorized, "Blocked Merchant" and "Rate Limit Exceeded", documented of every operation. */
+const refusesToServe = [
+  { status: 401, proves: 'no access' },
+  { status: 403, proves: 'no access' },
+  { status: 429, proves: 'took nothing' },
+] as const
 
-/** The same for a call that changes nothing: there an unproven answer is merely unavailable. */
-export function refusalOfRead(response: OutgoingResponse): Rejected | Unavailable {
-  const error = readUpsError(response)
-  // What is left of readable errors are general failures, whatever their status.
-  return (
-    readRefusal(response) ??
-    (error ? outage(`UPS answered ${error.code}: ${error.text}`) : inconclusive('UPS', response))
-  )
-}
+/** "General process failure": may also follow a time-out behind the gateway. */
+const generalFailure = ['20001']
+
+/**
+ * Of the published documents (rating, shipping), which list statuses, and of UPS's own codes where one means more. 400 is
+ * "Invalid Request". Of the transient codes only a verb's own "system is unavailable" says that nothing was taken.
+ */
+export const upsAnswers = createAnswerReader({
+  carrierName: 'UPS',
+  readError: readUpsError,
+  answers: {
+    rates: [
+      ...refusesToServe,
+      // The requested service is unavailable between the selected locations.
+      { status: 400, codes: ['111210'], proves: 'not served' },
+      { status: 400, codes: generalFailure, proves: 'took nothing' },
+      { status: 400, proves: 'rejected' },
+    ],
+    buy: [
+      ...refusesToServe,
+      { status: 400, codes: ['120001'], proves: 'took nothing' },
+      { status: 400, codes: generalFailure, proves: 'nothing' },
+      { status: 400, proves: 'rejected' },
+    ],
+    void: [
+      ...refusesToServe,
+      { status: 400, codes: ['190001'], proves: 'took nothing' },
+      { status: 400, codes: ['190117'], proves: 'voided' },
+      { status: 400, codes: generalFailure, proves: 'nothing' },
+      { status: 400, proves: 'rejected' },
+    ],
+    find: [
+      ...refusesToServe,
+      { status: 400, codes: ['300000'], proves: 'took nothing' },
+      { status: 400, codes: ['300007'], proves: 'absent' },
+      { status: 400, codes: ['300033'], proves: 'voided' },
+      { status: 400, codes: generalFailure, proves: 'nothing' },
+      { status: 400, proves: 'rejected' },
+    ],
+  },
+})

@@ -12,7 +12,7 @@ import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
-import { codes, refusalOfRead } from '#carriers/ups/errors.ts'
+import { upsAnswers } from '#carriers/ups/errors.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
@@ -71,20 +71,14 @@ export function findRequest(account: CarrierAccount, token: string, reference: s
 }
 
 export function parseFind(response: OutgoingResponse, shipDate: string): FindOutcome {
-  if (response.status !== 200) {
-    const refusal = refusalOfRead(response)
-    if (refusal.outcome !== 'rejected') return refusal
-    if (refusal.carrierCode === codes.shipmentNotFound) return { outcome: 'absent', code: refusal.carrierCode }
-    if (refusal.carrierCode === codes.shipmentVoided) return { outcome: 'voided', value: null }
-    return { outcome: 'undecided', detail: `${refusal.carrierCode}: ${refusal.carrierText}` }
-  }
+  if (response.status !== 200) return upsAnswers.find(response)
   const answer = readJson(response)
   if (!findAnswer.Check(answer)) return unreadable('UPS answered 200 with a body of another shape')
   const found = answer.LabelRecoveryResponse
   const candidates = [found.TrackingCandidate ?? []].flat()
   if (candidates.length > 0) {
     const numbers = candidates.map((entry) => entry.TrackingNumber).join(', ')
-    return { outcome: 'undecided', detail: `several shipments bear the reference: ${numbers}` }
+    return { outcome: 'undecided', detail: `several shipments bear the reference: ${numbers}`, isMade: true }
   }
   const label = toLabel(found, shipDate)
   return label ? { outcome: 'ok', value: label } : unreadable('UPS recovered a label without a tracking number')

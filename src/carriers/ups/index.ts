@@ -1,5 +1,5 @@
 /** UPS, by its REST interfaces (developer.ups.com): parcels that need no customs data. */
-import type { Carrier } from '#carriers/carrier.ts'
+import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/ups/buy.ts'
 import { find, findDeadlineMs } from '#carriers/ups/find.ts'
 import { legacyPackageTypes, legacyServiceNames } from '#carriers/ups/legacy-names.ts'
@@ -7,7 +7,7 @@ import { rates, ratesDeadlineMs } from '#carriers/ups/rates.ts'
 import { predefinedPackages } from '#carriers/ups/services.ts'
 import { voidDeadlineMs, voidLabel } from '#carriers/ups/void.ts'
 
-export const ups: Carrier = {
+export const ups = defineCarrier({
   id: 'ups',
   name: 'UPS',
   lookup: 'reference',
@@ -28,4 +28,4 @@ export const ups: Carrier = {
   buy,
   void: voidLabel,
   find,
-}
+})

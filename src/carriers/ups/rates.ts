@@ -18,7 +18,7 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { codes, refusalOfRead } from '#carriers/ups/errors.ts'
+import { upsAnswers } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, residentialTag } from '#carriers/ups/party.ts'
 import { packageServiceOptionsOf, packagingOf, serviceNames, shipmentServiceOptionsOf } from '#carriers/ups/services.ts'
@@ -114,11 +114,7 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
 }
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
-  if (response.status !== 200) {
-    const refusal = refusalOfRead(response)
-    const isUnserved = refusal.outcome === 'rejected' && refusal.carrierCode === codes.noServiceBetween
-    return isUnserved ? { outcome: 'ok', value: [] } : refusal
-  }
+  if (response.status !== 200) return upsAnswers.rates(response)
   const answer = readJson(response)
   if (!ratesAnswer.Check(answer)) return unreadable('UPS answered 200 with a body of another shape')
   const { RatedShipment } = answer.RateResponse

@@ -112,9 +112,11 @@ describe('voiding', () => {
   const voided = (Code: string, Description: string) =>
     answerOf(200, { VoidShipmentResponse: { SummaryResult: { Status: { Code, Description } } } })
 
-  test('is done when UPS says so, even with the stray characters of its test system', () => {
+  test('is done when UPS says so by the code it documents, refused by the other, and else uncertain', () => {
     assert.equal(parseVoid(voided('1', 'Voided')).outcome, 'ok')
-    assert.equal(parseVoid(voided('&#xD;&#xD;&#xD;1', '&#xD;Voided')).outcome, 'ok')
+    for (const code of ['21', '', '2', '&#xD;&#xD;&#xD;1']) {
+      assert.equal(parseVoid(voided(code, 'Voided')).outcome, 'uncertain', code)
+    }
     assert.deepEqual(parseVoid(voided('0', 'Not Voided')), {
       outcome: 'rejected',
       carrierCode: '0',

@@ -1,13 +1,14 @@
 /**
  * Voiding: DELETE /api/shipments/v2409/void/cancel/{ShipmentIdentificationNumber}
  *   → 200 { "VoidShipmentResponse": { "SummaryResult": { "Status": { "Code": "1", "Description": "Voided" } } } }
+ *     1 is voided now or before, 0 not voided; nothing else is documented
  *   → 400 … { "code": "190117", "message": "The Shipment has already been voided" }
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, rejected, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { codes, readRefusal } from '#carriers/ups/errors.ts'
+import { upsAnswers } from '#carriers/ups/errors.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
@@ -35,15 +36,11 @@ export function voidRequest(account: CarrierAccount, token: string, input: VoidI
 }
 
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
-  if (response.status !== 200) {
-    const refusal = readRefusal(response)
-    const wasVoidedBefore = refusal?.outcome === 'rejected' && refusal.carrierCode === codes.alreadyVoided
-    if (wasVoidedBefore) return { outcome: 'ok', value: null }
-    return refusal ?? uncertain(`UPS answered ${response.status}, which proves nothing`)
-  }
+  if (response.status !== 200) return upsAnswers.void(response)
   const answer = readJson(response)
   if (!voidAnswer.Check(answer)) return uncertain('UPS answered 200 to a void without saying what became of it')
   const { Code, Description } = answer.VoidShipmentResponse.SummaryResult.Status
-  // The test system has been seen to put stray characters before the digit.
-  return Code.endsWith('1') ? { outcome: 'ok', value: null } : rejected(Code, Description ?? 'Not voided')
+  if (Code === '1') return { outcome: 'ok', value: null }
+  if (Code === '0') return rejected(Code, Description ?? 'Not voided')
+  return uncertain(`UPS answered a void with the status ${Code}: ${Description}`)
 }

@@ -7,7 +7,7 @@ import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carr
 import type { BuyInput, BuyOutcome, CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { customsRefusal, recipientForSimulator } from '#carriers/carrier.ts'
 import { addressRefusal, toUspsAddress } from '#carriers/usps/address.ts'
-import { readRefusal } from '#carriers/usps/errors.ts'
+import { uspsAnswers } from '#carriers/usps/errors.ts'
 import { readLabel } from '#carriers/usps/label-answer.ts'
 import { extraServicesOf, findFlatRatePackage } from '#carriers/usps/services.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
@@ -68,5 +68,5 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
     const label = readLabel(response, input.shipDate)
     return label ? { outcome: 'ok', value: label } : uncertain('USPS answered 200 without a readable label')
   }
-  return readRefusal(response) ?? uncertain(`USPS answered ${response.status}, which proves nothing`)
+  return uspsAnswers.buy(response)
 }

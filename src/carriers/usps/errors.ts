@@ -1,70 +1,85 @@
 /**
- * How USPS says no, the same in all its interfaces:
+ * How USPS says no, the same in all its interfaces (schema ErrorMessage):
  *   { "apiVersion": "/labels/v3",
  *     "error": { "code": "400", "message": "Bad Request",
- *                "errors": [{ "title": "…", "detail": "…", "code": "…", "source": { "parameter": "…" } }] } }
+ *                "errors": [{ "title": "…", "detail": "…", "code": "160186", "source": { "parameter": "…" } }] } }
+ * Where its schema check refuses, `errors` is empty and the message says why.
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { credentialsRefused, inconclusive, outage, rejected } from '#carriers/call-carrier.ts'
-import type { Rejected, Unavailable } from '#carriers/carrier.ts'
+import { type CarrierError, createAnswerReader } from '#carriers/documented-answers.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const errorAnswer = Compile(
   Type.Object({
+    apiVersion: Type.String({ minLength: 1 }),
     error: Type.Object({
-      code: Type.Optional(Type.String()),
-      message: Type.Optional(Type.String()),
-      errors: Type.Optional(
-        Type.Array(
-          Type.Object({
-            code: Type.Optional(Type.String()),
-            title: Type.Optional(Type.String()),
-            detail: Type.Optional(Type.String()),
-          }),
-        ),
+      /** The status once more: what a gateway in between says of its own does not repeat it. */
+      code: Type.String(),
+      message: Type.String(),
+      errors: Type.Array(
+        Type.Object({
+          code: Type.Optional(Type.String()),
+          title: Type.Optional(Type.String()),
+          detail: Type.Optional(Type.String()),
+        }),
       ),
     }),
   }),
 )
 
-export type UspsError = { code: string | null; text: string }
-
-export function readUspsError(response: OutgoingResponse): UspsError | null {
+export function readUspsError(response: OutgoingResponse): CarrierError | null {
   const answer = readJson(response)
-  if (!errorAnswer.Check(answer)) return null
-  const errors = answer.error.errors ?? []
+  if (!errorAnswer.Check(answer) || answer.error.code !== String(response.status)) return null
+  const { errors, message } = answer.error
   const details = errors.map((error) => error.detail ?? error.title).filter((text) => text !== undefined)
   return {
-    code: errors[0]?.code ?? answer.error.code ?? null,
-    text: details.length > 0 ? details.join('; ') : (answer.error.message ?? `USPS answered ${response.status}.`),
+    codes: errors.flatMap(({ code }) => code || []),
+    text: details.join('; ') || message || `USPS answered ${response.status}.`,
   }
 }
+
+/** Documented of every operation: none of them looks at the request any further. */
+const refusesToServe = [
+  { status: 401, proves: 'no access' },
+  { status: 403, proves: 'no access' },
+  { status: 429, proves: 'took nothing' },
+  { status: 503, proves: 'took nothing' },
+] as const
 
 /**
- * What an answer other than success proves. Null where it proves nothing: then a read counts as
- * unreadable and an act as uncertain. USPS documents 429 and 503 as refusals to serve, and they are
- * believed only in its own words, since a gateway may speak the same status of a request it passed on.
+ * Of the published documents (domestic labels, shipping options), and by their numbers of USPS's own list of errors of
+ * 2025-10-30. 400 is "an error in the received request". Nothing else is documented: 404, 409 and 500 least of all.
  */
-export function readRefusal(response: OutgoingResponse): Rejected | Unavailable | null {
-  const error = readUspsError(response)
-  const said = error?.text ?? `status ${response.status}`
-  switch (response.status) {
-    case 401:
-    case 403:
-      return credentialsRefused(`USPS answered ${response.status}: ${said}`)
-    case 429:
-      return outage(`USPS answered 429: ${said}`)
-    case 503:
-      return error && outage(`USPS answered 503: ${said}`)
-    case 400:
-    case 404:
-      return error && rejected(error.code, error.text)
-    default:
-      return null
-  }
-}
-
-/** The same for a call that changes nothing. */
-export const refusalOfRead = (response: OutgoingResponse): Rejected | Unavailable =>
-  readRefusal(response) ?? inconclusive('USPS', response)
+export const uspsAnswers = createAnswerReader({
+  carrierName: 'USPS',
+  readError: readUspsError,
+  answers: {
+    rates: [...refusesToServe, { status: 400, proves: 'rejected' }],
+    buy: [...refusesToServe, { status: 400, proves: 'rejected' }],
+    void: [
+      ...refusesToServe,
+      { status: 400, codes: ['160186'], proves: 'voided' },
+      {
+        status: 400,
+        texts: ['A refund request for this order has already been submitted today'],
+        proves: 'refund requested',
+      },
+      { status: 400, proves: 'rejected' },
+    ],
+    find: [
+      ...refusesToServe,
+      // Documented as a 400 whose code is left open, so that its words are what there is to know it by.
+      { status: 400, texts: ['Order not found'], proves: 'absent' },
+      { status: 400, codes: ['160379'], texts: ['Canceled labels are not eligible for reprint'], proves: 'voided' },
+      {
+        // A refund was requested, the mailing date has passed, the three reprints are used up.
+        status: 400,
+        codes: ['160380', '160381', '160382'],
+        texts: ['Labels can only be reprinted up to the mailing date', 'Labels can only be reprinted up to 3 times'],
+        proves: 'made',
+      },
+      { status: 400, proves: 'rejected' },
+    ],
+  },
+})

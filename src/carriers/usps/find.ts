@@ -6,7 +6,7 @@
 
 import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
-import { refusalOfRead } from '#carriers/usps/errors.ts'
+import { uspsAnswers } from '#carriers/usps/errors.ts'
 import { readLabel } from '#carriers/usps/label-answer.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
@@ -50,10 +50,5 @@ export function parseFind(response: OutgoingResponse, shipDate: string): FindOut
     const label = readLabel(response, shipDate)
     return label ? { outcome: 'ok', value: label } : unreadable('USPS answered 200 without a readable label')
   }
-  const refusal = refusalOfRead(response)
-  if (refusal.outcome !== 'rejected') return refusal
-  if (/not found/i.test(refusal.carrierText)) return { outcome: 'absent', code: refusal.carrierText }
-  if (/cancell?ed/i.test(refusal.carrierText)) return { outcome: 'voided', value: null }
-  // The label exists but cannot be shown again: too many reprints, or its mailing date has passed.
-  return { outcome: 'undecided', detail: refusal.carrierText }
+  return uspsAnswers.find(response)
 }

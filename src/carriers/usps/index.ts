@@ -1,5 +1,5 @@
 /** USPS, by its v3 REST interfaces (developers.usps.com): domestic parcels. */
-import type { Carrier } from '#carriers/carrier.ts'
+import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/usps/buy.ts'
 import { find, findDeadlineMs } from '#carriers/usps/find.ts'
 import { legacyPackageTypes, legacyServiceAliases, legacyServiceNames } from '#carriers/usps/legacy-names.ts'
@@ -8,7 +8,7 @@ import { sampleLabel } from '#carriers/usps/sample-label.ts'
 import { predefinedPackages, restrictedServices } from '#carriers/usps/services.ts'
 import { voidDeadlineMs, voidLabel } from '#carriers/usps/void.ts'
 
-export const usps: Carrier = {
+export const usps = defineCarrier({
   id: 'usps',
   name: 'USPS',
   lookup: 'idempotency key',
@@ -43,4 +43,4 @@ export const usps: Carrier = {
   void: voidLabel,
   find,
   sampleLabel,
-}
+})

@@ -20,7 +20,7 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { refusalOfRead } from '#carriers/usps/errors.ts'
+import { uspsAnswers } from '#carriers/usps/errors.ts'
 import {
   extraServicesOf,
   findFlatRatePackage,
@@ -144,7 +144,7 @@ function ownPricing(account: CarrierAccount) {
 }
 
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
-  if (response.status !== 200) return refusalOfRead(response)
+  if (response.status !== 200) return uspsAnswers.rates(response)
   const answer = readJson(response)
   if (!ratesAnswer.Check(answer)) return unreadable('USPS answered 200 with a body of another shape')
 

@@ -199,11 +199,14 @@ describe('cancellation', () => {
       error: { code: '400', message: 'Bad Request', errors: [{ title: 'Bad Request', detail, code: '00000XX' }] },
     })
 
-  test('counts as done when the label is cancelled, and when a refund was asked for', () => {
-    for (const status of ['CANCELED', 'DISPUTED']) {
-      assert.equal(parseVoid(answerOf(200, { trackingNumber: '92', status, disputeId: '103789' })).outcome, 'ok')
-    }
-    assert.equal(parseVoid(refused('A refund request for this order has already been submitted today')).outcome, 'ok')
+  test('is done when the label is cancelled, and requested when USPS has yet to decide on a refund', () => {
+    assert.equal(parseVoid(answerOf(200, { trackingNumber: '92', status: 'CANCELED' })).outcome, 'ok')
+    assert.deepEqual(parseVoid(answerOf(200, { trackingNumber: '92', status: 'DISPUTED', disputeId: '103789' })), {
+      outcome: 'requested',
+      requestId: '103789',
+    })
+    const again = parseVoid(refused('A refund request for this order has already been submitted today'))
+    assert.deepEqual(again, { outcome: 'requested', requestId: null })
   })
 
   test('is refused with code and text of USPS', () => {

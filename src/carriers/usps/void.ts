@@ -8,13 +8,18 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
-import { readRefusal } from '#carriers/usps/errors.ts'
+import { uspsAnswers } from '#carriers/usps/errors.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const voidDeadlineMs = 15_000
 
-const voidAnswer = Compile(Type.Object({ status: Type.Union([Type.Literal('CANCELED'), Type.Literal('DISPUTED')]) }))
+const voidAnswer = Compile(
+  Type.Object({
+    status: Type.Union([Type.Literal('CANCELED'), Type.Literal('DISPUTED')]),
+    disputeId: Type.Optional(Type.String()),
+  }),
+)
 
 export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
   const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)] as const
@@ -38,14 +43,11 @@ export function voidRequest(account: CarrierAccount, token: string, payment: str
 }
 
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
-  if (response.status === 200) {
-    return voidAnswer.Check(readJson(response))
-      ? { outcome: 'ok', value: null }
-      : uncertain('USPS answered 200 to a cancellation without saying what became of it')
-  }
-  const refusal = readRefusal(response)
-  if (refusal?.outcome === 'rejected' && /already been (submitted|cancell?ed)/i.test(refusal.carrierText)) {
-    return { outcome: 'ok', value: null }
-  }
-  return refusal ?? uncertain(`USPS answered ${response.status}, which proves nothing`)
+  if (response.status !== 200) return uspsAnswers.void(response)
+  const answer = readJson(response)
+  if (!voidAnswer.Check(answer))
+    return uncertain('USPS answered 200 to a cancellation without saying what became of it')
+  return answer.status === 'CANCELED'
+    ? { outcome: 'ok', value: null }
+    : { outcome: 'requested', requestId: answer.disputeId ?? null }
 }

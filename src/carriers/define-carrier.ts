@@ -1,0 +1,90 @@
+/**
+ * What holds for every carrier, whatever its adapter read of an answer: texts that can be kept and shown, numbers
+ * that name a label, days that are days, and no label for nothing.
+ */
+import { uncertain, unreadable } from '#carriers/call-carrier.ts'
+import type { BoughtLabel, Carrier, CarrierDeps, Money, Quote } from '#carriers/carrier.ts'
+import { cleanText, isIdentifier } from '#carriers/carrier-text.ts'
+
+/** The carrier with its answers looked over; each carrier's folder hands out this one alone. */
+export function defineCarrier(adapter: Carrier): Carrier {
+  const { find, void: voidLabel } = adapter
+  return {
+    ...adapter,
+    async rates(deps, account, input) {
+      const outcome = clean(await adapter.rates(deps, account, input))
+      return outcome.outcome === 'ok' ? { outcome: 'ok', value: sellable(adapter, deps, outcome.value) } : outcome
+    },
+    async buy(deps, account, input) {
+      const outcome = clean(await adapter.buy(deps, account, input))
+      if (outcome.outcome !== 'ok') return outcome
+      const label = readable(outcome.value, input.shipDate)
+      return label ? { outcome: 'ok', value: label } : uncertain(`${adapter.name} ${strangeNumber}`)
+    },
+    ...(voidLabel && { void: async (deps, account, input) => clean(await voidLabel(deps, account, input)) }),
+    ...(find && {
+      async find(deps, account, input) {
+        const outcome = clean(await find(deps, account, input))
+        if (outcome.outcome !== 'ok') return outcome
+        const label = readable(outcome.value, input.shipDate)
+        return label ? { outcome: 'ok', value: label } : unreadable(`${adapter.name} ${strangeNumber}`)
+      },
+    }),
+  }
+}
+
+const strangeNumber = 'made a label whose tracking number is none'
+
+/** The members of outcomes in which a carrier speaks. */
+const spoken: ReadonlySet<string> = new Set(['detail', 'carrierText', 'carrierCode', 'code', 'requestId'])
+
+function clean<Outcome extends { outcome: string }>(outcome: Outcome): Outcome {
+  if (outcome.outcome === 'ok') return outcome
+  const cleaned = Object.entries(outcome).map(([name, value]) =>
+    spoken.has(name) && typeof value === 'string' ? [name, cleanText(value)] : [name, value],
+  )
+  return Object.fromEntries(cleaned)
+}
+
+/** Null where the numbers by which the label is known are none. */
+function readable(label: BoughtLabel, shipDate: string): BoughtLabel | null {
+  if (!isIdentifier(label.trackingNumber) || !isIdentifier(label.carrierShipmentId)) return null
+  return {
+    ...label,
+    // What was charged is what was quoted, where the answer names no amount that can be kept.
+    charged: label.charged && isMoney(label.charged) ? label.charged : null,
+    zone: label.zone && cleanText(label.zone),
+    mailingDate: isCalendarDay(label.mailingDate) ? label.mailingDate : shipDate,
+  }
+}
+
+/** A price of nothing is a mistake of the carrier's, and would sell labels for as long as it lasts. */
+function sellable(adapter: Carrier, deps: CarrierDeps, quotes: readonly Quote[]): Quote[] {
+  const priced = quotes.filter(
+    ({ serviceCode, charge }) => isIdentifier(serviceCode) && isMoney(charge) && !isZero(charge),
+  )
+  if (priced.length < quotes.length) {
+    const dropped = quotes.filter((quote) => !priced.includes(quote))
+    const services = dropped.map(({ serviceCode, charge }) => cleanText(`${serviceCode} ${charge.amount}`))
+    deps.log.warn(
+      { carrier: adapter.id, count: dropped.length, services },
+      'quotes without a usable price were dropped',
+    )
+  }
+  return priced.map((quote) => ({
+    ...quote,
+    serviceName: cleanText(quote.serviceName),
+    billingType: quote.billingType && cleanText(quote.billingType),
+    zone: quote.zone && cleanText(quote.zone),
+    retail: quote.retail && isMoney(quote.retail) ? quote.retail : null,
+    list: quote.list && isMoney(quote.list) ? quote.list : null,
+  }))
+}
+
+const isMoney = ({ amount, currency }: Money) => /^\d{1,12}(\.\d{1,6})?$/.test(amount) && /^[A-Z]{3}$/.test(currency)
+const isZero = ({ amount }: Money) => /^[0.]+$/.test(amount)
+
+function isCalendarDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
