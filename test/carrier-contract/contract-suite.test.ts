@@ -18,6 +18,15 @@ import type { SentRequest } from './toxic-proxy.ts'
 const observed = new Map<CarrierId, readonly SentRequest[]>()
 const keep = (id: CarrierId) => (sent: readonly SentRequest[]) => void observed.set(id, sent)
 
+/** The proofs of a carrier that documents them alike for every operation. */
+const everywhere = (proves: Record<number, string>, ofRequest: readonly number[] = [400]) => {
+  const with400 = (outcome: string) => ({
+    ...proves,
+    ...Object.fromEntries(ofRequest.map((status) => [status, outcome])),
+  })
+  return { rates: with400('rejected'), buy: with400('rejected'), void: with400('rejected'), find: with400('undecided') }
+}
+
 const uspsCredentials = {
   clientId: 'suite',
   clientSecret: 'right',
@@ -33,6 +42,18 @@ describeCarrier({
   namesCurrencies: false,
   hasTokens: true,
   saysTookNothing: true,
+  saysNoAccess: true,
+  ownWords: {
+    error: (status) => ({
+      apiVersion: '/labels/v3',
+      error: {
+        code: String(status),
+        message: 'Refused',
+        errors: [{ title: 'Refused', detail: 'The request is refused', source: { parameter: 'toAddress' } }],
+      },
+    }),
+    proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable', 503: 'unavailable' }),
+  },
   predefinedPackage: { name: 'MediumFlatRateBox', weightPounds: 11.5 },
   onSent: keep('usps'),
 })
@@ -46,10 +67,22 @@ describeCarrier({
   namesCurrencies: true,
   hasTokens: true,
   saysTookNothing: true,
+  saysNoAccess: true,
+  ownWords: {
+    error: (status) => ({ response: { errors: [{ code: status === 401 ? '250002' : '120202', message: 'Refused' }] } }),
+    proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable' }),
+  },
   predefinedPackage: { name: 'UPSPak', weightPounds: 2 },
   onSent: keep('ups'),
 })
 
+const fedexCodes: Readonly<Record<number, string>> = {
+  401: 'NOT.AUTHORIZED.ERROR',
+  403: 'FORBIDDEN.ERROR',
+  404: 'NOT.FOUND.ERROR',
+  500: 'INTERNAL.SERVER.ERROR',
+  503: 'SERVICE.UNAVAILABLE.ERROR',
+}
 const fedexCredentials = { clientId: 'suite', clientSecret: 'right', accountNumber: '123456789' }
 describeCarrier({
   carrier: fedex,
@@ -58,7 +91,15 @@ describeCarrier({
   wrongCredentials: { ...fedexCredentials, clientSecret: 'wrong' },
   namesCurrencies: true,
   hasTokens: true,
-  saysTookNothing: true,
+  saysTookNothing: false,
+  saysNoAccess: true,
+  ownWords: {
+    error: (status) => ({
+      transactionId: '624deea6-b709-470c-8c39-4b5511281492',
+      errors: [{ code: fedexCodes[status] ?? 'REQUEST.REFUSED.ERROR', message: 'Refused' }],
+    }),
+    proves: everywhere({ 401: 'unavailable', 403: 'unavailable' }, [400, 404]),
+  },
   predefinedPackage: { name: 'FEDEX_PAK', weightPounds: 2 },
   onSent: keep('fedex'),
 })
@@ -72,6 +113,17 @@ describeCarrier({
   namesCurrencies: true,
   hasTokens: false,
   saysTookNothing: false,
+  saysNoAccess: false,
+  ownWords: {
+    error: (status) => ({
+      instance: '/expressapi/shipments',
+      title: 'Refused',
+      message: 'Refused',
+      detail: '7008: The request is refused',
+      status: String(status),
+    }),
+    proves: { ...everywhere({}, [400, 422]), find: { 400: 'undecided', 404: 'undecided' } },
+  },
   predefinedPackage: { name: '3BX', weightPounds: 4 },
   onSent: keep('dhl'),
 })

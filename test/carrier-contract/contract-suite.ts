@@ -1,6 +1,7 @@
 /** What every carrier must do, run for each. A verb that a carrier lacks is left out with it. */
 import { describe } from 'node:test'
 import { describeBuying } from './buying.ts'
+import { describeCertainty } from './certainty.ts'
 import { describeFinding } from './finding.ts'
 import { type CarrierUnderTest, openHarness } from './harness.ts'
 import { describeRates } from './rates.ts'
@@ -15,5 +16,6 @@ export function describeCarrier(under: CarrierUnderTest) {
     describeBuying(harness)
     describeVoiding(harness)
     describeFinding(harness)
+    describeCertainty(harness)
   })
 }

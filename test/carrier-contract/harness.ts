@@ -23,7 +23,7 @@ import { systemClock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { buyInput, rateInput, shipDate } from './inputs.ts'
-import { type SentRequest, startToxicProxy, type Toxic, type ToxicProxy } from './toxic-proxy.ts'
+import { type SentRequest, type SpokenAnswer, startToxicProxy, type Toxic, type ToxicProxy } from './toxic-proxy.ts'
 
 export type CarrierUnderTest = {
   carrier: Carrier
@@ -38,11 +38,20 @@ export type CarrierUnderTest = {
   hasTokens: boolean
   /** False where no answer that it documents says "we are down and took nothing". */
   saysTookNothing: boolean
+  /** False where no answer that it documents to a purchase says that its credentials are refused. */
+  saysNoAccess: boolean
+  /** How it words an error, and what each act may conclude of one by its status: nothing where none is named. */
+  ownWords: {
+    error(status: number): object
+    proves: Partial<Record<Act, Partial<Record<number, string>>>>
+  }
   /** One of its own packagings, with a weight that fits. */
   predefinedPackage: { name: string; weightPounds: number } | null
   /** Called with everything that was sent, once the suite is through. */
   onSent?: (sent: readonly SentRequest[]) => void
 }
+
+export type Act = 'rates' | 'buy' | 'void' | 'find'
 
 export type Sale = { carrier: string; trackingNumber: string; reference: string; voidedAt: string | null }
 export type Bought = { input: BuyInput; label: BoughtLabel }
@@ -62,7 +71,7 @@ export type Harness = {
   /** An account of its own with credentials that the carrier refuses. */
   withBadCredentials(): CarrierAccount
   /** Spoils every call of the verb; one that hangs is not waited for long. */
-  addToxic(verb: string, toxic: Toxic): void
+  addToxic(verb: string, toxic: Toxic | SpokenAnswer): void
   /** Posts to the simulator's own controls, `/simulator/…`. */
   control(path: string, body?: object): Promise<void>
   sales(): Promise<Sale[]>

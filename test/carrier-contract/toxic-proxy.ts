@@ -13,6 +13,9 @@ import { createOutgoingHttp, type OutgoingHttp, type OutgoingHttpOptions } from 
  */
 export type Toxic = 'hang' | 'cut' | 'cut once' | 'garbage' | 'oversized' | 'server error' | 'redirect' | 'empty'
 
+/** An answer that somebody in between gives, after the carrier was asked where it is passed on. */
+export type SpokenAnswer = { status: number; contentType: string; body: string; passOn: boolean }
+
 export type SentRequest = {
   call: string
   method: string
@@ -28,7 +31,7 @@ export type ToxicProxy = {
   url: string
   sent: SentRequest[]
   /** Spoils every call of that name until the proxy is reset. */
-  addToxic(call: string, toxic: Toxic): void
+  addToxic(call: string, toxic: Toxic | SpokenAnswer): void
   /** Gives every call of that name up soon, instead of after the seconds that its carrier is given. */
   shortenDeadline(call: string): void
   reset(): void
@@ -43,7 +46,7 @@ const maxResponseBytes = 256 * 1024
 
 export async function startToxicProxy(simulatorUrl: string): Promise<ToxicProxy> {
   const sent: SentRequest[] = []
-  const toxics = new Map<string, Toxic>()
+  const toxics = new Map<string, Toxic | SpokenAnswer>()
   const shortened = new Set<string>()
   const transports: OutgoingHttp[] = []
 
@@ -65,7 +68,11 @@ export async function startToxicProxy(simulatorUrl: string): Promise<ToxicProxy>
     sent.push(observed)
     const toxic = toxics.get(call)
     if (toxic === 'cut once') toxics.delete(call)
-    if (toxic) applyToxic(outgoing, toxic)
+    if (typeof toxic === 'object') {
+      const { status, contentType, body: spoken, passOn } = toxic
+      if (passOn) await passedOn(simulatorUrl, incoming.url ?? '', observed, body)
+      outgoing.writeHead(status, { 'content-type': contentType }).end(spoken)
+    } else if (toxic) applyToxic(outgoing, toxic)
     else forward(simulatorUrl, incoming.url ?? '', observed, body, outgoing)
   })
   server.listen(0, '127.0.0.1')
@@ -118,6 +125,14 @@ function forward(simulatorUrl: string, url: string, observed: SentRequest, body:
   // What breaks behind the proxy breaks in front of it.
   passedOn.on('error', () => outgoing.destroy())
   passedOn.end(body)
+}
+
+/** The request reaches the carrier, and what it answers goes nowhere. */
+async function passedOn(simulatorUrl: string, url: string, { method, headers }: SentRequest, body: Buffer) {
+  const request = httpRequest(`${simulatorUrl}${url}`, { method, headers }).end(body)
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
 }
 
 function applyToxic(outgoing: ServerResponse, toxic: Toxic) {

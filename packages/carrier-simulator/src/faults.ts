@@ -3,30 +3,48 @@
  * to a given act depends only on the seed and what the act names, so that a run repeats from its seed
  * in whatever order the requests arrive.
  */
+import type { GatewayBody } from './gateway.ts'
 
 export const faultKinds = [
   'rates-down',
   'rates-slow',
   'rates-lost',
+  'rates-gateway',
   'buy-down',
   'buy-rejected',
   'buy-vanished',
   'buy-lost',
   'buy-slow',
+  'buy-imageless',
+  'buy-gateway-before',
+  'buy-gateway-after',
   'void-down',
   'void-rejected',
   'void-vanished',
   'void-lost',
   'void-slow',
+  'void-requested',
+  'void-gateway-before',
+  'void-gateway-after',
   'find-down',
   'find-lost',
   'find-slow',
+  'find-imageless',
+  'find-gateway',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-export type FaultPlan = { seed: number; slowMs: number; rates: Partial<Record<FaultKind, number>> }
+export type FaultPlan = {
+  seed: number
+  slowMs: number
+  rates: Partial<Record<FaultKind, number>>
+  /** What a gateway answers; where absent, one of its answers by chance. */
+  gateway?: { status: number; body: GatewayBody } | undefined
+}
 
 export type Faults = {
+  /** A number from 0 up to 1 that only the seed and the key decide. */
+  chance(key: string): number
   plan(): FaultPlan
   set(plan: FaultPlan): void
   /** Whether the kind applies to the act that `key` names. */
@@ -38,15 +56,17 @@ export type Faults = {
 export function createFaults(): Faults {
   let plan: FaultPlan = { seed: 0, slowMs: 3_000, rates: {} }
   const attempts = new Map<string, number>()
+  const chance = (key: string) => hash(`${plan.seed}:${key}`) / 2 ** 32
   return {
     plan: () => plan,
+    chance,
     set(next) {
       plan = next
       attempts.clear()
     },
     applies(kind, key) {
       const rate = plan.rates[kind] ?? 0
-      return rate > 0 && hash(`${plan.seed}:${kind}:${key}`) / 2 ** 32 < rate
+      return rate > 0 && chance(`${kind}:${key}`) < rate
     },
     attempt(key) {
       const count = (attempts.get(key) ?? 0) + 1

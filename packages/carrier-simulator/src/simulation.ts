@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BearerTokens } from './bearer.ts'
 import type { Faults } from './faults.ts'
+import { gatewayAnswer, gatewayAnswerBy } from './gateway.ts'
 import { concerns, durationOf, type MagicValues } from './magic-values.ts'
 import type { CarrierName, RecordedSale, SaleStore } from './sales.ts'
 
@@ -17,11 +18,17 @@ export type Simulation = {
 export type Outcome = {
   refusal: 'down' | 'rejected' | null
   connection: 'lost' | 'vanished' | null
+  /** A gateway answers instead, before the carrier heard of the request or after it did what was asked. */
+  gateway: { when: 'before' | 'after'; answer: Answer } | null
   delayMs: number
   /** Done once and asked again, the carrier refuses as if it had never been done. */
   forgetful: boolean
   noService: boolean
   strangeCurrency: boolean
+  /** The label is made, or found, and its image is missing. */
+  imageless: boolean
+  /** Instead of voiding, the carrier takes a request for a refund. */
+  refundRequested: boolean
 }
 
 type Verb = 'rates' | 'buy' | 'void' | 'find'
@@ -36,10 +43,7 @@ export function outcomeOf(
 ): Outcome {
   const { faults } = simulation
   const said = (value: string) => concerns(values, `${verb}-${value}`, carrier)
-  const isFaulty = (kind: 'down' | 'rejected' | 'vanished' | 'lost' | 'slow') => {
-    const fault = `${verb}-${kind}` as Parameters<Faults['applies']>[0]
-    return faults.applies(fault, key)
-  }
+  const isFaulty = (kind: string) => faults.applies(`${verb}-${kind}` as Parameters<Faults['applies']>[0], key)
   const forgetful = said('forgotten')
   const slowMs = durationOf(values, `${verb}-slow`) || (isFaulty('slow') ? faults.plan().slowMs : 0)
   return {
@@ -50,11 +54,24 @@ export function outcomeOf(
         : forgetful || said('lost') || isFaulty('lost')
           ? 'lost'
           : null,
+    gateway: gatewayOf(faults, isFaulty, `${verb} ${key}`),
     delayMs: slowMs,
     forgetful,
     noService: verb === 'rates' && said('none'),
     strangeCurrency: verb === 'rates' && concerns(values, 'currency', carrier),
+    imageless: said('imageless') || isFaulty('imageless'),
+    refundRequested: said('requested') || isFaulty('requested'),
   }
+}
+
+function gatewayOf(faults: Faults, isFaulty: (kind: string) => boolean, key: string): Outcome['gateway'] {
+  const when = isFaulty('gateway-before') || isFaulty('gateway') ? 'before' : isFaulty('gateway-after') ? 'after' : null
+  if (when === null) return null
+  const { gateway } = faults.plan()
+  const answer = gateway
+    ? gatewayAnswer(gateway.status, gateway.body)
+    : gatewayAnswerBy(faults.chance(`gateway:${key}`))
+  return { when, answer }
 }
 
 /**
@@ -67,6 +84,7 @@ export function answeredOnceDone(outcome: Outcome, isDone: boolean): Outcome {
   return {
     ...outcome,
     connection: outcome.connection === 'lost' ? null : outcome.connection,
+    gateway: outcome.gateway?.when === 'after' ? null : outcome.gateway,
     refusal: outcome.refusal === 'rejected' ? null : outcome.refusal,
   }
 }
@@ -87,6 +105,10 @@ export async function play(
   refuse: (refusal: 'down' | 'rejected') => Answer,
   act: () => Promise<Answer> | Answer,
 ): Promise<FastifyReply> {
+  if (outcome.gateway?.when === 'before') {
+    await pause(outcome.delayMs)
+    return send(reply, outcome.gateway.answer)
+  }
   if (outcome.refusal) {
     await pause(outcome.delayMs)
     return send(reply, refuse(outcome.refusal))
@@ -97,6 +119,7 @@ export async function play(
   }
   const answer = await act()
   await pause(outcome.delayMs)
+  if (outcome.gateway) return send(reply, outcome.gateway.answer)
   return outcome.connection === 'lost' ? breakOff(reply) : send(reply, answer)
 }
 

@@ -9,5 +9,15 @@ describeCarrier({
   namesCurrencies: true,
   hasTokens: false,
   saysTookNothing: false,
+  saysNoAccess: false,
+  ownWords: {
+    error: () => ({ code: 'refused', message: 'The request is refused' }),
+    proves: {
+      rates: { 400: 'rejected' },
+      buy: { 400: 'rejected' },
+      void: { 400: 'rejected' },
+      find: { 400: 'undecided' },
+    },
+  },
   predefinedPackage: null,
 })

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { faultKinds } from '../faults.ts'
+import { gatewayBodies, gatewayStatuses } from '../gateway.ts'
 import type { Simulation } from '../simulation.ts'
 
 const faultPlan = {
@@ -11,6 +12,12 @@ const faultPlan = {
   properties: {
     seed: { type: 'integer', default: 0 },
     slowMs: { type: 'integer', minimum: 0, default: 3_000 },
+    gateway: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['status', 'body'],
+      properties: { status: { enum: [...gatewayStatuses] }, body: { enum: [...gatewayBodies] } },
+    },
     rates: {
       type: 'object',
       additionalProperties: false,

@@ -61,7 +61,10 @@ export const ship: DhlVerb = async (simulation, request, reply) => {
         )
   const messageReference = String(request.headers['message-reference'] ?? randomUUID())
   return play(reply, outcome, refuse, () =>
-    recordSale(simulation, wanted, reference, messageReference, recipientHeader(request)),
+    recordSale(simulation, wanted, reference, messageReference, {
+      told: recipientHeader(request),
+      imageless: outcome.imageless,
+    }),
   )
 }
 
@@ -70,7 +73,7 @@ async function recordSale(
   wanted: ShipmentRequest,
   reference: string,
   messageReference: string,
-  told: string,
+  { told, imageless }: { told: string; imageless: boolean },
 ): Promise<Answer> {
   const refused = (detail: string) => dhlError(400, 'Bad request', detail, '/shipments')
   const badTime = plannedTimeRefusal(wanted.plannedShippingDateAndTime, simulation.now())
@@ -130,7 +133,7 @@ async function recordSale(
       shipmentTrackingNumber: trackingNumber,
       trackingUrl: `/tracking?shipmentTrackingNumber=${trackingNumber}`,
       packages: [{ referenceNumber: 1, trackingNumber: dhlPieceNumber(), trackingUrl: '/tracking' }],
-      documents: [{ imageFormat: 'PDF', content: samplePdf(content).toString('base64'), typeCode: 'label' }],
+      documents: imageless ? [] : [labelDocument(content)],
       ...(wanted.getRateEstimates
         ? {
             shipmentCharges: [
@@ -141,6 +144,12 @@ async function recordSale(
     },
   }
 }
+
+const labelDocument = (content: SampleContent) => ({
+  imageFormat: 'PDF',
+  content: samplePdf(content).toString('base64'),
+  typeCode: 'label',
+})
 
 function toParty({ contactInformation, postalAddress }: Party): SampleContent['to'] {
   const { fullName, companyName, phone } = contactInformation

@@ -56,7 +56,9 @@ export const ship: FedexVerb = async (simulation, request, reply) => {
       ? unavailable()
       : fedexError(400, 'RECIPIENTS.ADDRESSSTREETLINES.INVALID', 'The recipient street address cannot be served.')
   const echo = request.headers['x-customer-transaction-id']
-  return play(reply, outcome, refuse, () => recordSale(simulation, wanted, reference, echo, recipientHeader(request)))
+  return play(reply, outcome, refuse, () =>
+    recordSale(simulation, wanted, reference, echo, { told: recipientHeader(request), imageless: outcome.imageless }),
+  )
 }
 
 async function recordSale(
@@ -64,7 +66,7 @@ async function recordSale(
   wanted: ShipRequest,
   reference: string,
   echo: unknown,
-  told: string,
+  { told, imageless }: { told: string; imageless: boolean },
 ): Promise<Answer> {
   const shipment = wanted.requestedShipment
   const [recipient, ...otherRecipients] = shipment.recipients
@@ -127,14 +129,7 @@ async function recordSale(
     packageSequenceNumber: 1,
     netChargeAmount: Number(cents(price.accountCents)),
     baseRateAmount: Number(cents(price.listCents)),
-    packageDocuments: [
-      {
-        contentType: 'LABEL',
-        copiesToPrint: 1,
-        docType: 'PDF',
-        encodedLabel: samplePdf(content).toString('base64'),
-      },
-    ],
+    packageDocuments: imageless ? [] : [labelDocument(content)],
     customerReferences: parcel.customerReferences ?? [],
   }
   const transactionShipment = {
@@ -148,6 +143,13 @@ async function recordSale(
   }
   return succeed({ transactionShipments: [transactionShipment] }, echo)
 }
+
+const labelDocument = (content: SampleContent) => ({
+  contentType: 'LABEL',
+  copiesToPrint: 1,
+  docType: 'PDF',
+  encodedLabel: samplePdf(content).toString('base64'),
+})
 
 function toParty({ contact, address }: Party): SampleContent['to'] {
   const [street1 = '', ...others] = address.streetLines ?? []

@@ -67,13 +67,18 @@ export const recoverLabel: UpsVerb = async (simulation, request, reply) => {
     const LabelResults = [
       {
         TrackingNumber: sale.trackingNumber,
-        LabelImage: { LabelImageFormat: { Code: 'PDF' }, GraphicImage: recoveredPdf(sale.details as UpsDetails) },
+        ...(outcome.imageless ? {} : { LabelImage: labelImage(sale.details as UpsDetails) }),
       },
     ]
     const found = { Response, ShipmentIdentificationNumber: sale.shipmentId, LabelResults }
     return { status: 200, body: { LabelRecoveryResponse: found } }
   })
 }
+
+const labelImage = (details: UpsDetails) => ({
+  LabelImageFormat: { Code: 'PDF' },
+  GraphicImage: recoveredPdf(details),
+})
 
 function dayOf(at: string) {
   const day = at.slice(0, 10).replaceAll('-', '')

@@ -53,14 +53,16 @@ export const ship: UpsVerb = async (simulation, request, reply) => {
     refusal === 'down'
       ? upsError(400, '120001', 'Shipping System is unavailable, please try again later.')
       : upsError(400, '120202', 'Missing or invalid ship to address line 1')
-  return play(reply, outcome, refuse, () => recordSale(simulation, wanted, reference, recipientHeader(request)))
+  return play(reply, outcome, refuse, () =>
+    recordSale(simulation, wanted, reference, { told: recipientHeader(request), imageless: outcome.imageless }),
+  )
 }
 
 async function recordSale(
   simulation: Simulation,
   wanted: ShipmentRequest,
   reference: string,
-  told: string,
+  { told, imageless }: { told: string; imageless: boolean },
 ): Promise<Answer> {
   const { Shipment } = wanted
   const shipperNumber = Shipment.Shipper.ShipperNumber ?? ''
@@ -131,10 +133,7 @@ async function recordSale(
           PackageResults: [
             {
               TrackingNumber: trackingNumber,
-              ShippingLabel: {
-                ImageFormat: { Code: 'GIF', Description: 'GIF' },
-                GraphicImage: sampleGif(trackingNumber).toString('base64'),
-              },
+              ...(imageless ? {} : { ShippingLabel: shippingLabel(trackingNumber) }),
             },
           ],
         },
@@ -142,6 +141,11 @@ async function recordSale(
     },
   }
 }
+
+const shippingLabel = (trackingNumber: string) => ({
+  ImageFormat: { Code: 'GIF', Description: 'GIF' },
+  GraphicImage: sampleGif(trackingNumber).toString('base64'),
+})
 
 export const recoveredPdf = (details: UpsDetails) => samplePdf(details.content).toString('base64')
 

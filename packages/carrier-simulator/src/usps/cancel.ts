@@ -3,6 +3,7 @@ import { magicValuesOf } from '../magic-values.ts'
 import type { RecordedSale } from '../sales.ts'
 import { answeredOnceDone, outcomeOf, play, recipientOf, type Simulation } from '../simulation.ts'
 import { badRequest, unavailable } from './errors.ts'
+import { detailsOf } from './label-answer.ts'
 import type { UspsVerb } from './verb.ts'
 
 export const cancelByTrackingNumber: UspsVerb = async (simulation, caller, request, reply) => {
@@ -31,7 +32,18 @@ function cancel(
     refusal === 'down' ? unavailable() : badRequest('A refund request for this order cannot be submitted', parameter)
   return play(reply, answeredOnceDone(outcome, Boolean(sale?.voidedAt)), refuse, async () => {
     if (!sale) return badRequest('Order not found', parameter)
-    if (sale.voidedAt) return badRequest('A refund request for this order has already been submitted today', parameter)
+    if (sale.voidedAt) return badRequest('The label has already been canceled', parameter, '160186')
+    const details = detailsOf(sale)
+    if (details.disputeId) {
+      return badRequest('A refund request for this order has already been submitted today', parameter)
+    }
+    if (outcome.refundRequested) {
+      details.disputeId = '103789'
+      return {
+        status: 200,
+        body: { trackingNumber: sale.trackingNumber, status: 'DISPUTED', disputeId: details.disputeId },
+      }
+    }
     await simulation.sales.void(sale)
     return { status: 200, body: { trackingNumber: sale.trackingNumber, status: 'CANCELED' } }
   })

@@ -23,8 +23,8 @@ export function uspsError(
   }
 }
 
-export const badRequest = (detail: string, parameter?: string): Answer =>
-  uspsError(400, 'Bad Request', detail, parameter ? { parameter } : {})
+export const badRequest = (detail: string, parameter?: string, code = ''): Answer =>
+  uspsError(400, 'Bad Request', detail, parameter ? { parameter, code } : { code })
 
 export const unauthorized = (): Answer =>
   uspsError(401, 'Unauthorized', 'The access token is missing, malformed or expired.', {

@@ -11,6 +11,8 @@ export type UspsDetails = {
   content: SampleContent
   mailingDate: string
   reprints: number
+  /** Set once a refund was requested. */
+  disputeId: string | null
 }
 
 export const detailsOf = (sale: RecordedSale) => sale.details as UspsDetails
@@ -19,23 +21,24 @@ export const detailsOf = (sale: RecordedSale) => sale.details as UspsDetails
  * Multipart, as the document has it: metadata as JSON, then the image in base64. Its headers claim
  * encodings that do not hold, as the carrier itself warns.
  */
-export function labelAnswer(sale: RecordedSale, extraParts: Record<string, object> = {}): Answer {
+export function labelAnswer(
+  sale: RecordedSale,
+  options: { imageless: boolean; extraParts?: Record<string, object> },
+): Answer {
   const { metadata, content } = detailsOf(sale)
   const boundary = randomUUID()
   const lines: string[] = []
   const add = (headers: string[], content: string) => lines.push(`--${boundary}`, ...headers, '', content)
   const json = 'Content-Type: application/json'
   add([json, 'Content-Disposition: form-data; name="labelMetadata"'], JSON.stringify(metadata))
-  add(
-    [
-      'Content-Type: application/pdf',
-      'Content-Disposition: form-data; name="labelImage"; filename="labelImage.pdf"',
-      'Content-Transfer-Encoding: binary',
-      'Content-Encoding: gzip',
-    ],
-    samplePdf(content).toString('base64'),
-  )
-  for (const [name, value] of Object.entries(extraParts)) {
+  const imageHeaders = [
+    'Content-Type: application/pdf',
+    'Content-Disposition: form-data; name="labelImage"; filename="labelImage.pdf"',
+    'Content-Transfer-Encoding: binary',
+    'Content-Encoding: gzip',
+  ]
+  if (!options.imageless) add(imageHeaders, samplePdf(content).toString('base64'))
+  for (const [name, value] of Object.entries(options.extraParts ?? {})) {
     add([json, `Content-Disposition: form-data; name="${name}"`], JSON.stringify(value))
   }
   return {

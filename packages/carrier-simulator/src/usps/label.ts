@@ -63,7 +63,9 @@ export const buyLabel: UspsVerb = async (simulation, caller, request, reply) => 
   )
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down' ? unavailable() : badRequest('The destination address is not deliverable.', 'toAddress')
-  return play(reply, outcome, refuse, () => recordSale(simulation, caller, key, wanted, recipientHeader(request)))
+  return play(reply, outcome, refuse, () =>
+    recordSale(simulation, caller, key, wanted, { told: recipientHeader(request), imageless: outcome.imageless }),
+  )
 }
 
 async function recordSale(
@@ -71,19 +73,19 @@ async function recordSale(
   caller: UspsCaller,
   key: string,
   wanted: LabelRequest,
-  told: string,
+  { told, imageless }: { told: string; imageless: boolean },
 ): Promise<Answer> {
   const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
   const [before] = simulation.sales.byReference('usps', caller.customer, key)
   if (before) {
     await before.onDisk
     const isRepeat = detailsOf(before).fingerprint === fingerprint
-    return isRepeat ? labelAnswer(before) : badRequest('The idempotency key belongs to another request.')
+    return isRepeat ? labelAnswer(before, { imageless }) : badRequest('The idempotency key belongs to another request.')
   }
   const refusal = checkMeaning(simulation, wanted)
   if (refusal) return refusal
   const sale = toSale(simulation, caller, key, wanted, fingerprint, told)
-  return 'status' in sale ? sale : labelAnswer(await simulation.sales.record(sale))
+  return 'status' in sale ? sale : labelAnswer(await simulation.sales.record(sale), { imageless })
 }
 
 /** What the schema cannot say: names and the window of mailing dates. */
@@ -139,6 +141,7 @@ function toSale(
     fingerprint,
     mailingDate: parcel.mailingDate.slice(0, 10),
     reprints: 0,
+    disputeId: null,
     content: {
       layout: 'usps',
       from: toParty(fromAddress),

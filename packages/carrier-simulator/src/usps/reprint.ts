@@ -19,14 +19,17 @@ export const reprintLabel: UspsVerb = async (simulation, caller, request, reply)
   return play(reply, outcome, unavailable, async () => {
     if (!sale) return badRequest('Order not found', 'X-Idempotency-Key')
     await sale.onDisk
-    if (sale.voidedAt) return badRequest('Canceled labels are not eligible for reprint', 'X-Idempotency-Key')
+    const refused = (detail: string, code: string) => badRequest(detail, 'X-Idempotency-Key', code)
+    if (sale.voidedAt) return refused('Canceled labels are not eligible for reprint', '160379')
     const details = detailsOf(sale)
-    if (details.reprints >= reprintLimit) return badRequest('The reprint limit of 3 was reached', 'X-Idempotency-Key')
+    if (details.disputeId) return refused('Disputed labels are not eligible for reprint', '160380')
+    if (details.reprints >= reprintLimit) return refused('Labels can only be reprinted up to 3 times', '160382')
     if (details.mailingDate < simulation.now().toISOString().slice(0, 10)) {
-      return badRequest('The mailing date has passed', 'X-Idempotency-Key')
+      return refused('Labels can only be reprinted up to the mailing date', '160381')
     }
     details.reprints++
-    const answer = labelAnswer(sale, { reprintInfo: { reprintNumber: details.reprints, reprintLimit } })
+    const reprintInfo = { reprintNumber: details.reprints, reprintLimit }
+    const answer = labelAnswer(sale, { imageless: outcome.imageless, extraParts: { reprintInfo } })
     return { ...answer, headers: { ...answer.headers, 'x-idempotency-key': key } }
   })
 }

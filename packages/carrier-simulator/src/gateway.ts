@@ -1,0 +1,34 @@
+/** What stands between a client and a carrier answers instead of it: a load balancer, a firewall, an API gateway. */
+import type { Answer } from './simulation.ts'
+
+export const gatewayStatuses = [401, 403, 404, 408, 409, 413, 429, 499, 500, 502, 503, 504] as const
+export const gatewayBodies = ['html', 'empty', 'json', 'truncated'] as const
+export type GatewayBody = (typeof gatewayBodies)[number]
+
+/** An answer that no carrier documents, of any status. */
+export function gatewayAnswer(status: number, body: GatewayBody): Answer {
+  const json = { 'content-type': 'application/json' }
+  switch (body) {
+    case 'html':
+      return { status, headers: { 'content-type': 'text/html' }, body: `<html><h1>${status}</h1></html>` }
+    case 'empty':
+      return { status, body: '' }
+    case 'json':
+      return {
+        status,
+        headers: json,
+        body: JSON.stringify({ error: { code: String(status), message: wordsOf(status) } }),
+      }
+    case 'truncated':
+      return { status, headers: json, body: `{"error":{"code":"${status}","mess` }
+  }
+}
+
+const wordsOf = (status: number) => (status === 404 ? 'The requested resource was not found' : 'Request refused')
+
+/** One of them all, by a number from 0 up to 1. */
+export function gatewayAnswerBy(chance: number): Answer {
+  const index = Math.floor(chance * gatewayStatuses.length * gatewayBodies.length)
+  const status = gatewayStatuses[Math.floor(index / gatewayBodies.length)] ?? 502
+  return gatewayAnswer(status, gatewayBodies[index % gatewayBodies.length] ?? 'html')
+}
