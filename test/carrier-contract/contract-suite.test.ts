@@ -43,6 +43,7 @@ describeCarrier({
   hasTokens: true,
   saysTookNothing: true,
   saysNoAccess: true,
+  decidesLater: true,
   ownWords: {
     error: (status) => ({
       apiVersion: '/labels/v3',
@@ -68,6 +69,7 @@ describeCarrier({
   hasTokens: true,
   saysTookNothing: true,
   saysNoAccess: true,
+  decidesLater: false,
   ownWords: {
     error: (status) => ({ response: { errors: [{ code: status === 401 ? '250002' : '120202', message: 'Refused' }] } }),
     proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable' }),
@@ -93,6 +95,7 @@ describeCarrier({
   hasTokens: true,
   saysTookNothing: false,
   saysNoAccess: true,
+  decidesLater: false,
   ownWords: {
     error: (status) => ({
       transactionId: '624deea6-b709-470c-8c39-4b5511281492',
@@ -114,6 +117,7 @@ describeCarrier({
   hasTokens: false,
   saysTookNothing: false,
   saysNoAccess: false,
+  decidesLater: false,
   ownWords: {
     error: (status) => ({
       instance: '/expressapi/shipments',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { provesLookup } from '#carriers/carrier.ts'
 import type { Harness } from './harness.ts'
 
 export function describeFinding(harness: Harness) {
@@ -38,6 +39,26 @@ export function describeFinding(harness: Harness) {
       const bought = await harness.buyLabel()
       await harness.voidLabel(bought)
       assert.equal((await harness.find(bought.input)).outcome, 'voided')
+    })
+
+    test(
+      'proves itself by a label that was made, shown as often as the carrier shows it and oftener',
+      played,
+      async (t) => {
+        if (carrier.lookup === 'reference, found only') return t.skip('what it does not find proves nothing')
+        const { input } = await harness.buyLabel()
+        for (const _again of [1, 2, 3, 4, 5]) assert.ok(provesLookup(await harness.find(input)))
+        assert.ok(!provesLookup(await harness.find({ ...input, reference: randomUUID() }, longAgo())))
+      },
+    )
+
+    test('never takes a path that is gone for a label that is not there', async () => {
+      const { input } = await harness.buyLabel()
+      const body = JSON.stringify({ error: { code: '404', message: 'The requested resource was not found' } })
+      harness.addToxic('find', { status: 404, contentType: 'application/json', body, passOn: false })
+      const found = await harness.find(input, longAgo())
+      assert.equal(found.outcome, 'unavailable')
+      assert.ok(!provesLookup(found))
     })
 
     test('is unavailable while the carrier says that it is down', played, async () => {

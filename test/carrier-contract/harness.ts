@@ -40,6 +40,8 @@ export type CarrierUnderTest = {
   saysTookNothing: boolean
   /** False where no answer that it documents to a purchase says that its credentials are refused. */
   saysNoAccess: boolean
+  /** True where it may take a request for a refund instead of voiding. */
+  decidesLater: boolean
   /** How it words an error, and what each act may conclude of one by its status: nothing where none is named. */
   ownWords: {
     error(status: number): object

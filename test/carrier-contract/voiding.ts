@@ -24,6 +24,15 @@ export function describeVoiding(harness: Harness) {
       assert.deepEqual(await voidedNumbers(), [])
     })
 
+    test('is requested where the carrier decides later, and requested again', played, async () => {
+      const bought = await harness.buyLabel({ name: 'Grace Hopper [void-requested]' })
+      const { outcome } = await harness.voidLabel(bought)
+      if (!under.decidesLater) return assert.equal(outcome, 'ok')
+      assert.equal(outcome, 'requested')
+      assert.deepEqual(await voidedNumbers(), [])
+      assert.equal((await harness.voidLabel(bought)).outcome, 'requested')
+    })
+
     test('of a label that the carrier does not know is refused', played, async () => {
       const bought = await harness.buyLabel()
       await harness.control('reset')

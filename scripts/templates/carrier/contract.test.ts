@@ -10,6 +10,7 @@ describeCarrier({
   hasTokens: false,
   saysTookNothing: false,
   saysNoAccess: false,
+  decidesLater: false,
   ownWords: {
     error: () => ({ code: 'refused', message: 'The request is refused' }),
     proves: {
