@@ -81,3 +81,20 @@ test('of texts come numbers, booleans and lists', () => {
   assert.deepEqual(found(readQuery({ pageSize: 'many' })), [['unreadable', 'Validation.PageSizeInvalid', 'pageSize']])
   assert.deepEqual(found(readQuery({ pageSize: '101' })), [['meaningless', 'Validation.PageSizeInvalid', 'pageSize']])
 })
+
+test('a list that is too long costs no more than one that may be: what follows is not looked at', () => {
+  const Boxed = Type.Object({ order: Type.Object({ parcels: Type.Array(Parcel, { maxItems: 3 }) }) })
+  const readBoxed = schemaReader(Boxed)
+  let visits = 0
+  const parcels = new Proxy(new Array(1_000).fill(1), {
+    get(list, name) {
+      visits += 1
+      return Reflect.get(list, name)
+    },
+  })
+  assert.deepEqual(found(readBoxed({ order: { parcels } })), [
+    ['meaningless', 'Validation.ParcelsInvalid', 'order.parcels'],
+    ...[0, 1, 2, 3].map((place) => ['unreadable', 'Validation.ParcelsInvalid', `order.parcels[${place}]`]),
+  ])
+  assert.ok(visits < 100, `${visits} visits`)
+})

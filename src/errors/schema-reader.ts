@@ -56,6 +56,40 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
   return invalid('meaningless', path, error.message ?? 'is not usable')
 }
 
+type Cut = (value: unknown) => void
+
+/**
+ * Shortens every list of a value to one item more than the schema allows, in the value itself: that it is too long still
+ * shows, and no input, however large, makes the validation do more than a bounded work.
+ *
+ * @returns null where the schema has no list with a bound
+ */
+function cutLists(schema: TSchema): Cut | null {
+  const {
+    items,
+    maxItems,
+    properties = {},
+  } = schema as {
+    items?: TSchema
+    maxItems?: number
+    properties?: Record<string, TSchema>
+  }
+  const cutItem = items ? cutLists(items) : null
+  const cutFields = Object.entries(properties).flatMap(([name, field]) => {
+    const cut = cutLists(field)
+    return cut ? [[name, cut] as const] : []
+  })
+  if (maxItems === undefined && !cutItem && cutFields.length === 0) return null
+  return (value) => {
+    if (Array.isArray(value)) {
+      if (maxItems !== undefined && value.length > maxItems) value.length = maxItems + 1
+      if (cutItem) for (const item of value) cutItem(item)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, cut] of cutFields) cut((value as Record<string, unknown>)[name])
+    }
+  }
+}
+
 /**
  * @param from `values` have their types already; of `texts` numbers, booleans and lists are made where the schema wants
  *   them, in the object itself
@@ -66,7 +100,9 @@ export function schemaReader<Schema extends TSchema>(
   { from = 'values', rules }: { from?: 'values' | 'texts'; rules?: Rules<Static<Schema>> | undefined } = {},
 ): (input: unknown, prefix?: string) => Reading<Static<Schema>> {
   const validate = (from === 'texts' ? textAjv : exactAjv).compile(schema)
+  const cut = cutLists(schema)
   return (input, prefix = '') => {
+    cut?.(input)
     const violations = validate(input) ? [] : (validate.errors ?? []).map((error) => violationOf(error, prefix))
     const value = input as Static<Schema>
     if (rules && !violations.some(({ kind }) => kind === 'unreadable')) {

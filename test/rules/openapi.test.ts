@@ -31,3 +31,24 @@ test('openapi.json holds the twelve operations, each with an id, a summary and a
     assert.ok(operation.responses[200] ?? operation.responses[201], operation.operationId)
   }
 })
+
+/** Where a schema has lists that may be of any length. */
+function unboundedLists(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, maxItems } = schema as { type?: unknown; maxItems?: number }
+  const own = type === 'array' && maxItems === undefined ? [path] : []
+  return [...own, ...Object.entries(schema).flatMap(([name, part]) => unboundedLists(part, `${path}.${name}`))]
+}
+
+test('every list that a body may hold has a bound, so that reading it has one', async () => {
+  const contract = JSON.parse(await publishedContract())
+  const bodies = Object.values(contract.paths).flatMap((path) =>
+    Object.values(path as Record<string, { operationId: string; requestBody?: object }>),
+  )
+  const named = Object.entries(contract.components.schemas).filter(([name]) => name.endsWith('Request'))
+  const found = [
+    ...bodies.flatMap(({ operationId, requestBody }) => unboundedLists(requestBody, operationId)),
+    ...named.flatMap(([name, schema]) => unboundedLists(schema, name)),
+  ]
+  assert.deepEqual(found, [])
+})
