@@ -1,6 +1,7 @@
 /** The settings of this process, read once. The only reader of the environment. */
 import { join, resolve } from 'node:path'
 import type { Environment } from '#accounts/environment.ts'
+import type { ServiceLimits } from '#composition/service-options.ts'
 import type { RateSource, Setting } from '#composition/setting.ts'
 import { settings } from '#composition/settings.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -14,12 +15,13 @@ type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[
 export type Config = Omit<
   Settings,
   | `label${'Bucket' | 'BucketRegion' | 'BucketEndpoint'}`
-  | `${'bitcoin' | 'litecoin' | 'btcpay' | 'topUp'}${string}`
+  | `${'bitcoin' | 'litecoin' | 'btcpay' | 'topUp' | 'limit'}${string}`
   | 'exchangeRates'
 > & {
   /** A folder, or a bucket of S3 or of a server that speaks its protocol. */
   labelStore: StoreSettings
   topUps: TopUpSettings
+  limits: ServiceLimits
 }
 
 /** By what credit can be paid for. Nothing set: a Sandbox has chains of its own, production offers nothing. */
@@ -49,7 +51,13 @@ type Env = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Env): Config {
   const values = readSettings(env)
   const dataFolder = resolve(values.dataFolder)
-  return { ...values, dataFolder, labelStore: labelStore(values, dataFolder), topUps: topUps(values) }
+  return {
+    ...values,
+    dataFolder,
+    labelStore: labelStore(values, dataFolder),
+    topUps: topUps(values),
+    limits: limits(values),
+  }
 }
 
 /** A setting that is empty is not set. */
@@ -96,6 +104,20 @@ function topUps(values: Settings): TopUpSettings {
     btcpay: btcpaySettings(values),
   }
 }
+
+/** What of a limit may be used at once, so that a morning's labels are no flood. */
+const burstSeconds = 5
+
+const limits = (values: Settings): ServiceLimits => ({
+  requestsPerSecond: values.limitRequestsPerSecond,
+  keyRequestsPerSecond: values.limitKeyRequestsPerSecond,
+  purchasesPerSecond: values.limitPurchasesPerSecond,
+  burstSeconds,
+  refusalsPerMinute: values.limitRefusalsPerMinute,
+  carrierCalls: values.limitCarrierCalls,
+  lists: values.limitLists ?? Math.floor(values.databaseConnections / 2),
+  unfinishedRequests: values.limitUnfinishedRequests,
+})
 
 function btcpaySettings(values: Settings): BtcpaySettings | null {
   const url = values.btcpayUrl

@@ -53,6 +53,8 @@ async function start(config: Config): Promise<Close> {
       },
       waitWindowMs: config.purchaseWaitMs,
       legacyPort: config.legacyPort,
+      trustedProxies: config.trustedProxies,
+      limits: config.limits,
       topUps: topUpOptions(config.topUps, providers, simulator?.url ?? null),
       logLevel: config.logLevel,
       logStream,

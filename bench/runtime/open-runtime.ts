@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { openEmbeddedPostgres } from '@waybill/embedded-postgres'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
+import { liftedLimits } from '../../test/support/lifted-limits.ts'
 import { parentOf } from './processor-time.ts'
 import { runProcess, startProcess } from './start-process.ts'
 
@@ -55,6 +56,7 @@ export async function openRuntime(signal: AbortSignal, profile: boolean): Promis
       WAYBILL_DATA_DIR: folder,
       WAYBILL_SIMULATOR_URL: simulator.url,
       WAYBILL_DATABASE_CONNECTIONS: String(databaseConnections),
+      ...liftedLimits,
     }
     if (profile) await mkdir(resultsFolder, { recursive: true })
     const service = await startProcess({

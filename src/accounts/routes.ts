@@ -38,16 +38,23 @@ const exchangeBody = bodyReader(ExchangeRequest)
 const refreshBody = bodyReader(RefreshRequest)
 
 export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Authenticator }): void {
+  const opened = (session: TokenSession) => {
+    app.admission.vouchFor(session.accessToken)
+    app.admission.vouchFor(session.refreshToken)
+    return ok(tokenSessionAnswer(session))
+  }
+
   operation(app, {
     method: 'POST',
     url: '/api/v1/auth/token',
     auth: 'none',
     docs: { operationId: 'exchangeApiKey', summary: 'Exchange an API key for a pair of tokens', tags: ['Tokens'] },
     body: exchangeBody,
+    credential: ({ apiKey }) => apiKey,
     answers: { 200: Envelope(TokenSessionAnswer, 'The pair of tokens.') },
     failures: [400, 401, 404, 409, 413, 415, 422, 500],
     handler: async ({ body, subAccountId }) =>
-      ok(tokenSessionAnswer(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId }))),
+      opened(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId })),
   })
 
   operation(app, {
@@ -56,9 +63,10 @@ export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Au
     auth: 'none',
     docs: { operationId: 'refreshTokens', summary: 'Spend a refresh token for a new pair', tags: ['Tokens'] },
     body: refreshBody,
+    credential: ({ refreshToken }) => refreshToken,
     answers: { 200: Envelope(TokenSessionAnswer, 'The new pair.') },
     failures: [400, 401, 413, 415, 422, 500],
-    handler: async ({ body }) => ok(tokenSessionAnswer(await refreshSession(deps, body))),
+    handler: async ({ body }) => opened(await refreshSession(deps, body)),
   })
 
   operation(app, {
@@ -67,6 +75,7 @@ export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Au
     auth: 'none',
     docs: { operationId: 'revokeTokens', summary: 'End a pair of tokens', tags: ['Tokens'] },
     body: refreshBody,
+    credential: ({ refreshToken }) => refreshToken,
     answers: { 200: Envelope(Type.Object({ isSuccess: Type.Boolean() }), 'The pair has ended.') },
     failures: [400, 401, 413, 415, 422, 500],
     handler: async ({ body }) => {

@@ -40,9 +40,11 @@ export function createSharedTokens(
         const fresh = await fetch()
         const expiresAt = new Date(fetchedAt.getTime() + fresh.expiresInSeconds * 1000)
         const sealed = deps.seal.close(fresh.token, key)
-        sql.upsertToken(deps.db, { key, sealed, fetchedAt, expiresAt }).catch((error) => {
-          deps.log.warn({ err: error }, 'token of a carrier not shared')
-        })
+        sql.upsertToken(deps.db, { key, sealed, fetchedAt, expiresAt }).then(
+          // What the database keeps is newer than what was refused.
+          () => refusedAt.delete(key),
+          (error) => deps.log.warn({ err: error }, 'token of a carrier not shared'),
+        )
         return fresh
       }),
     forget(key) {

@@ -1,5 +1,6 @@
 /** Makes what the operations are given. Nothing runs yet but the connection that listens for other nodes. */
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
+import { createShare } from '#accounts/share.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
 import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
 import { storedConnections } from '#carrier-accounts/stored-connections.ts'
@@ -9,6 +10,7 @@ import { createAccessTokens } from '#carriers/tokens.ts'
 import type { ServiceOptions } from '#composition/service-options.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import type { Logger } from '#kit/log.ts'
 import { openPubSub } from '#kit/pub-sub.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
@@ -21,11 +23,14 @@ import { keepHeardOutcomes } from '#purchases/heard-outcomes.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
+/** So many lists of an account wait for its others; a caller who is told to come again is better off than one behind them. */
+const maxWaitingLists = 100
+
 export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
 
 /** @param publicUrl is asked when a link is made: the service may not listen yet */
 export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl: () => string) {
-  const { db, clock, ids, environment } = options
+  const { db, clock, ids, environment, limits } = options
   const http = createOutgoingHttp({ log })
   const seal = credentialSeal(options.secrets)
   const tokens = createSharedTokens({ db, clock, seal, log }, createAccessTokens({ clock }))
@@ -40,8 +45,16 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
   })
   const pubSub = await openPubSub({ url: options.databaseUrl, pool: db.pool, clock, log })
   const newOrders: CreateOrderDeps = { db, clock, ids, insertOrder: createInsertOrder({ db }) }
-  const orders: OrderDeps = { ...newOrders, labelAssets: (...label) => labelAssets(links.sign, ...label) }
-  const rates: RateDeps = { db, ids, carriers, connections, rateLifetimeSeconds: options.lifetimes.rateSeconds }
+  const lists = createShare({ maxConcurrent: limits.lists, maxWaiting: maxWaitingLists })
+  const orders: OrderDeps = { ...newOrders, labelAssets: (...label) => labelAssets(links.sign, ...label), lists }
+  const rates: RateDeps = {
+    db,
+    ids,
+    carriers,
+    connections,
+    carrierCalls: createKeyedSemaphore({ maxPermits: limits.carrierCalls }),
+    rateLifetimeSeconds: options.lifetimes.rateSeconds,
+  }
   const purchases: PurchaseDeps = {
     db,
     clock,
@@ -57,7 +70,16 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
     inFlight: new Set(),
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
-  const legacy: LegacyDeps = { db, signLink: links.sign, knownCarriers: allCarriers, orders, rates, purchases, topUps }
+  const legacy: LegacyDeps = {
+    db,
+    lists,
+    signLink: links.sign,
+    knownCarriers: allCarriers,
+    orders,
+    rates,
+    purchases,
+    topUps,
+  }
   return {
     db,
     log,

@@ -8,5 +8,7 @@ export const recoverPurchasesEveryMs = 5_000
 export const pollTopUpsEveryMs = 1_000
 /** When a top-up whose payment is expected is due again: the source of a chain may be somebody else's. */
 export const topUpDueEveryMs = { live: 15_000, sandbox: 1_000 } as const
+/** How often the counts of refused credentials are looked at, each of which is written once a minute. */
+export const logRefusalsEveryMs = 5_000
 /** How often the chains of a Sandbox grow by a block. */
 export const sandboxBlockEveryMs = 2_000

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { registerReferencePage } from '#composition/reference-page.ts'
+import { createAdmission, noLimits } from '#http-api/admission.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
 import { createServer, type Server } from '#http-api/server.ts'
+import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 
 let app: Server
@@ -13,7 +15,12 @@ before(async () => {
   app = createServer({
     ids: systemIds,
     logLevel: 'silent',
-    access: { authenticate: async () => null, findSubAccount: async () => assert.fail('the page asks for nobody') },
+    access: {
+      authenticate: async () => null,
+      describeCredential: () => assert.fail('the page asks for nobody'),
+      findSubAccount: async () => assert.fail('the page asks for nobody'),
+    },
+    admission: createAdmission({ clock: systemClock, limits: noLimits }),
   })
   await registerOpenApi(app)
   await registerReferencePage(app)

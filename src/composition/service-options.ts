@@ -2,11 +2,22 @@ import type { Environment } from '#accounts/environment.ts'
 import type { TokenLifetimes } from '#accounts/sessions/token-session.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import type { RequestLimits } from '#http-api/admission.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { Spool } from '#kit/spool.ts'
 import type { LabelStore } from '#labels/label-store.ts'
+
+/** 0 lifts a limit; each node keeps its own. */
+export type ServiceLimits = RequestLimits & {
+  /** Calls for rates that an account has under way at one carrier. */
+  carrierCalls: number
+  /** Lists and searches of orders that an account has under way. */
+  lists: number
+  /** Connections of one client address whose first request is not complete. */
+  unfinishedRequests: number
+}
 
 export type ServiceOptions = {
   db: Database
@@ -28,6 +39,9 @@ export type ServiceOptions = {
   waitWindowMs: number
   /** A port on which the legacy interface is alone; null: it is on the main one only. */
   legacyPort: number | null
+  /** Proxies in front of the service, as addresses or ranges: they are believed whom they ask for. */
+  trustedProxies: readonly string[]
+  limits: ServiceLimits
   /** By what credit can be paid for, and how long an offer stands. */
   topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'pollEveryMs'>
   logLevel: string

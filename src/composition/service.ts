@@ -1,4 +1,5 @@
 /** One node of the service: its servers, its work, and how it ends. */
+import { describeCredential } from '#accounts/keys/credentials.ts'
 import { createAuthenticator } from '#accounts/sessions/authenticate.ts'
 import { findSubAccount } from '#accounts/sub-accounts/find-sub-account.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
@@ -7,6 +8,7 @@ import { registerRoutes } from '#composition/routes.ts'
 import type { ServiceOptions } from '#composition/service-options.ts'
 import { shutDown } from '#composition/shut-down.ts'
 import { startWorkers, type Workers } from '#composition/workers.ts'
+import { createAdmission } from '#http-api/admission.ts'
 import { createServer, type Server } from '#http-api/server.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 
@@ -17,12 +19,17 @@ export type Service = Awaited<ReturnType<typeof createService>>
 export async function createService(options: ServiceOptions) {
   const { db, clock, ids, environment } = options
   const authenticator = createAuthenticator({ db, clock, environment })
+  const admission = createAdmission({ clock, limits: options.limits })
   const serverOptions = {
+    admission,
+    trustedProxies: options.trustedProxies,
+    unfinishedRequests: options.limits.unfinishedRequests,
     ids,
     logLevel: options.logLevel,
     ...(options.logStream ? { logStream: options.logStream } : {}),
     access: {
       authenticate: (token: string) => authenticator.authenticate(token),
+      describeCredential,
       findSubAccount: (accountId: string, subAccountId: string) => findSubAccount({ db }, accountId, subAccountId),
     },
   }
@@ -46,7 +53,7 @@ export async function createService(options: ServiceOptions) {
       await resealCredentials({ db, seal: deps.seal })
       address = await bind(app, port, host)
       if (legacyApp) legacyAddress = await bind(legacyApp, options.legacyPort as number, host)
-      workers = await startWorkers(options, deps)
+      workers = await startWorkers(options, deps, admission)
       return address
     },
     /** Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over. */

@@ -1,4 +1,5 @@
 /** What a setting is, and the ways in which the text of one is read. */
+import { isAddressRange } from '#kit/client-address.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export type Setting<Value> = {
@@ -68,6 +69,14 @@ export function address(
     return given.replace(/\/+$/, '')
   })
 }
+
+/** Addresses and ranges of them, separated by commas. */
+export const addressRanges = (about: Omit<About<string[]>, 'fallback'>): Setting<string[]> =>
+  setting<string[]>({ fallback: [], fallbackText: 'none', ...about }, (given) => {
+    const ranges = given.split(',').map((range) => range.trim())
+    if (!ranges.every(isAddressRange)) throw wrong(about.name, given, 'addresses or ranges such as 10.0.0.0/8')
+    return ranges
+  })
 
 /** Keys of 32 bytes in base64, separated by commas. They are secrets, so a value is never repeated. */
 export const keys = (about: Omit<About<null>, 'fallback'>): Setting<Buffer[] | null> =>

@@ -1,5 +1,15 @@
 /** Every setting there is. The table in README.md is held against this one by a test. */
-import { address, exchangeRates, keys, oneOf, type Setting, someOf, text, wholeNumber } from '#composition/setting.ts'
+import {
+  address,
+  addressRanges,
+  exchangeRates,
+  keys,
+  oneOf,
+  type Setting,
+  someOf,
+  text,
+  wholeNumber,
+} from '#composition/setting.ts'
 import { maxLinkSeconds } from '#labels/links.ts'
 import type { Coin } from '#payments/payment-provider.ts'
 
@@ -39,6 +49,13 @@ const walletSettings = (prefix: string, coin: string, confirmations: number) => 
 
 const bitcoin = walletSettings('WAYBILL_BITCOIN', 'bitcoin', 3)
 const litecoin = walletSettings('WAYBILL_LITECOIN', 'litecoin', 6)
+
+const limit = <Fallback extends number | null>(about: {
+  name: string
+  fallback: Fallback
+  fallbackText?: string
+  meaning: string
+}) => wholeNumber({ ...about, min: 0, max: 1_000_000 })
 
 export const settings = {
   port: wholeNumber({
@@ -158,6 +175,47 @@ export const settings = {
     max: 36_500,
     meaning: 'how long label files are kept; `0`: for ever',
   }),
+  trustedProxies: addressRanges({
+    name: 'WAYBILL_TRUSTED_PROXIES',
+    meaning:
+      "the proxies in front of the service, as addresses or ranges separated by commas: a client's address is believed from them alone",
+  }),
+  limitRequestsPerSecond: limit({
+    name: 'WAYBILL_LIMIT_REQUESTS_PER_SECOND',
+    fallback: 200,
+    meaning: 'requests of an account; the [limits](docs/operating/limits.md) are those of each node, and `0` lifts one',
+  }),
+  limitKeyRequestsPerSecond: limit({
+    name: 'WAYBILL_LIMIT_KEY_REQUESTS_PER_SECOND',
+    fallback: 150,
+    meaning: 'requests through one key of an account',
+  }),
+  limitPurchasesPerSecond: limit({
+    name: 'WAYBILL_LIMIT_PURCHASES_PER_SECOND',
+    fallback: 20,
+    meaning: 'purchases that an account asks for',
+  }),
+  limitRefusalsPerMinute: limit({
+    name: 'WAYBILL_LIMIT_REFUSALS_PER_MINUTE',
+    fallback: 50,
+    meaning: 'credentials that nobody holds, from one client address, before it has to wait',
+  }),
+  limitCarrierCalls: limit({
+    name: 'WAYBILL_LIMIT_CARRIER_CALLS',
+    fallback: 16,
+    meaning: 'calls for rates that an account has under way at one carrier; further ones wait',
+  }),
+  limitLists: limit({
+    name: 'WAYBILL_LIMIT_LISTS',
+    fallback: null,
+    fallbackText: 'half of the connections',
+    meaning: 'lists and searches of orders that an account has under way; further ones wait',
+  }),
+  limitUnfinishedRequests: limit({
+    name: 'WAYBILL_LIMIT_UNFINISHED_REQUESTS',
+    fallback: 256,
+    meaning: 'connections of one client address whose first request is not complete',
+  }),
   secretKeys: keys({
     name: 'WAYBILL_SECRET_KEYS',
     fallbackText: 'a key in the data folder',
@@ -227,7 +285,8 @@ export const settings = {
     name: 'LOG_LEVEL',
     fallback: 'info',
     choices: logLevels,
-    meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`; no secrets and no addresses in any of them',
+    meaning:
+      '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`; no secrets, and no addresses of senders and recipients in any of them',
   }),
   logFormat: oneOf({
     name: 'WAYBILL_LOG_FORMAT',

@@ -1,9 +1,15 @@
 /** What a node does besides answering: jobs of the database's queue, and looking around at intervals. */
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
-import { pollTopUpsEveryMs, renderLabelFilesEveryMs, rollUpOrderChangesEveryMs } from '#composition/intervals.ts'
+import {
+  logRefusalsEveryMs,
+  pollTopUpsEveryMs,
+  renderLabelFilesEveryMs,
+  rollUpOrderChangesEveryMs,
+} from '#composition/intervals.ts'
 import type { ServiceOptions } from '#composition/service-options.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
+import type { Admission } from '#http-api/admission.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
 import { type Poller, startPoller } from '#kit/poller.ts'
 import { expireFiles } from '#labels/expire-files.ts'
@@ -19,7 +25,7 @@ const jobsAtOnce = 4
 
 export type Workers = { jobs: JobRunner; pollers: Poller[]; topUps: Poller }
 
-export async function startWorkers(options: ServiceOptions, deps: ServiceDeps): Promise<Workers> {
+export async function startWorkers(options: ServiceOptions, deps: ServiceDeps, admission: Admission): Promise<Workers> {
   const { db, clock, store } = options
   const { log, converter, purchases, topUps } = deps
   await writeLeftOutcomes(purchases)
@@ -52,6 +58,7 @@ export async function startWorkers(options: ServiceOptions, deps: ServiceDeps): 
       poll('rendering label files', renderLabelFilesEveryMs, () =>
         renderDueFiles({ db, clock, log, store, converter }),
       ),
+      poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],
     topUps: poll('polling top-ups', pollTopUpsEveryMs, () => pollTopUps(topUps)),

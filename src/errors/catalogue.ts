@@ -11,6 +11,9 @@ export const errorCatalogue = {
   'General.MethodNotAllowed': 'This path has no such method.',
   'General.UnsupportedMediaType': 'Send the body as application/json.',
   'General.BodyTooLarge': 'The body is larger than 1 MiB.',
+  'General.TooManyRequests': 'Too many requests; repeat this one after the time that Retry-After names.',
+  'General.Overloaded':
+    'The service is busy with requests of this account; repeat this one after the time that Retry-After names.',
 
   'Validation.RequestUnreadable': 'The request cannot be read as sent.',
   'Validation.IdempotencyKeyReserved': 'Keys that begin with "ingestion:" are reserved; choose another.',

@@ -33,8 +33,9 @@ const reasons: Record<number, string> = {
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not application/json.',
   422: 'The request can be read and makes no sense, or a carrier refuses it.',
+  429: 'Too many requests; repeat this one after the seconds that the header Retry-After names.',
   500: 'Something went wrong on our side.',
-  503: 'The carrier cannot be reached now; nothing in the request needs correcting.',
+  503: 'The carrier, or the service, cannot take it now; nothing in the request needs correcting.',
 }
 
 /** The failure answers of an operation, by status. 403 never has a body. */

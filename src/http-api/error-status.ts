@@ -25,6 +25,8 @@ export const errorStatuses = {
   'General.MethodNotAllowed': answered(405, 'Validation'),
   'General.UnsupportedMediaType': answered(415, 'Validation'),
   'General.BodyTooLarge': answered(413, 'Validation'),
+  'General.TooManyRequests': answered(429, 'General'),
+  'General.Overloaded': answered(503, 'Upstream'),
 
   'Validation.RequestUnreadable': answered(400, 'Validation'),
   'Validation.IdempotencyKeyReserved': answered(400, 'Validation'),
@@ -76,6 +78,12 @@ export const errorStatuses = {
 } as const satisfies Record<CatalogueCode, ErrorStatus>
 
 const violationStatuses = { unreadable: 400, meaningless: 422 } as const
+
+/** After how many seconds the same request may be repeated, where the failure knows. */
+export function retryAfterSecondsOf(error: ServiceError): number | null {
+  const seconds = error.errors[0]?.metaData?.retryAfterSeconds
+  return typeof seconds === 'number' ? seconds : null
+}
 
 /** An error with several details is answered by the status of the first. */
 export function statusOf(error: ServiceError): ErrorStatus {

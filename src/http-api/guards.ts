@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor, Scope } from '#accounts/actor.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { catalogued, invalid, refuseViolations, type Violation } from '#errors/violations.ts'
+import type { Admission, Budget } from '#http-api/admission.ts'
 import type { Reader } from '#http-api/read-input.ts'
 import { isUuid } from '#kit/ids.ts'
 
@@ -13,6 +14,8 @@ import { isUuid } from '#kit/ids.ts'
 export type Access = {
   /** @returns null for a credential that is good but no integration token */
   authenticate(token: string): Promise<Actor | null>
+  /** What may be shown of a credential in a log. */
+  describeCredential(secret: string): string
   /** @throws ServiceError `SubAccount.NotFound` or `SubAccount.Inactive` */
   findSubAccount(accountId: string, subAccountId: string): Promise<Scope>
 }
@@ -23,6 +26,7 @@ export type Auth = 'bearer' | 'none'
 /** What a route tells its guards. */
 export type GuardOptions = {
   auth: Auth
+  budget: Budget
   /** Path parameters that have to be GUIDs. */
   guids: readonly string[]
   query: Reader<unknown> | null
@@ -107,14 +111,17 @@ function checkPath(request: FastifyRequest, { guids }: GuardOptions): void {
 }
 
 /** The hook for the routes that have `guards` in their config; the others pass. */
-export const guard = (access: Access) => async (request: FastifyRequest) => {
+export const guard = (access: Access, admission: Admission) => async (request: FastifyRequest) => {
   const options = request.routeOptions.config.guards
   if (!options) return
   checkContentType(request, options)
   if (options.auth === 'bearer') {
-    request.actor = await access.authenticate(bearerToken(request))
+    const secret = bearerToken(request)
+    const presented = { secret, describe: () => access.describeCredential(secret) }
+    request.actor = await admission.present(request, presented, () => access.authenticate(secret))
     if (!request.actor) throw new ForbiddenError()
     request.accountId = request.actor.accountId
+    admission.admit(request.actor, options.budget)
   }
   readHeaders(request)
   checkPath(request, options)

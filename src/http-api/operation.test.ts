@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { serviceError } from '#errors/service-error.ts'
 import { invalid } from '#errors/violations.ts'
+import { createAdmission, noLimits } from '#http-api/admission.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { accepted, ok, operation } from '#http-api/operation.ts'
 import { bodyReader, queryReader } from '#http-api/read-input.ts'
 import { createServer } from '#http-api/server.ts'
+import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { Guid, Int32 } from '#kit/schema.ts'
 
@@ -27,10 +29,12 @@ function openServer() {
         if (token !== 'good') throw serviceError('Auth.CredentialInvalid')
         return { accountId: 'account', apiKeyId: 'key' }
       },
+      describeCredential: (secret) => secret,
       async findSubAccount() {
         throw serviceError('SubAccount.NotFound')
       },
     },
+    admission: createAdmission({ clock: systemClock, limits: noLimits }),
   })
   operation(app, {
     method: 'POST',

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'f
 import type { Static, TBoolean, TNull, TObject, TSchema } from 'typebox'
 import type { Actor } from '#accounts/actor.ts'
 import { refuseViolations } from '#errors/violations.ts'
+import type { Budget } from '#http-api/admission.ts'
 import { failures } from '#http-api/envelope.ts'
 import type { Auth } from '#http-api/guards.ts'
 import type { Reader } from '#http-api/read-input.ts'
@@ -39,6 +40,10 @@ export type Operation<As extends Auth, Params extends TObject, Query, Body, Of e
   method: HTTPMethods | HTTPMethods[]
   url: string
   auth: As
+  /** What a call is counted as; a request where it is not said. */
+  budget?: Budget
+  /** The credential that the body carries, from which a session comes. */
+  credential?(body: Body): string
   /** Null: the contract does not publish it. */
   docs: { operationId: string; summary: string; description?: string; tags: string[] } | null
   /** A parameter of the format `uuid` has to be one; any other text reaches the handler. */
@@ -79,6 +84,14 @@ function readBody<Body>(reader: Reader<Body> | undefined, request: FastifyReques
   return value
 }
 
+/** Has the credential of a body evaluated by the operation itself. */
+const presentBody = <Result>(app: Server, request: FastifyRequest, secret: string, handle: () => Promise<Result>) =>
+  app.admission.present(
+    request,
+    { secret, describe: () => app.access.describeCredential(secret), opensSession: true },
+    handle,
+  )
+
 /** Puts the operation on the server. Its checks run in the order of `guards.ts`, then its body is read. */
 export function operation<
   As extends Auth,
@@ -94,7 +107,7 @@ export function operation<
     ...(params ? { params } : {}),
     ...(query ? { querystring: query.schema } : {}),
     ...(body ? { body: body.schema } : {}),
-    response: { ...answers, ...failures(...definition.failures), ...definition.bareAnswers },
+    response: { ...answers, ...failures(...definition.failures, 429), ...definition.bareAnswers },
   } as FastifySchema
   app.route({
     method,
@@ -103,6 +116,7 @@ export function operation<
     config: {
       guards: {
         auth,
+        budget: definition.budget ?? 'requests',
         guids: guidsOf(params),
         query: query ?? null,
         bodyOptional,
@@ -110,20 +124,20 @@ export function operation<
       },
     },
     handler: async (request, reply: FastifyReply) => {
-      const answer = await definition.handler(
-        {
-          // The guards have run: who calls is known, and path and query are what their schemas say.
-          actor: request.actor as Call<As, never, never, never>['actor'],
-          subAccountId: request.subAccountId,
-          allowedCarriers: request.scope?.allowedCarriers ?? null,
-          idempotencyKey: request.idempotencyKey,
-          params: request.params as Static<Params>,
-          query: request.query as Query,
-          body: readBody(body, request),
-          requestId: request.id,
-        },
-        reply,
-      )
+      const call: Call<As, Static<Params>, Query, Body> = {
+        // The guards have run: who calls is known, and path and query are what their schemas say.
+        actor: request.actor as Call<As, never, never, never>['actor'],
+        subAccountId: request.subAccountId,
+        allowedCarriers: request.scope?.allowedCarriers ?? null,
+        idempotencyKey: request.idempotencyKey,
+        params: request.params as Static<Params>,
+        query: request.query as Query,
+        body: readBody(body, request),
+        requestId: request.id,
+      }
+      const handle = () => definition.handler(call, reply)
+      const secret = definition.credential?.(call.body)
+      const answer = secret === undefined ? await handle() : await presentBody(app, request, secret, handle)
       if (isReply(answer)) return answer
       const { status, data }: { status: number; data: unknown } = answer
       return reply.code(status).send({ success: true, data, errors: null })

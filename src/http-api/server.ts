@@ -9,13 +9,30 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
+import type { Admission } from '#http-api/admission.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
-import { statusOf } from '#http-api/error-status.ts'
+import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
 import { type Access, ForbiddenError, guard } from '#http-api/guards.ts'
+import { addressMatcher } from '#kit/client-address.ts'
 import type { Ids } from '#kit/ids.ts'
+import { limitUnfinishedRequests } from '#kit/unfinished-requests.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    access: Access
+    admission: Admission
+  }
+}
 
 export type ServerOptions = {
   access: Access
+  admission: Admission
+  /** Proxies in front of the service, as addresses or ranges: they are believed whom they ask for. */
+  trustedProxies?: readonly string[]
+  /** Connections of one client whose first request is not complete; 0: there is no limit. */
+  unfinishedRequests?: number
+  /** How long the headers of a request may take to arrive. */
+  headersTimeoutMs?: number
   ids: Ids
   /** `silent` switches the log off; `stream` takes it (a test reads it there). */
   logLevel: string
@@ -50,8 +67,11 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   const answer = known ?? serviceError('General.Unexpected', { requestId: request.id })
   const { status, category } = statusOf(answer)
   const first = answer.errors[0]
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  const retryAfterSeconds = retryAfterSecondsOf(answer)
+  if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
   // Authentication and what precedes it is answered in the envelope everywhere.
-  const flat = request.routeOptions.config.guards?.flatFailures && status !== 400 && status !== 401
+  const flat = request.routeOptions.config.guards?.flatFailures && ![400, 401, 429].includes(status)
   if (flat && first) {
     return reply.code(status).type('application/json').send({
       category,
@@ -64,6 +84,8 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 export function createServer(options: ServerOptions) {
+  const { headersTimeoutMs = 10_000, unfinishedRequests = 0 } = options
+  const isTrustedProxy = addressMatcher(options.trustedProxies ?? [])
   const app = fastify({
     bodyLimit: bodyLimitBytes,
     // A request on a connection that is still open is answered, and the connection closed behind it.
@@ -76,14 +98,19 @@ export function createServer(options: ServerOptions) {
       options.logLevel === 'silent'
         ? false
         : { level: options.logLevel, ...(options.logStream ? { stream: options.logStream } : {}) },
+    trustProxy: (address) => isTrustedProxy(address),
     // Its lines would carry whole addresses, and with them the signatures of label links.
     logController: new LogController({ disableRequestLogging: true }),
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: headersTimeoutMs / 4 },
     requestTimeout: 60_000,
+    // Longer than proxies keep a connection, so that they close it and never send into one that is being closed.
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, querystringParser: readQueryString },
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void fail(error, request, reply as FastifyReply),
   }).withTypeProvider<TypeBoxTypeProvider>()
+
+  limitUnfinishedRequests(app.server, { maxPerClient: unfinishedRequests, isShared: isTrustedProxy })
 
   app.addSchema(ApiErrorSchema)
   app.addSchema(FailureSchema)
@@ -92,6 +119,8 @@ export function createServer(options: ServerOptions) {
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => fail(serviceError('General.RouteNotFound'), request, reply))
 
+  app.decorate('access', options.access)
+  app.decorate('admission', options.admission)
   app.decorateRequest('accountId', null)
   app.decorateRequest('actor', null)
   app.decorateRequest('subAccountId', null)
@@ -111,12 +140,19 @@ export function createServer(options: ServerOptions) {
     done(null, undefined)
   })
 
+  let warnedOfProxy = false
   app.addHook('onRequest', (request, reply, done) => {
+    if (!warnedOfProxy && request.headers['x-forwarded-for'] && !isTrustedProxy(request.socket.remoteAddress ?? '')) {
+      warnedOfProxy = true
+      const address = request.socket.remoteAddress
+      request.log.warn({ address }, 'a proxy that WAYBILL_TRUSTED_PROXIES does not name: its clients count as one')
+    }
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
     done()
   })
-  app.addHook('onRequest', guard(options.access))
+  app.addHook('onRequest', guard(options.access, options.admission))
+  app.addHook('onClose', async () => options.admission.flushRefusals(app.log, 'all'))
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -4,7 +4,7 @@ import type { ErrorDetail, ServiceError } from '#errors/service-error.ts'
 import { ValidationError, type Violation } from '#errors/violations.ts'
 import { statusOf } from '#http-api/error-status.ts'
 import { inCurrency } from '#kit/money.ts'
-import { Failure, insufficientCredits, noQuotes } from '#legacy-api/failure.ts'
+import { Failure, insufficientCredits, keyNotVerified, noQuotes } from '#legacy-api/failure.ts'
 import { AddressInput } from '#orders/order-input.ts'
 
 const addressArguments = (side: 'fromAddress' | 'toAddress', prefix: 'from' | 'to'): [string, string][] =>
@@ -42,6 +42,8 @@ export function failureOf(error: ServiceError): Failure {
   const [first] = error.errors
   if (first?.code === 'Rate.NoneAvailable') return noQuotes()
   if (first?.code === 'Credit.Insufficient') return creditFailure(first)
+  // Of which kind a wrong pair is, nobody is told.
+  if (first?.code.startsWith('Auth.')) return keyNotVerified()
   const { status, category } = statusOf(error)
   const line = linesOf(error).join(' ').replace(/\s+/g, ' ')
   return new Failure(category === 'Validation' && status === 422 ? 400 : status, line)

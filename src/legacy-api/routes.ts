@@ -3,16 +3,19 @@
  * A thin edge over the verbs of the JSON interface.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { describeLegacyKey } from '#accounts/keys/credentials.ts'
 import { verifyLegacyKey } from '#accounts/keys/verify-legacy-key.ts'
+import type { Share } from '#accounts/share.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { retryAfterSecondsOf } from '#http-api/error-status.ts'
 import type { Server } from '#http-api/server.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
 import { type ChargeCreditsDeps, chargeCredits } from '#legacy-api/charge-credits.ts'
 import { type CreatePurchaseDeps, createPurchase } from '#legacy-api/create-purchase.ts'
-import { Failure, keyNotVerified } from '#legacy-api/failure.ts'
+import { Failure } from '#legacy-api/failure.ts'
 import { failureOf } from '#legacy-api/failure-answer.ts'
 import { getRates } from '#legacy-api/get-rates.ts'
 import { listOrders, listShipments } from '#legacy-api/list-orders.ts'
@@ -20,7 +23,7 @@ import { readPurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { type Arguments, mergeArguments, readForm, readText } from '#legacy-api/read-form.ts'
 import { showPurchase } from '#legacy-api/show-purchase.ts'
 
-export type LegacyDeps = CreatePurchaseDeps & ChargeCreditsDeps
+export type LegacyDeps = CreatePurchaseDeps & ChargeCreditsDeps & { lists: Share }
 
 type Call = { accountId: string; args: Arguments; requestId: string }
 type Answer = { status: number; body: unknown }
@@ -42,10 +45,12 @@ const purchaseReply = ({ answer, isEnded }: Awaited<ReturnType<typeof showPurcha
   body: answer,
 })
 
+const purchasePath = '/api/create-purchase'
+
 /** What each path does. */
 const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => Promise<Answer>>> => ({
   '/api/get-rates': async ({ accountId, args }) => ok(await getRates(deps, accountId, args)),
-  '/api/create-purchase': async ({ accountId, args, requestId }) =>
+  [purchasePath]: async ({ accountId, args, requestId }) =>
     purchaseReply(await createPurchase(deps, accountId, readPurchaseRequest(deps.knownCarriers, args), requestId)),
   '/api/retrieve-purchase': async (call) =>
     purchaseReply(await showPurchase(deps, call.accountId, readOrderId(call, 'id', 'order_id'))),
@@ -54,7 +59,8 @@ const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => P
     const { available } = await readBalance(deps, accountId, creditCurrency)
     return ok({ credits: inCurrency(available, creditCurrency) })
   },
-  '/api/orders': async ({ accountId, args }) => ok(await listOrders(deps, accountId, args)),
+  '/api/orders': async ({ accountId, args }) =>
+    ok(await deps.lists(accountId, () => listOrders(deps, accountId, args))),
   '/api/retrieve-order': async (call) => ok(await listShipments(deps, call.accountId, readOrderId(call, 'order_id'))),
 })
 
@@ -72,8 +78,9 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
     for (const [url, operation] of Object.entries(operations(deps))) {
       scope.post(url, { schema: { hide: true } as object }, async (request, reply) => {
         const args = mergeArguments((request.body as [string, string][] | undefined) ?? [], argumentsOf(request.query))
-        const { accountId } = await verify(deps, args)
+        const { accountId, legacyKeyId } = await verify(scope, deps, request, args)
         request.accountId = accountId
+        scope.admission.admit({ accountId, apiKeyId: legacyKeyId }, url === purchasePath ? 'purchases' : 'requests')
         const { status, body } = await operation({ accountId, args, requestId: request.id })
         return reply.code(status).type('application/json').send(body)
       })
@@ -124,10 +131,10 @@ function acceptForms(scope: FastifyInstance): void {
 const notAForm = () =>
   new Failure(415, 'Send the arguments as application/x-www-form-urlencoded or multipart/form-data.')
 
-async function verify(deps: LegacyDeps, args: Arguments) {
-  const known = await verifyLegacyKey(deps, { key: args.get('key') ?? '', secret: args.get('secret') ?? '' })
-  if (!known) throw keyNotVerified()
-  return known
+function verify(scope: FastifyInstance, deps: LegacyDeps, request: FastifyRequest, args: Arguments) {
+  const pair = { key: args.get('key') ?? '', secret: args.get('secret') ?? '' }
+  const presented = { secret: `${pair.key}\n${pair.secret}`, describe: () => describeLegacyKey(pair.key) }
+  return scope.admission.present(request, presented, () => verifyLegacyKey(deps, pair))
 }
 
 function failureFrom(error: unknown, request: FastifyRequest): Failure {
@@ -149,5 +156,7 @@ function failureFrom(error: unknown, request: FastifyRequest): Failure {
 
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message } = failureFrom(error, request)
+  const retryAfterSeconds = error instanceof ServiceError ? retryAfterSecondsOf(error) : null
+  if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(status).type('text/plain; charset=utf-8').send(message)
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Share } from '#accounts/share.ts'
 import { invalid, type Violation } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { created, ok, operation } from '#http-api/operation.ts'
@@ -19,7 +20,11 @@ import {
 import { OrderInput, orderRules } from '#orders/order-input.ts'
 import * as schemas from '#orders/schemas.ts'
 
-export type OrderDeps = CreateOrderDeps & { labelAssets: LabelAssets }
+export type OrderDeps = CreateOrderDeps & {
+  labelAssets: LabelAssets
+  /** Within which an account lists and searches: a long history must not hold all connections. */
+  lists: Share
+}
 
 const orderBody = bodyReader(OrderInput, orderRules)
 
@@ -90,22 +95,24 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     },
     query: listQuery,
     answers: { 200: Envelope(schemas.OrderListPage, 'One page.') },
-    failures: [400, 401, 403, 404, 409, 422, 500],
+    failures: [400, 401, 403, 404, 409, 422, 500, 503],
     handler: async ({ actor, subAccountId, query }) =>
       ok(
         ordersPageAnswer(
-          await listOrders(deps, {
-            accountId: actor.accountId,
-            subAccountId,
-            search: query.search ?? null,
-            statuses: query.statuses ?? null,
-            sources: query.sources ?? null,
-            from: timeOf(query.dateFrom ?? ''),
-            until: timeOf(query.dateTo ?? ''),
-            newestFirst: query.sortByNewest ?? true,
-            pageNumber: query.pageNumber ?? 1,
-            pageSize: query.pageSize ?? 25,
-          }),
+          await deps.lists(actor.accountId, () =>
+            listOrders(deps, {
+              accountId: actor.accountId,
+              subAccountId,
+              search: query.search ?? null,
+              statuses: query.statuses ?? null,
+              sources: query.sources ?? null,
+              from: timeOf(query.dateFrom ?? ''),
+              until: timeOf(query.dateTo ?? ''),
+              newestFirst: query.sortByNewest ?? true,
+              pageNumber: query.pageNumber ?? 1,
+              pageSize: query.pageSize ?? 25,
+            }),
+          ),
         ),
       ),
   })

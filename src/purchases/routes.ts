@@ -18,6 +18,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseDeps & { signLink: Sig
     method: 'POST',
     url: '/api/v1/shipments/:shipmentId/labels',
     auth: 'bearer',
+    budget: 'purchases',
     docs: {
       operationId: 'buyLabel',
       summary: 'Buy the label of a rate',

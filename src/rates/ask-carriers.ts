@@ -2,31 +2,42 @@ import type { CarrierDeps, Quote, RateInput, RatesOutcome } from '#carriers/carr
 import type { CarrierConnection } from '#carriers/connections.ts'
 import { inCurrency, isCurrency } from '#kit/money.ts'
 import { cheapestOfEach } from '#rates/cheapest.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
 
 export type CarrierAnswer = { connection: CarrierConnection; outcome: RatesOutcome | { outcome: 'unclassified' } }
 
+type AskDeps = Pick<RateDeps, 'carriers' | 'carrierCalls'>
+
 /**
  * Asks all carriers at once. Each has its own deadline, so that a slow or failing one neither delays
- * nor hides the others.
+ * nor hides the others; waiting for the account's turn at a carrier is within it.
  */
 export function askCarriers(
-  deps: CarrierDeps,
+  deps: AskDeps,
+  accountId: string,
   connections: CarrierConnection[],
   input: RateInput,
 ): Promise<CarrierAnswer[]> {
   return Promise.all(
-    connections.map(async (connection) => ({ connection, outcome: await ask(deps, connection, input) })),
+    connections.map(async (connection) => ({ connection, outcome: await ask(deps, accountId, connection, input) })),
   )
 }
 
-async function ask(deps: CarrierDeps, { carrier, account }: CarrierConnection, input: RateInput) {
+async function ask(
+  { carriers: deps, carrierCalls }: AskDeps,
+  accountId: string,
+  { carrier, account }: CarrierConnection,
+  input: RateInput,
+) {
   const given = new AbortController()
   const deadline = deps.clock.sleep(carrier.deadlines.ratesMs, given.signal).then(
     () => ({ outcome: 'unavailable' as const, reason: 'timeout' as const, detail: 'no answer in time' }),
     () => ({ outcome: 'unclassified' as const }),
   )
   try {
-    const outcome = await Promise.race([carrier.rates(deps, account, input), deadline])
+    const call = () => carrier.rates(deps, account, input)
+    const answer = carrierCalls.run(`${accountId} ${carrier.id}`, call, given.signal)
+    const outcome = await Promise.race([answer, deadline])
     return outcome.outcome === 'ok' ? { ...outcome, value: usableQuotes(deps, carrier.id, outcome.value) } : outcome
   } catch (error) {
     deps.log.error({ err: error, carrier: carrier.id }, 'rating failed on our side')

@@ -22,7 +22,7 @@ export type QuotedParcel = {
 
 /** Asks the account's carriers about a parcel, and keeps nothing. */
 export async function quoteParcel(
-  deps: Pick<RateDeps, 'carriers' | 'connections'>,
+  deps: Pick<RateDeps, 'carriers' | 'connections' | 'carrierCalls'>,
   command: QuoteCommand,
   { from, to, parcel, serviceOptions }: Omit<RateInput, 'shipDate'>,
 ): Promise<QuotedParcel> {
@@ -33,7 +33,7 @@ export async function quoteParcel(
   const all = await deps.connections.list(command.accountId)
   const connections = all.filter(({ carrier }) => command.allowedCarriers?.includes(carrier.id) ?? true)
   const input = { from, to, parcel, shipDate, ...(serviceOptions ? { serviceOptions } : {}) }
-  const answers = await askCarriers(deps.carriers, connections, input)
+  const answers = await askCarriers(deps, command.accountId, connections, input)
   const quotes = answers.flatMap(({ connection, outcome }) =>
     outcome.outcome !== 'ok'
       ? []

@@ -1,6 +1,7 @@
 import type { CarrierDeps } from '#carriers/carrier.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
 import type { Ids } from '#kit/ids.ts'
+import type { KeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /** What rating is given. */
@@ -9,5 +10,7 @@ export type RateDeps = {
   ids: Ids
   carriers: CarrierDeps
   connections: CarrierConnections
+  /** How many calls for rates an account has under way at one carrier: a hundred packages must not spend its quota. */
+  carrierCalls: KeyedSemaphore
   rateLifetimeSeconds: number
 }

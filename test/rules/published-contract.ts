@@ -1,6 +1,8 @@
 import { registerOperations } from '#composition/routes.ts'
+import { createAdmission, noLimits } from '#http-api/admission.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
 import { createServer } from '#http-api/server.ts'
+import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 
 /** The contract as the service would publish it, without a database or a carrier behind it. */
@@ -10,8 +12,10 @@ export async function publishedContract(): Promise<string> {
     logLevel: 'silent',
     access: {
       authenticate: async () => null,
+      describeCredential: () => '',
       findSubAccount: async (_accountId, subAccountId) => ({ subAccountId, allowedCarriers: null }),
     },
+    admission: createAdmission({ clock: systemClock, limits: noLimits }),
   })
   await registerOpenApi(app)
   // Only the schemas are read; no handler runs.

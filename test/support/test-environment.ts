@@ -14,7 +14,9 @@ import { sharedConnections } from '#carriers/connections.ts'
 import { sandboxWallets } from '#composition/payment-providers.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { createService, type Service, type ServiceOptions } from '#composition/service.ts'
+import type { ServiceLimits } from '#composition/service-options.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
+import { noLimits } from '#http-api/admission.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
@@ -51,6 +53,9 @@ export const testAudit = auditAs(
   { clock: systemClock, ids: systemIds },
   { actor: { kind: 'operator', name: 'ada' }, origin: 'cli', clientAddress: null, reason: 'a test' },
 )
+
+/** A test asks as fast as it can; those of limits set their own. */
+export const noServiceLimits: ServiceLimits = { ...noLimits, carrierCalls: 0, lists: 0, unfinishedRequests: 0 }
 
 export const deps = (db: Database) => ({
   audit: testAudit,
@@ -106,6 +111,8 @@ export function openTestEnvironment(
         lifetimes: { accessSeconds: 3600, refreshSeconds: 86_400, rateSeconds: 86_400, linkSeconds: 86_400 },
         waitWindowMs: 10_000,
         legacyPort: null,
+        trustedProxies: [],
+        limits: noServiceLimits,
         topUps: {
           providers: sandboxWallets(simulator.url, fixedRates({ btc: '65000', ltc: '80' })),
           lifetimeMs: 30 * 60_000,

@@ -15,6 +15,16 @@ const credentialPrefix = (kind: CredentialKind, environment: Environment): strin
 export const newCredential = (kind: CredentialKind, environment: Environment): string =>
   newSecret(credentialPrefix(kind, environment))
 
+/** What may be shown of a credential in a log: its prefix and its last characters, which are no part of the secret. */
+export function describeCredential(secret: string): string {
+  const prefix = secretPrefix(secret)
+  return prefix ? `${prefix}_…${secret.slice(-4)}` : `malformed, ${secret.length} characters`
+}
+
+/** The same of a key of the legacy interface, which is no secret: in part, since anything may come in its place. */
+export const describeLegacyKey = (key: string): string =>
+  /^[\w-]{8,64}$/.test(key) ? `${key.slice(0, 4)}…${key.slice(-4)}` : `malformed, ${key.length} characters`
+
 /**
  * Checks a credential's form before any look-up.
  *

@@ -2,7 +2,7 @@ import type { Actor } from '#accounts/actor.ts'
 import type { Environment } from '#accounts/environment.ts'
 import { readCredential } from '#accounts/keys/credentials.ts'
 import * as sql from '#accounts/sessions/sql.ts'
-import { serviceError } from '#errors/service-error.ts'
+import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecret } from '#kit/crypto.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -23,6 +23,15 @@ export type Authenticator = {
   /** Asks the database again about the access token of that hash. */
   forget(accessHash: Buffer): void
 }
+
+/** The mistake of almost everyone who calls for the first time. */
+const apiKeyPresented = (): ServiceError =>
+  new ServiceError([
+    {
+      ...errorDetail('Auth.CredentialInvalid'),
+      message: 'This is an API key: exchange it for an access token (POST /api/v1/auth/token), and present that.',
+    },
+  ])
 
 type Cached = { at: number; session: Promise<sql.SessionRow | undefined> }
 
@@ -61,9 +70,9 @@ export function createAuthenticator(deps: { db: Database; clock: Clock; environm
       const hash = hashSecret(token)
       const cached = cache.get(keyOf(hash))
       const isFresh = cached && now.getTime() - cached.at < cacheTtlMs
-      if (!isFresh && readCredential(token, deps.environment, ['access', 'console']) === 'console') {
-        return checkConsoleSession(hash, now)
-      }
+      const kind = isFresh ? 'access' : readCredential(token, deps.environment, ['access', 'console', 'apiKey'])
+      if (kind === 'apiKey') throw apiKeyPresented()
+      if (kind === 'console') return checkConsoleSession(hash, now)
       const session = await (isFresh ? cached.session : lookUp(hash, now.getTime()))
       if (!session) throw serviceError('Auth.CredentialInvalid')
       if (session.revoked) throw serviceError('Auth.CredentialRevoked')

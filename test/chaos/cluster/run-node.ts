@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { liftedLimits } from '../../support/lifted-limits.ts'
 import { end, freePort, type Processes, untilUp } from './processes.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -119,6 +120,7 @@ const settingsOf = (options: NodeOptions, index: number, port: number) => ({
   WAYBILL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
   WAYBILL_PURCHASE_WAIT_MS: purchaseWaitsMs[index % purchaseWaitsMs.length] as string,
   WAYBILL_SHUTDOWN_SECONDS: '4',
+  ...liftedLimits,
   LOG_LEVEL: 'error',
 })
 

@@ -1,0 +1,141 @@
+/**
+ * Who gets in, and how often. Callers have budgets, by account and by key; an address whose credentials were refused too
+ * often is not listened to for a while. Budgets are kept in memory: each node has its own.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#accounts/actor.ts'
+import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { createRefusalLog } from '#http-api/refusal-log.ts'
+import { clientOf } from '#kit/client-address.ts'
+import type { Clock } from '#kit/clock.ts'
+import { hashSecret } from '#kit/crypto.ts'
+import type { Logger } from '#kit/log.ts'
+import { createTokenBuckets } from '#kit/token-bucket.ts'
+
+/** 0 lifts a limit. */
+export type RequestLimits = {
+  /** Of an account. */
+  requestsPerSecond: number
+  /** Of one of its keys, so that one program leaves room for the others of its account. */
+  keyRequestsPerSecond: number
+  /** Of an account. */
+  purchasesPerSecond: number
+  /** How much of these may be used at once: what adds up in so many seconds. */
+  burstSeconds: number
+  /** Credentials that nobody holds, from one address. */
+  refusalsPerMinute: number
+}
+
+export const noLimits: RequestLimits = {
+  requestsPerSecond: 0,
+  keyRequestsPerSecond: 0,
+  purchasesPerSecond: 0,
+  burstSeconds: 0,
+  refusalsPerMinute: 0,
+}
+
+/** What a request is counted as: a purchase is a request as well. */
+export type Budget = 'requests' | 'purchases'
+
+/** A credential that came with a request. */
+export type Presented = {
+  /** All that the caller has to know. */
+  secret: string
+  /** What may be shown of it in a log. */
+  describe(): string
+  /** It opens a session, so its holder is not known before: it is counted by itself. */
+  opensSession?: boolean
+}
+
+export type Admission = {
+  /**
+   * Has a credential verified, unless its address presented too many that nobody holds. One that was good lately is
+   * always verified, so that others behind the same address go on. What is refused is logged.
+   *
+   * @throws ServiceError `General.TooManyRequests`; and what `verify` throws
+   */
+  present<Result>(request: FastifyRequest, presented: Presented, verify: () => Promise<Result>): Promise<Result>
+  /** Knows a credential that is given out now, as one that was good lately. */
+  vouchFor(secret: string): void
+  /** Counts a request of whom it is known to be. @throws ServiceError `General.TooManyRequests` */
+  admit(actor: Actor, budget: Budget): void
+  /** Writes the refusals that were only counted, of minutes that are over or of all. */
+  flushRefusals(log: Logger, which: 'ended' | 'all'): void
+}
+
+/** Credentials that were good lately, by their hash. */
+const maxKnown = 20_000
+
+/** What somebody presents who tries: a credential that has expired or ended was held once. */
+const guesses: readonly string[] = ['Auth.CredentialInvalid', 'Auth.EnvironmentMismatch']
+
+type Limit = 'account' | 'key' | 'purchases' | 'address'
+
+const tooMany = (limit: Limit, waitMs: number): ServiceError =>
+  serviceError('General.TooManyRequests', { limit, retryAfterSeconds: Math.ceil(waitMs / 1000) })
+
+export function createAdmission({ clock, limits }: { clock: Clock; limits: RequestLimits }): Admission {
+  const bucketsOf = (perSecond: number) =>
+    createTokenBuckets({ clock }, { perSecond, burst: Math.max(1, perSecond * limits.burstSeconds) })
+  const accounts = bucketsOf(limits.requestsPerSecond)
+  const keys = bucketsOf(limits.keyRequestsPerSecond)
+  const purchases = bucketsOf(limits.purchasesPerSecond)
+  const refusals = createTokenBuckets(
+    { clock },
+    { perSecond: limits.refusalsPerMinute / 60, burst: limits.refusalsPerMinute },
+  )
+  const refusalLog = createRefusalLog({ clock })
+  const known = new Set<string>()
+
+  const hashOf = (secret: string): string => hashSecret(secret).toString('base64')
+
+  function remember(hash: string): void {
+    // Sets keep the order of insertion: the first is the one that was presented longest ago.
+    known.delete(hash)
+    if (known.size >= maxKnown) known.delete(known.keys().next().value as string)
+    known.add(hash)
+  }
+
+  function note(request: FastifyRequest, { describe }: Presented, reason: string): void {
+    const { ip: address, id: requestId, routeOptions } = request
+    refusalLog.note(request.log, { address, route: routeOptions.url, requestId, reason, credential: describe() })
+  }
+
+  /** @throws ServiceError where the credential is not to be looked at now */
+  function checkBudgets(client: string, hash: string, { opensSession }: Presented): void {
+    const refusedMs = known.has(hash) ? 0 : refusals.waitMs(client)
+    if (refusedMs > 0) throw tooMany('address', refusedMs)
+    const usedUpMs = opensSession ? keys.waitMs(hash) : 0
+    if (usedUpMs > 0) throw tooMany('key', usedUpMs)
+  }
+
+  return {
+    async present(request, presented, verify) {
+      const client = clientOf(request.ip)
+      const hash = hashOf(presented.secret)
+      try {
+        checkBudgets(client, hash, presented)
+        const result = await verify()
+        if (presented.opensSession) keys.take(hash)
+        remember(hash)
+        return result
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        if (error.code.startsWith('Auth.')) known.delete(hash)
+        if (guesses.includes(error.code)) refusals.take(client)
+        if (/^Auth\.|^General\.TooManyRequests$/.test(error.code)) note(request, presented, error.code)
+        throw error
+      }
+    },
+    vouchFor: (secret) => remember(hashOf(secret)),
+    admit({ accountId, apiKeyId }, budget) {
+      const keyMs = keys.take(apiKeyId)
+      if (keyMs > 0) throw tooMany('key', keyMs)
+      const accountMs = accounts.take(accountId)
+      if (accountMs > 0) throw tooMany('account', accountMs)
+      const purchaseMs = budget === 'purchases' ? purchases.take(accountId) : 0
+      if (purchaseMs > 0) throw tooMany('purchases', purchaseMs)
+    },
+    flushRefusals: (log, which) => refusalLog.flush(log, which),
+  }
+}
