@@ -35,9 +35,11 @@ try {
     const { address, password } = split(runtime.databaseUrl)
     const code = await runPsql(address, password, process.argv.slice(2))
     if (code === null) {
+      const url = new URL(address)
+      if (runtime.embedded) url.username = 'postgres'
       const where = runtime.embedded ? ', whose password is in postgres/password of the data folder' : ''
       process.stderr.write(
-        `psql is not installed (its package is often postgresql-client). Address: ${address}${where}\n`,
+        `psql is not installed (its package is often postgresql-client). Address: ${url.href}${where}\n`,
       )
     }
     process.exitCode = code ?? 1

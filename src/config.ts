@@ -51,6 +51,9 @@ type Env = Readonly<Record<string, string | undefined>>
 export function readConfig(env: Env): Config {
   const values = readSettings(env)
   const dataFolder = resolve(values.dataFolder)
+  if (values.migrationDatabaseUrl !== null && values.databaseUrl === null) {
+    throw new UserFacingError(`${settings.migrationDatabaseUrl.name} needs ${settings.databaseUrl.name} beside it.`)
+  }
   return {
     ...values,
     dataFolder,

@@ -42,7 +42,12 @@ export async function openRuntime(signal: AbortSignal, profile: boolean): Promis
     closing.push(() => rm(folder, { recursive: true, force: true }))
     const postgres = await openEmbeddedPostgres({ dataFolder: folder, log: silentLog })
     closing.push(() => postgres.release())
-    const db = openDatabase({ url: postgres.url, maxConnections: 4, log: silentLog, applicationName: 'waybill bench' })
+    const db = openDatabase({
+      url: postgres.ownerUrl,
+      maxConnections: 4,
+      log: silentLog,
+      applicationName: 'waybill bench',
+    })
     closing.push(() => db.close())
     const simulator = await startProcess({
       name: 'simulator',
@@ -75,12 +80,12 @@ export async function openRuntime(signal: AbortSignal, profile: boolean): Promis
     const baseline = await startProcess({
       name: 'baseline',
       file: 'bench/baseline/main.ts',
-      args: [postgres.url, String(databaseConnections), account.accountId, simulator.url],
+      args: [postgres.ownerUrl, String(databaseConnections), account.accountId, simulator.url],
     })
     closing.push(baseline.end)
     const { rows } = await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     const pids = { service: service.pid, baseline: baseline.pid, database: await parentOf(rows[0]?.pid ?? 0) }
-    const urls = { serviceUrl: service.url, baselineUrl: baseline.url, databaseUrl: postgres.url }
+    const urls = { serviceUrl: service.url, baselineUrl: baseline.url, databaseUrl: postgres.ownerUrl }
     return { ...urls, db, signal, pids, openAccount, account, close }
   } catch (error) {
     await close()

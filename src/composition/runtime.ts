@@ -6,9 +6,11 @@ import { claimDeployment } from '#accounts/claim-deployment.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import type { Config } from '#config.ts'
 import { systemClock } from '#kit/clock.ts'
+import { migrateJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
 import { migrate } from '#kit/migrate.ts'
 import { checkServer, type Database, openDatabase } from '#kit/postgres.ts'
+import { grantServiceRole } from '#kit/service-role.ts'
 import { openSpool, type Spool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
@@ -31,6 +33,7 @@ export async function openRuntime(config: Config, log: Logger, applicationName: 
         settings: { max_connections: String(Math.max(100, config.databaseConnections * 4)) },
       })
   const databaseUrl = config.databaseUrl ?? (embedded?.url as string)
+  const ownerUrl = embedded?.ownerUrl ?? config.migrationDatabaseUrl
   const db = openDatabase({ url: databaseUrl, maxConnections: config.databaseConnections, log, applicationName })
   const close = async () => {
     await db.close()
@@ -38,13 +41,30 @@ export async function openRuntime(config: Config, log: Logger, applicationName: 
   }
   try {
     await checkServer(db)
-    await migrate(databaseUrl, migrationsFolder)
+    await migrateAs(db, ownerUrl ?? databaseUrl, ownerUrl !== null)
     await claimDeployment({ db, clock: systemClock, environment: config.environment })
     return { databaseUrl, db, embedded: embedded !== null, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/**
+ * Brings the schema to the newest, as the role that owns it.
+ *
+ * @param isOfAnotherRole whether the service itself connects as another, which is then given its rights
+ */
+async function migrateAs(db: Database, ownerUrl: string, isOfAnotherRole: boolean): Promise<void> {
+  await migrate(ownerUrl, migrationsFolder)
+  if (!isOfAnotherRole) return
+  await migrateJobs(ownerUrl)
+  const [service] = await db.query<{ role: string }>({
+    name: 'role',
+    text: 'select current_user as role',
+    values: [],
+  })
+  await grantServiceRole(ownerUrl, service?.role as string)
 }
 
 /** The package says what the operator can put right in an error of its own. */

@@ -72,6 +72,13 @@ export const settings = {
     meaning:
       'PostgreSQL to use, **version 15 or later** (tested at the start); without it an embedded PostgreSQL 18 in the data folder',
   }),
+  migrationDatabaseUrl: address({
+    name: 'WAYBILL_MIGRATION_DATABASE_URL',
+    protocols: ['postgres:', 'postgresql:'],
+    fallbackText: '`DATABASE_URL`',
+    meaning:
+      'the same database, as the role that owns and migrates it; `DATABASE_URL` may then name one that cannot rewrite the books: see [keys and roles](docs/operating/security.md)',
+  }),
   databaseConnections: wholeNumber({
     name: 'WAYBILL_DATABASE_CONNECTIONS',
     fallback: 16,

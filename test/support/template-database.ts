@@ -25,8 +25,28 @@ export async function lockName(client: pg.Client, act: LockAct, name: string): P
   await client.query(`SELECT pg_advisory_${act}($1::int, hashtext($2))`, [lockClass, name])
 }
 
+export type DatabaseUrls = { url: string; serviceUrl: string }
+
+/** Brings a database to the newest schema, and lets in the role that the service connects as. */
+export async function migrateTestDatabase({ url, serviceUrl }: DatabaseUrls): Promise<void> {
+  // Loaded only here: it takes 60 ms, which a test file that finds the template made does not have to spend.
+  const [{ migrate }, { migrateJobs }, { grantServiceRole }] = await Promise.all([
+    import('#kit/migrate.ts'),
+    import('#kit/jobs.ts'),
+    import('#kit/service-role.ts'),
+  ])
+  await migrate(url, migrationsFolder)
+  if (serviceUrl === url) return
+  await migrateJobs(url)
+  await grantServiceRole(url, new URL(serviceUrl).username)
+}
+
 /** Migrates under another name and renames at the end, so that a template that exists is complete. */
-export async function makeTemplate(client: pg.Client, name: string, urlOf: (name: string) => string): Promise<void> {
+export async function makeTemplate(
+  client: pg.Client,
+  name: string,
+  urlsOf: (name: string) => DatabaseUrls,
+): Promise<void> {
   if (await exists(client, name)) return
   const making = `${name}${makingSuffix}`
   await lockName(client, 'lock', making)
@@ -34,9 +54,7 @@ export async function makeTemplate(client: pg.Client, name: string, urlOf: (name
     if (await exists(client, name)) return
     await dropDatabase(client, making)
     await client.query(`CREATE DATABASE ${making} TEMPLATE template0 ENCODING 'UTF8'`)
-    // Loaded only here: it takes 60 ms, which a test file that finds the template made does not have to spend.
-    const { migrate } = await import('#kit/migrate.ts')
-    await migrate(urlOf(making), migrationsFolder)
+    await migrateTestDatabase(urlsOf(making))
     await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
   } finally {
     await lockName(client, 'unlock', making)

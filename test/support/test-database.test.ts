@@ -78,11 +78,11 @@ test('drop sends away the autovacuum worker in a database, which is of the super
   const dataFolder = await mkdtemp(join(tmpdir(), 'waybill-autovacuum-'))
   const settings = { fsync: 'off', autovacuum_naptime: '1s' }
   const server = await openEmbeddedPostgres({ dataFolder, settings, log: silentLog })
-  const client = new pg.Client(server.url)
+  const client = new pg.Client(server.ownerUrl)
   await client.connect()
   try {
     await client.query('CREATE DATABASE vacuumed')
-    const vacuumed = Object.assign(new URL(server.url), { pathname: '/vacuumed' }).href
+    const vacuumed = Object.assign(new URL(server.ownerUrl), { pathname: '/vacuumed' }).href
     // A worker has to pause for a tenth of a second after every page, so that it stays for minutes.
     await query(
       vacuumed,

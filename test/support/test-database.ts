@@ -11,7 +11,10 @@ import {
 import { openTestServer, type TestServer } from './test-server.ts'
 
 export type TestDatabase = {
+  /** As the role that owns it and may do everything in it. */
   url: string
+  /** As the role that the service connects as. */
+  serviceUrl: string
   /** Removes the database; sessions that are still open in it are cut off. */
   drop(): Promise<void>
 }
@@ -54,6 +57,7 @@ export async function createTestDatabase({ isEmpty = false }: { isEmpty?: boolea
   let dropped = false
   return {
     url: withDatabase(admin.server.url, name),
+    serviceUrl: withDatabase(admin.server.serviceUrl, name),
     drop: async () => {
       if (dropped) return
       dropped = true
@@ -78,7 +82,10 @@ async function openAdminConnection(): Promise<AdminConnection> {
   try {
     await client.connect()
     await lockName(client, 'lock_shared', template)
-    await makeTemplate(client, template, (name) => withDatabase(server.url, name))
+    await makeTemplate(client, template, (name) => ({
+      url: withDatabase(server.url, name),
+      serviceUrl: withDatabase(server.serviceUrl, name),
+    }))
     await dropLeftovers(client, template)
   } catch (error) {
     await closeAdminConnection(admin)

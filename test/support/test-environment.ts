@@ -33,6 +33,8 @@ export type TestEnvironment = {
   audit: Audit
   url: string
   databaseUrl: string
+  serviceDatabaseUrl: string
+  /** As the role that owns the database: a test may do in it what the service may not. */
   db: Database
   service: Service
   simulatorUrl: string
@@ -72,7 +74,7 @@ export type Beginnings = {
   /** What the simulators sold before. */
   journalFolder?: string
   /** Fills the database. */
-  prepare?(databaseUrl: string, simulatorUrl: string): Promise<void>
+  prepare?(database: TestDatabase, simulatorUrl: string): Promise<void>
   database?(): Promise<TestDatabase>
 }
 
@@ -91,14 +93,21 @@ export function openTestEnvironment(
     closing.push(() => rm(folder, { recursive: true, force: true }))
     const simulator = await startCarrierSimulator({ journalFolder: journalFolder ?? null, now: clock.now })
     closing.push(() => simulator.close())
-    await prepare?.(database.url, simulator.url)
+    await prepare?.(database, simulator.url)
     const db = openDatabase({ url: database.url, maxConnections: 10, log: silentLog, applicationName: 'waybill test' })
     closing.push(() => db.close())
+    const serviceDb = openDatabase({
+      url: database.serviceUrl,
+      maxConnections: 10,
+      log: silentLog,
+      applicationName: 'waybill test service',
+    })
+    closing.push(() => serviceDb.close())
 
     const startNode: TestEnvironment['startNode'] = async (more = {}) => {
       const service = await createService({
-        db,
-        databaseUrl: database.url,
+        db: serviceDb,
+        databaseUrl: database.serviceUrl,
         clock,
         ids: systemIds,
         environment: 'sandbox',
@@ -136,6 +145,7 @@ export function openTestEnvironment(
       audit: testAudit,
       url: first.url,
       databaseUrl: database.url,
+      serviceDatabaseUrl: database.serviceUrl,
       db,
       service: first.service,
       simulatorUrl: simulator.url,

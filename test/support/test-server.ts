@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { EmbeddedPostgresError, openEmbeddedPostgres, silentLog } from '@waybill/embedded-postgres'
 
-export type TestServer = { url: string; release(): Promise<void> }
+export type TestServer = {
+  /** Of the role that owns the tests' databases. */
+  url: string
+  /** Of the role that the service connects as; the same where the server is not ours. */
+  serviceUrl: string
+  release(): Promise<void>
+}
 
 /** Inside node_modules: git does not see it, and a fresh installation begins afresh. */
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/waybill-test', import.meta.url))
@@ -12,9 +18,10 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** The PostgreSQL that the tests run on. */
 export async function openTestServer(): Promise<TestServer> {
   const given = process.env.DATABASE_URL
-  if (given) return { url: given, release: async () => undefined }
+  if (given) return { url: given, serviceUrl: given, release: async () => undefined }
   try {
-    return await openEmbeddedPostgres({ dataFolder: cacheFolder, settings, log: silentLog })
+    const { url, ownerUrl, release } = await openEmbeddedPostgres({ dataFolder: cacheFolder, settings, log: silentLog })
+    return { url: ownerUrl, serviceUrl: url, release }
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError)) throw error
     throw new EmbeddedPostgresError(`${error.message} (The tests keep nothing there: the folder may be deleted.)`, {

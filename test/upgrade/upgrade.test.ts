@@ -21,8 +21,9 @@ import { expectData, expectError } from '../support/expect.ts'
 import { createLegacyClient } from '../support/legacy-client.ts'
 import { buyRate, getOrder, waitForOrder } from '../support/purchases.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
+import { migrateTestDatabase } from '../support/template-database.ts'
 import { createTestClock } from '../support/test-clock.ts'
-import { createTestDatabase } from '../support/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 import { loadRows, readRecording } from './recording.ts'
 
@@ -34,7 +35,8 @@ const scratch = await mkdtemp(join(tmpdir(), 'waybill-upgrade-'))
 const journalFolder = join(scratch, 'simulator')
 await cp(fileURLToPath(new URL('simulator', folder)), journalFolder, { recursive: true })
 
-async function prepare(databaseUrl: string, simulatorUrl: string): Promise<void> {
+async function prepare(database: TestDatabase, simulatorUrl: string): Promise<void> {
+  const { url: databaseUrl } = database
   const frozen = join(scratch, 'migrations')
   const names = (await readdir(migrationsFolder)).filter((name) => name.slice(0, 4) <= lastMigration)
   for (const name of names) await cp(join(migrationsFolder, name), join(frozen, name))
@@ -56,7 +58,7 @@ async function prepare(databaseUrl: string, simulatorUrl: string): Promise<void>
   } finally {
     await client.end()
   }
-  await migrate(databaseUrl, migrationsFolder)
+  await migrateTestDatabase(database)
 }
 
 const clock = createTestClock(new Date(recording.recordedAt))

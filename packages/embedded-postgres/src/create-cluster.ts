@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './error.ts'
 import { processExists } from './postmaster-file.ts'
 import { type ServerUser, spawnAs } from './server-user.ts'
 
-/** The role that runs the server; the service itself connects as an ordinary role. */
+/** The role that runs the server; the service and its migrations connect as ordinary roles. */
 export const superuser = 'postgres'
 
 const initdbTimeoutMs = 120_000

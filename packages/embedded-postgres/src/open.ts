@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { checkMajorVersion, clusterOwner, clusterPaths, createCluster, removeLeftovers } from './create-cluster.ts'
-import { createDatabase, serviceRole } from './create-database.ts'
+import { createDatabase, ownerRole, passwordOf, serviceRole } from './create-database.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import type { Logger } from './log.ts'
 import { prepareFolder } from './prepare-folder.ts'
@@ -12,8 +12,10 @@ import { stopServer } from './stop-server.ts'
 
 /** A PostgreSQL server in the data folder, shared by every process that opens the same folder. */
 export type EmbeddedPostgres = {
-  /** Where to connect as the ordinary role that owns the database. */
+  /** Where to connect as the role that serves: it owns nothing, and may do what it was granted. */
   url: string
+  /** Where to connect as the role that owns the database, to change its schema and to grant. */
+  ownerUrl: string
   /** Whether this process started the server, rather than finding it running. */
   startedHere: boolean
   /** Lets go of the server; the last process to do so stops it. Close connections of your own before. */
@@ -85,8 +87,9 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   // A process that forgets to release the server is not kept alive by it.
   lease.client.unref()
   const { password } = lease
-  const url = `postgres://${serviceRole}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
-  return { url, startedHere: first.startedHere, release }
+  const urlOf = (role: string) =>
+    `postgres://${role}:${passwordOf(role, password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  return { url: urlOf(serviceRole), ownerUrl: urlOf(ownerRole), startedHere: first.startedHere, release }
 }
 
 async function openCluster(options: EmbeddedPostgresOptions) {

@@ -36,7 +36,7 @@ test('a process killed while the database is made leaves nothing half made', asy
 
 test('the server of a killed process is adopted, and stopped by the one that adopted it', async () => {
   const other = await trial.hold()
-  await query(other.url, 'CREATE TABLE kept AS SELECT 1 AS number')
+  await query(other.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS number')
   const pid = await postmasterPid(trial.folder)
   await other.kill()
   const server = await trial.open()
@@ -47,12 +47,12 @@ test('the server of a killed process is adopted, and stopped by the one that ado
 
 test('when the server was killed as well, the next start recovers what was committed', async () => {
   const other = await trial.hold()
-  await query(other.url, 'INSERT INTO kept VALUES (2)')
+  await query(other.ownerUrl, 'INSERT INTO kept VALUES (2)')
   await other.kill()
   process.kill((await postmasterPid(trial.folder)) as number, 'SIGKILL')
   const server = await trial.open()
   assert.equal(server.startedHere, true)
-  assert.deepEqual(await query(server.url, 'SELECT number FROM kept ORDER BY 1'), [{ number: 1 }, { number: 2 }])
+  assert.deepEqual(await query(server.ownerUrl, 'SELECT number FROM kept ORDER BY 1'), [{ number: 1 }, { number: 2 }])
   await server.release()
 })
 

@@ -35,7 +35,7 @@ test('a database is made, answers only to its password on loopback, and stops wh
   assert.equal((await stat(join(folder, 'postgres/password'))).mode & 0o777, 0o600)
   assert.equal((await stat(join(folder, 'postgres'))).mode & 0o777, 0o700)
 
-  await query(server.url, 'CREATE TABLE kept AS SELECT 1 AS number')
+  await query(server.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS number')
   const pid = await postmasterPid(folder)
   await server.release()
   assert.equal(await postmasterPid(folder), undefined)
@@ -44,7 +44,7 @@ test('a database is made, answers only to its password on loopback, and stops wh
 
 test('a second start keeps everything', async () => {
   const server = await trial.open()
-  assert.deepEqual(await query(server.url, 'SELECT number FROM kept'), [{ number: 1 }])
+  assert.deepEqual(await query(server.ownerUrl, 'SELECT number FROM kept'), [{ number: 1 }])
   await server.release()
 })
 
@@ -53,7 +53,7 @@ test('who comes later joins the running server, and only the last one out stops 
   const other = await trial.hold()
   assert.deepEqual([first.startedHere, other.startedHere, other.url], [true, false, first.url])
   await first.release()
-  assert.deepEqual(await query(other.url, 'SELECT number FROM kept'), [{ number: 1 }])
+  assert.deepEqual(await query(other.ownerUrl, 'SELECT number FROM kept'), [{ number: 1 }])
   const pid = await postmasterPid(trial.folder)
   await other.release()
   await untilGone(pid)

@@ -47,7 +47,7 @@ export async function startTrial() {
     const child = run(holding, options)
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     const nextLine = async () => (await lines.next()).value as string
-    const { url, startedHere } = JSON.parse(await nextLine()) as EmbeddedPostgres
+    const { url, ownerUrl, startedHere } = JSON.parse(await nextLine()) as EmbeddedPostgres
     const ended = once(child, 'exit')
     const kill = async () => {
       child.kill('SIGKILL')
@@ -57,7 +57,7 @@ export async function startTrial() {
       child.stdin.write('release\n')
       await ended
     }
-    return { pid: child.pid as number, url, startedHere, nextLine, ended, kill, release }
+    return { pid: child.pid as number, url, ownerUrl, startedHere, nextLine, ended, kill, release }
   }
 
   const end = async () => {

@@ -32,7 +32,7 @@ export async function runDatabase(folder: string, processes: Processes): Promise
   // The product's own opening makes the cluster; it would also start the server anew at once whenever it is lost,
   // so the server is then run from here.
   const made = await openEmbeddedPostgres({ dataFolder: folder, settings, log: silentLog })
-  const { url } = made
+  const { ownerUrl: url } = made
   await made.release()
   const port = Number(new URL(url).port)
 
