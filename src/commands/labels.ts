@@ -3,14 +3,35 @@ import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { type Command, Option } from 'commander'
 import { CommandError, type Run, uuid } from '#commands/command-line.ts'
 import { writeFileDurably } from '#kit/files.ts'
+import type { Label } from '#labels/label.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
+import { listUnprinted } from '#labels/list-unprinted.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 import { SheetError, sheetOfLabels } from '#labels/sheet-of-labels.ts'
+
+/** A label as it is printed for the operator. */
+const unprintedAnswer = (label: Label) => ({
+  labelId: label.labelId,
+  accountId: label.accountId,
+  orderId: label.orderId,
+  purchaseId: label.purchaseId,
+  carrier: label.carrier,
+  carrierAccount: label.carrierAccount,
+  service: label.serviceCode,
+  trackingNumber: label.trackingNumber,
+  files: label.filesState,
+  createdAt: label.createdAt.toISOString(),
+})
 
 const collect = (text: string, before: string[]) => [...before, uuid(text)]
 
 export function labelCommands(program: Command, run: Run): void {
   const labels = program.command('labels').description('label files')
+  labels
+    .command('list')
+    .description('labels that were bought and cannot be printed, oldest first')
+    .requiredOption('--unprinted', 'those whose carrier sent no usable artwork within ten minutes')
+    .action(() => run(async (tools) => (await listUnprinted(tools, { olderThanMs: 600_000 })).map(unprintedAnswer)))
   labels
     .command('sheet')
     .description('several labels on pages of office paper, as a PDF')

@@ -18,6 +18,7 @@ import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
 import { recoverPurchases } from '#purchases/recover-purchases.ts'
+import { reprintLabel } from '#purchases/reprint-label.ts'
 import { writeLeftOutcomes } from '#purchases/write-left-outcomes.ts'
 import { expireRates } from '#rates/expire-rates.ts'
 
@@ -56,7 +57,7 @@ export async function startWorkers(options: ServiceOptions, deps: ServiceDeps, a
     pollers: [
       poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
       poll('rendering label files', renderLabelFilesEveryMs, () =>
-        renderDueFiles({ db, clock, log, store, converter }),
+        renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),
       poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),

@@ -36,26 +36,26 @@ const slow = { ...shipment, to: { ...address, name: 'Ada [render-slow:5s]' } }
 
 describe('What a label prints', () => {
   test('is what was bought, for whom, and by which service', () => {
-    const content = labelContent(purchase, shipment, bought, 'production')
+    const content = labelContent(purchase, shipment, bought, 'sandbox')
     assert.equal(content?.layout, 'usps')
     assert.equal(content?.trackingNumber, bought.trackingNumber)
     assert.equal(content?.serviceName, 'Priority Mail')
     assert.equal(content?.weightPounds, 2.5)
     assert.equal(content?.shipDate, '2026-01-31')
-    assert.equal(content?.sample, false)
   })
 
   test('is of an address what a label shows, and no e-mail address', () => {
-    assert.ok(!('email' in (labelContent(purchase, shipment, bought, 'production')?.to ?? {})))
+    assert.ok(!('email' in (labelContent(purchase, shipment, bought, 'sandbox')?.to ?? {})))
   })
 
   test("is the zone that was quoted, until the carrier's answer names one", () => {
-    assert.equal(labelContent(purchase, shipment, bought, 'production')?.zone, '3')
-    assert.equal(labelContent(purchase, shipment, { ...bought, zone: '4' }, 'production')?.zone, '4')
+    assert.equal(labelContent(purchase, shipment, bought, 'sandbox')?.zone, '3')
+    assert.equal(labelContent(purchase, shipment, { ...bought, zone: '4' }, 'sandbox')?.zone, '4')
   })
 
-  test("is nothing of ours where the carrier's artwork is printed", () => {
+  test('is nothing of ours in production, whether artwork came or not', () => {
     assert.equal(labelContent(purchase, shipment, { ...bought, artwork }, 'production'), null)
+    assert.equal(labelContent(purchase, shipment, bought, 'production'), null)
   })
 
   test('is a sample in a Sandbox, whatever artwork came, and of a purchase that was none', () => {
@@ -66,6 +66,7 @@ describe('What a label prints', () => {
 
   test("is slow on demand in a Sandbox, and whatever a recipient's name says nowhere else", () => {
     assert.equal(labelContent(purchase, slow, bought, 'sandbox')?.renderDelaySeconds, 5)
-    assert.equal(labelContent(purchase, slow, bought, 'production')?.renderDelaySeconds, undefined)
+    const sample = { ...purchase, carrierAccount: sampleAccountId }
+    assert.equal(labelContent(sample, slow, bought, 'production')?.renderDelaySeconds, undefined)
   })
 })

@@ -24,9 +24,9 @@ export type PrintedShipment = {
 }
 
 /**
- * What is printed on a label that we draw ourselves.
+ * What is printed on a label that is drawn here: a Sandbox's, and one bought through no account, with SAMPLE across it.
  *
- * @returns null where the carrier's own artwork is printed. A Sandbox draws all its labels, with SAMPLE across them.
+ * @returns null for every other label: on those the carrier's own artwork is printed, or nothing
  */
 export function labelContent(
   purchase: PrintedPurchase,
@@ -35,7 +35,7 @@ export function labelContent(
   environment: Environment,
 ): PrintedContent | null {
   const isSandbox = environment === 'sandbox'
-  if (bought.artwork && !isSandbox) return null
+  if (!isSandbox && purchase.carrierAccount !== sampleAccountId) return null
   const renderDelaySeconds = isSandbox ? slowRenderSeconds(shipment.to.name) : 0
   return {
     layout: purchase.carrier,
@@ -48,7 +48,7 @@ export function labelContent(
     shipDate: bought.mailingDate,
     zone: bought.zone ?? purchase.quote.zone,
     reference: null,
-    sample: isSandbox || purchase.carrierAccount === sampleAccountId,
+    sample: true,
     ...(renderDelaySeconds > 0 ? { renderDelaySeconds } : {}),
   }
 }

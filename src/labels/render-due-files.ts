@@ -1,14 +1,24 @@
 import type { ArtworkConverter } from '@waybill/label-artwork/convert'
+import type { Artwork } from '#carriers/carrier.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import { labelFormats } from '#labels/formats.ts'
+import type { Label } from '#labels/label.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 import { renderArtwork, storedFiles, UnrenderableArtwork } from '#labels/render-artwork.ts'
 import * as sql from '#labels/sql.ts'
 import { writeReadyFormats } from '#orders/apply-purchase.ts'
 
-export type RenderDeps = { db: Database; clock: Clock; log: Logger; store: LabelStore; converter: ArtworkConverter }
+export type RenderDeps = {
+  db: Database
+  clock: Clock
+  log: Logger
+  store: LabelStore
+  converter: ArtworkConverter
+  /** The label's image once more from its carrier; null where the carrier shows none. Throws while it does not answer. */
+  reprint(label: Label): Promise<Artwork | null>
+}
 
 /** How often artwork that cannot be rendered is tried: the last time after some minutes. */
 const maxAttempts = 4
@@ -16,8 +26,8 @@ const maxConcurrent = 20
 
 /**
  * Renders files that are due: of artwork that carriers sent, and of a Sandbox's slow labels. Any node may do it.
- * Artwork that cannot be rendered fails for good after some attempts; a store that does not answer is waited
- * for as long as it takes.
+ * A label without artwork gets that which its carrier shows again. Artwork that cannot be rendered, or had, fails for
+ * good after some attempts; a store or a carrier that does not answer is waited for as long as it takes.
  */
 export async function renderDueFiles(deps: RenderDeps): Promise<void> {
   const due = await sql.takeDueLabels(deps.db, deps.clock.now(), maxConcurrent)
@@ -28,6 +38,7 @@ async function renderFiles(deps: RenderDeps, { accountId, labelId, attempt }: sq
   try {
     const [label] = await sql.selectLabel(deps.db, accountId, labelId)
     if (!label) return
+    if (!label.content) await fetchMissingArtwork(deps, label)
     const files = label.content ? {} : await renderArtwork(deps, label)
     await deps.db.transaction(async (tx) => {
       // The label before its order, as cancellations lock them.
@@ -41,4 +52,11 @@ async function renderFiles(deps: RenderDeps, { accountId, labelId, attempt }: sq
     deps.log.error(fields, 'label files cannot be rendered')
     await sql.failFiles(deps.db, accountId, labelId, deps.clock.now())
   }
+}
+
+async function fetchMissingArtwork(deps: RenderDeps, label: Label): Promise<void> {
+  const { accountId, labelId } = label
+  const [kept] = await sql.selectArtworkKind(deps.db, accountId, labelId)
+  const artwork = kept ? null : await deps.reprint(label)
+  if (artwork) await sql.insertArtwork(deps.db, accountId, labelId, artwork)
 }

@@ -1,3 +1,4 @@
+import type { Artwork } from '#carriers/carrier.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { Label } from '#labels/label.ts'
 import type { NewLabel } from '#labels/new-label.ts'
@@ -57,6 +58,33 @@ export const selectArtwork = (db: Queryable, accountId: string, labelId: string)
     name: 'labels.artwork',
     text: `select media_type as "mediaType", bytes from label_artwork where account_id = $1::uuid and label_id = $2::uuid`,
     values: [accountId, labelId],
+  })
+
+export const selectArtworkKind = (db: Queryable, accountId: string, labelId: string) =>
+  db.query<{ mediaType: string }>({
+    name: 'labels.artwork-kind',
+    text: `select media_type as "mediaType" from label_artwork where account_id = $1::uuid and label_id = $2::uuid`,
+    values: [accountId, labelId],
+  })
+
+/** What came first stays. */
+export const insertArtwork = (db: Queryable, accountId: string, labelId: string, artwork: Artwork) =>
+  db.query({
+    name: 'labels.insert-artwork',
+    text: `insert into label_artwork (account_id, label_id, media_type, bytes)
+           values ($1::uuid, $2::uuid, $3::text, $4::bytea) on conflict do nothing`,
+    values: [accountId, labelId, artwork.mediaType, artwork.bytes],
+  })
+
+/** Live labels of all accounts that were bought before the time and cannot be printed, oldest first. */
+export const selectUnprinted = (db: Queryable, before: Date, statuses: readonly LabelStatus[]) =>
+  db.query<Label>({
+    name: 'labels.unprinted',
+    text: `select ${columns} from labels l
+           where l.files_state in ('processing', 'failed') and l.created_at < $1::timestamptz
+             and l.status = any ($2::smallint[])
+           order by l.created_at, l.id limit 1000`,
+    values: [before, statuses],
   })
 
 export const selectLabel = (db: Queryable, accountId: string, labelId: string) =>

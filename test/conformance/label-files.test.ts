@@ -8,8 +8,9 @@ import { systemClock } from '#kit/clock.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
+import { listUnprinted } from '#labels/list-unprinted.ts'
 import { sheetOfLabels } from '#labels/sheet-of-labels.ts'
-import type { Json } from '../support/client.ts'
+import { anAddress, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -189,6 +190,54 @@ describe("A carrier's own artwork", () => {
     const failed = await download()
     assert.deepEqual([failed.status, failed.body.code], [500, 'Label.GenerationFailed'])
     assert.equal((await fetch(`${production.url}/readyz`)).status, 200)
+  })
+})
+
+describe('A label whose carrier sent no artwork', () => {
+  /** Bought in production for that recipient, by the first service that the carrier offers. */
+  async function bought(name: string, carrier: string) {
+    const client = await production.openClient({ credit: '100' })
+    const { order, shipmentRates } = await client.createOrderWithRates({ to: { ...anAddress, name } })
+    const rate = shipmentRates[0].rates.find((offered: Json) => offered.carrier.toLowerCase() === carrier)
+    const answer = await client.post(`/api/v1/shipments/${order.shipments[0].id}/labels`, { rate: { id: rate.id } })
+    assert.equal(answer.status, 200, answer.text)
+    const label = answer.body.data.postageLabel
+    return { client, label, download: () => client.get(`/api/v1/labels/${label.id}/download`) }
+  }
+
+  for (const carrier of ['usps', 'ups']) {
+    test(`is printed from what ${carrier} shows again, and drawn by nobody`, async () => {
+      const { label, download } = await bought('Ada Byron [buy-imageless]', carrier)
+      const ready = await eventually('the files are made', async () => {
+        const answer = await download()
+        return answer.status !== 202 && answer
+      })
+      assert.equal(ready.status, 200, ready.text)
+      const { rows } = await production.db.pool.query(
+        `select l.content, a.media_type from labels l join label_artwork a on a.label_id = l.id where l.id = $1`,
+        [label.id],
+      )
+      assert.deepEqual(rows, [{ content: null, media_type: 'application/pdf' }])
+    })
+  }
+
+  test('has no files where the carrier does not show it again, and is listed for the operator', async () => {
+    const { client, label, download } = await bought('Ada Byron [buy-imageless] [find-imageless]', 'usps')
+    const failed = await eventually('it was given up', async () => {
+      await production.db.pool.query(
+        "update labels set files_due_at = now() where id = $1 and files_state = 'processing'",
+        [label.id],
+      )
+      const answer = await download()
+      return answer.status !== 202 && answer
+    })
+    assert.deepEqual([failed.status, failed.body.code], [500, 'Label.GenerationFailed'])
+    const listed = async () =>
+      (await listUnprinted({ db: production.db, clock: systemClock })).map(({ labelId }) => labelId)
+    assert.ok((await listed()).includes(label.id))
+    const cancelled = await client.delete(`/api/v1/labels/${label.id}`)
+    assert.equal(cancelled.status, 200, cancelled.text)
+    assert.ok(!(await listed()).includes(label.id))
   })
 })
 
