@@ -11,6 +11,7 @@ import {
   type Tools,
   uuid,
 } from '#commands/command-line.ts'
+import { addEntriesByHand } from '#commands/entries-by-hand.ts'
 import { simulatorFile } from '#composition/simulator.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { readBalance } from '#credits/read-balance.ts'
@@ -62,6 +63,7 @@ export function creditCommands(program: Command, run: Run): void {
     .action((options) =>
       run(async (tools) => readBalance(tools, await existingAccount(tools, options.account), creditCurrency)),
     )
+  addEntriesByHand(credits, run)
   credits
     .command('list')
     .description('payments that did not credit by themselves: short, over, late, doubled, or gone afterwards')

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 import { CommandError, name, operatorOption, type Run, type Tools, uuid } from '#commands/command-line.ts'
+import { silentLog } from '#kit/log.ts'
 import { notify } from '#kit/pub-sub.ts'
 import { getPurchase, type PurchaseWithEvents } from '#purchases/get-purchase.ts'
+import { listMischarged, type MischargedPurchase } from '#purchases/list-mischarged.ts'
 import { listUnresolved } from '#purchases/list-unresolved.ts'
 import type { Purchase } from '#purchases/purchase.ts'
 import { resolvePurchase } from '#purchases/resolve-purchase.ts'
@@ -9,6 +11,7 @@ import { resolvePurchase } from '#purchases/resolve-purchase.ts'
 /** What recording an outcome is given when a person records it. */
 const outcomeDeps = (tools: Tools) => ({
   ...tools,
+  log: silentLog,
   node: 'command line',
   pubSub: { publish: (topic: string) => notify(tools.db.pool, topic) },
 })
@@ -31,6 +34,14 @@ const purchaseAnswer = (purchase: Purchase) => ({
   createdAt: purchase.createdAt.toISOString(),
 })
 
+const mischargedAnswer = ({ purchase, difference, adjusted }: MischargedPurchase) => ({
+  ...purchaseAnswer(purchase),
+  carrierCharged: purchase.carrierCharged?.amount ?? null,
+  carrierChargedCurrency: purchase.carrierCharged?.currency ?? null,
+  difference,
+  adjusted,
+})
+
 const detailedAnswer = ({ purchase, events }: PurchaseWithEvents) => ({
   ...purchaseAnswer(purchase),
   failure: purchase.failure,
@@ -41,9 +52,19 @@ export function purchaseCommands(program: Command, run: Run): void {
   const purchases = program.command('purchases').description('purchases of labels')
   purchases
     .command('list')
-    .description('purchases whose outcome is unknown, longest first')
-    .requiredOption('--unresolved', 'those of unknown outcome')
-    .action(() => run(async (tools) => (await listUnresolved(tools)).map(purchaseAnswer)))
+    .description('purchases that an operator has to see to')
+    .option('--unresolved', 'those of unknown outcome, longest first')
+    .option('--mischarged', 'those for which the carrier charged something else than it quoted, newest first')
+    .action((options) =>
+      run(async (tools) => {
+        if (Boolean(options.unresolved) === Boolean(options.mischarged)) {
+          throw new CommandError('Say either --unresolved or --mischarged.')
+        }
+        return options.mischarged
+          ? (await listMischarged(tools)).map(mischargedAnswer)
+          : (await listUnresolved(tools)).map(purchaseAnswer)
+      }),
+    )
   purchases
     .command('show')
     .description('a purchase with everything that happened to it')

@@ -1,15 +1,17 @@
 import * as sql from '#credits/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-export type Balance = { available: string; reserved: string; spent: string; mayOwe: boolean }
+export type Balance = { available: string; reserved: string; spent: string; mayOwe: boolean; owes: string }
 
-/** What an account has in a currency, as decimals. */
+/** What an account has in a currency, as decimals, and what an invoiced one owes. */
 export async function readBalance(deps: { db: Queryable }, accountId: string, currency: string): Promise<Balance> {
   const [row] = await sql.selectBalance(deps.db, accountId, currency)
+  const available = row?.available ?? '0'
   return {
-    available: row?.available ?? '0',
+    available,
     reserved: row?.reserved ?? '0',
     spent: row?.spent ?? '0',
     mayOwe: row?.may_owe ?? false,
+    owes: Number(available) < 0 ? available.slice(1) : '0',
   }
 }

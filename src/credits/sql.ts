@@ -92,6 +92,34 @@ export const isInsufficientCredit = (error: unknown): boolean =>
   isCheckViolation(error, 'credit_balances_never_below_zero') ||
   isNullViolation(error, 'credit_transfers', 'account_id')
 
+/** Takes the balance's row until the transaction's end: what is booked by hand is booked one after the other. */
+export const lockBalance = (tx: Queryable, accountId: string, currency: string) =>
+  tx.query<{ available: string }>({
+    name: 'credits.lock-balance',
+    text: `select available from credit_balances where account_id = $1::uuid and currency = $2::text for update`,
+    values: [accountId, currency],
+  })
+
+/** What an act was booked as for a cause; nothing where it was not. */
+export const selectTransfer = (db: Queryable, accountId: string, causeId: string, act: Act) =>
+  db.query<{ from_book: Book; amount: string }>({
+    name: 'credits.transfer-of',
+    text: `select from_book::text, amount from credit_transfers
+           where account_id = $1::uuid and cause_id = $2::uuid and act = $3::text`,
+    values: [accountId, causeId, act],
+  })
+
+/** What purchases were corrected by, as signed amounts. For operators, across accounts: each cause with its own. */
+export const selectCorrections = (db: Queryable, causes: readonly { accountId: string; causeId: string }[]) =>
+  db.query<{ causeId: string; amount: string }>({
+    name: 'credits.corrections',
+    text: `select cause_id as "causeId", case from_book when 'available' then -amount else amount end as amount
+           from unnest($1::uuid[], $2::uuid[]) as wanted (account_id, cause_id)
+           join credit_transfers using (account_id, cause_id)
+           where act = 'correct'`,
+    values: [causes.map(({ accountId }) => accountId), causes.map(({ causeId }) => causeId)],
+  })
+
 export const selectBalance = (db: Queryable, accountId: string, currency: string) =>
   db.query<{ available: string; reserved: string; spent: string; may_owe: boolean }>({
     name: 'credits.balance',

@@ -28,7 +28,7 @@ export type PurchaseDeps = {
 }
 
 /** What recording an outcome needs of it: an operator's command has no more. */
-export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'environment' | 'node'> & {
+export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'environment' | 'node'> & {
   pubSub: Pick<PubSub, 'publish'>
 }
 

@@ -2,8 +2,9 @@
  * The one place where a purchase ends: the request that sent it, the job that asked the carrier, and
  * the recovery of a dead node's work all come here.
  */
-import type { BoughtLabel } from '#carriers/carrier.ts'
+import type { BoughtLabel, Money } from '#carriers/carrier.ts'
 import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
+import { compareAmounts } from '#kit/money.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import type { Label } from '#labels/label.ts'
 import { boughtLabel, failedLabel, labelSummary } from '#labels/new-label.ts'
@@ -84,7 +85,15 @@ async function complete(
     }),
   ])
   await settleCredit(deps, tx, priceOf(purchase))
+  if (carrierCharged) warnIfMischarged(deps, purchase, carrierCharged)
   return { purchase: ended ?? purchase, label: recorded }
+}
+
+/** The account pays what it was quoted; an operator sees to the difference. */
+function warnIfMischarged({ log }: Pick<OutcomeDeps, 'log'>, purchase: Purchase, charged: Money): void {
+  const { purchaseId, accountId, charge: amount, currency } = purchase
+  if (charged.currency === currency && compareAmounts(charged.amount, amount) === 0) return
+  log.warn({ purchaseId, accountId, quoted: { amount, currency }, charged }, 'the carrier charged another amount')
 }
 
 async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outcome: FailedOutcome): Promise<Purchase> {

@@ -302,6 +302,17 @@ export const selectUnresolved = (db: Queryable) =>
     values: [],
   })
 
+/** Purchases for which the carrier charged something else than was quoted, newest first. For operators, across accounts. */
+export const selectMischarged = (db: Queryable) =>
+  queryPurchases(db, {
+    name: 'purchases.mischarged',
+    text: `select ${columns} from purchases
+           where carrier_charged is not null
+             and (carrier_charged <> charge or carrier_charged_currency is distinct from currency)
+           order by created_at desc limit 1000`,
+    values: [],
+  })
+
 export const freeShipment = (db: Queryable, accountId: string, purchaseId: string) =>
   db.query({
     name: 'purchases.free-shipment',

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { listAuditTrail } from '#audit/list-audit-trail.ts'
+import { addCredit } from '#credits/add-credit.ts'
+import { adjustCredit } from '#credits/adjust-credit.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { setInvoiced } from '#credits/set-invoiced.ts'
 import { expectError } from '../support/expect.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
@@ -30,4 +33,63 @@ test('An account that owes nothing pays before it buys again', async () => {
   await setInvoiced(environment, { accountId, invoiced: true })
   assert.equal(await setInvoiced(environment, { accountId, invoiced: false }), 'set')
   assert.equal((await readBalance(environment, accountId, 'USD')).mayOwe, false)
+})
+
+const operator = { operator: 'ada', reason: 'the invoice of May' }
+const adjust = (accountId: string, amount: string, reference = 'line 7') =>
+  adjustCredit(deps(environment.db), { accountId, amount, cause: { reference }, ...operator })
+const available = async (accountId: string) => Number((await readBalance(environment, accountId, 'USD')).available)
+
+test('An adjustment is booked either way, once, and by name; a repeated command books nothing', async () => {
+  const { accountId } = await environment.openAccount({ credit: '5.00' })
+  assert.deepEqual(await adjust(accountId, '-3.58'), { outcome: 'booked', available: '1.4200' })
+  const repeated = await Promise.all([adjust(accountId, '-3.58'), adjust(accountId, '-3.580')])
+  assert.deepEqual(new Set(repeated.map(({ outcome }) => outcome)), new Set(['repeated']))
+  assert.deepEqual(await adjust(accountId, '3.58'), { outcome: 'different', booked: '-3.58' })
+  const parallel = await Promise.all(Array.from({ length: 5 }, () => adjust(accountId, '2.00', 'line 8')))
+  assert.deepEqual(parallel.map(({ outcome }) => outcome).toSorted(), ['booked', ...Array(4).fill('repeated')])
+  assert.equal(await available(accountId), 3.42)
+  const [transfer] = await environment.db.query<{ act: string; reason: string }>({
+    name: 'test.correction',
+    text: `select act, reason from credit_transfers where account_id = $1::uuid and act = 'correct' and from_book = 'available'`,
+    values: [accountId],
+  })
+  assert.deepEqual(transfer, { act: 'correct', reason: 'adjusted by ada: the invoice of May' })
+  const acts = (await listAuditTrail(environment, { accountId, since: null })).filter(
+    ({ act }) => act === 'credit.adjust',
+  )
+  assert.deepEqual(acts.map(({ details }) => details.amount).toSorted(), ['-3.58', '2.00'])
+  assert.deepEqual(await checkBooks(environment), [])
+})
+
+test('An adjustment takes only an invoiced account below zero', async () => {
+  const { accountId } = await environment.openAccount({ credit: '2.00' })
+  assert.deepEqual(await adjust(accountId, '-3.58'), { outcome: 'insufficient', available: '2.0000' })
+  assert.equal(await available(accountId), 2)
+  await setInvoiced(environment, { accountId, invoiced: true })
+  assert.deepEqual(await adjust(accountId, '-3.58'), { outcome: 'booked', available: '-1.5800' })
+  assert.equal((await readBalance(environment, accountId, 'USD')).owes, '1.5800')
+  assert.deepEqual(
+    await addCredit(deps(environment.db), { accountId, amount: '50.00', reference: 'wire 12', ...operator }),
+    {
+      outcome: 'booked',
+      available: '48.4200',
+    },
+  )
+  assert.equal((await readBalance(environment, accountId, 'USD')).owes, '0')
+  const again = await addCredit(deps(environment.db), { accountId, amount: '50.00', reference: 'wire 12', ...operator })
+  assert.equal(again.outcome, 'repeated')
+  assert.deepEqual(await checkBooks(environment), [])
+})
+
+test('A rate at no price is never bought: nothing of it reaches the ledger', async () => {
+  const client = await environment.openClient()
+  const { order, shipmentRates } = await client.createOrderWithRates()
+  const rate = { id: shipmentRates[0].rates[0].id }
+  await environment.db.query({
+    name: 'test.free-rate',
+    text: 'update rates set charge = 0 where account_id = $1::uuid and id = $2::uuid',
+    values: [client.account.accountId, rate.id],
+  })
+  expectError(await client.post(`/api/v1/shipments/${order.shipments[0].id}/labels`, { rate }), 422, 'Rate.Stale')
 })

@@ -49,6 +49,35 @@ test('works without the service, and prints exactly one JSON document', async ()
     labelFormat: 'ZPL203DPI',
     invoiced: false,
   })
+  const adjustment = [
+    'credits',
+    'adjust',
+    ...A,
+    '--amount',
+    '-3.58',
+    '--reason',
+    'as the carrier charged',
+    '--operator',
+    'ada',
+  ]
+  const adjusted = { accountId, amount: '-3.58', booked: true, available: '96.4200' }
+  assert.deepEqual(await run(...adjustment), adjusted)
+  assert.deepEqual(await run(...adjustment), { ...adjusted, booked: false })
+  const added = await run('credits', 'add', ...A, '--amount', '50', '--reason', 'wire of May', '--reference', 'wire 12')
+  assert.deepEqual(added, { accountId, amount: '50.00', booked: true, available: '146.4200' })
+  assert.equal((await run('credits', 'show', ...A)).owes, '0')
+  const acts: Json[] = await run('audit', 'list', ...A)
+  assert.deepEqual(
+    acts.slice(0, 2).map(({ act, reason, actor }) => [act, reason, actor === 'ada']),
+    [
+      ['credit.add', 'wire of May', false],
+      ['credit.adjust', 'as the carrier charged', true],
+    ],
+  )
+  assert.deepEqual(await run('purchases', 'list', '--mischarged'), [])
+  const tooMuch = await waybill(['credits', 'adjust', ...A, '--amount', '-200', '--reason', 'too much'], env)
+  assert.equal(tooMuch.code, 1)
+  assert.match(tooMuch.stderr, /^waybill: The account has 146\.4200 and is not invoiced, so it cannot owe/)
   assert.deepEqual(await run('migrate'), { migrated: true })
   assert.equal((await run('doctor')).healthy, true)
 

@@ -1,0 +1,94 @@
+/** `credits add` and `credits adjust`: what an operator books by hand. */
+import { type Command, InvalidArgumentError } from 'commander'
+import { Decimal } from 'decimal.js'
+import {
+  CommandError,
+  existingAccount,
+  name,
+  operatorOption,
+  type Run,
+  type Tools,
+  uuid,
+} from '#commands/command-line.ts'
+import { addCredit } from '#credits/add-credit.ts'
+import { adjustCredit } from '#credits/adjust-credit.ts'
+import type { BookedByHand } from '#credits/book-by-hand.ts'
+import { getPurchase } from '#purchases/get-purchase.ts'
+
+function dollars(text: string): string {
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
+    throw new InvalidArgumentError('It must be dollars, such as 50.00.')
+  }
+  return text
+}
+
+function signedDollars(text: string): string {
+  if (!/^[+-]?\d{1,12}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
+    throw new InvalidArgumentError('It must be dollars to give or, below zero, to take, such as 3.58 or -3.58.')
+  }
+  return text.replace(/^\+/, '')
+}
+
+/** By itself a command is known by what it says: the same amount for the same reason is the same entry. */
+const referenceOf = ({ reference, amount: given, reason }: { reference?: string; amount: string; reason: string }) =>
+  reference ?? `${new Decimal(given).toFixed(2)} ${reason}`
+
+function bookedAnswer(accountId: string, given: string, booked: BookedByHand) {
+  switch (booked.outcome) {
+    case 'booked':
+    case 'repeated': {
+      const { available } = booked
+      return { accountId, amount: new Decimal(given).toFixed(2), booked: booked.outcome === 'booked', available }
+    }
+    case 'different':
+      throw new CommandError(`${booked.booked} was booked for the same before; say another --reference.`)
+    case 'insufficient':
+      throw new CommandError(
+        `The account has ${booked.available} and is not invoiced, so it cannot owe; nothing was booked.`,
+      )
+  }
+}
+
+export function addEntriesByHand(credits: Command, run: Run): void {
+  credits
+    .command('add')
+    .description('book a deposit that came in by another way than a top-up, once')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption('--amount <amount>', 'US dollars', dollars)
+    .requiredOption('--reason <text>', 'why; kept in the ledger', name)
+    .option('--reference <text>', 'what it is booked once for (default: amount and reason together)', name)
+    .option(...operatorOption)
+    .action((options) =>
+      run(async (tools) => {
+        const { operator } = tools
+        const { amount: given, reason } = options
+        const accountId = await existingAccount(tools, options.account)
+        const command = { accountId, amount: given, reference: referenceOf(options), operator, reason }
+        return bookedAnswer(accountId, given, await addCredit(tools, command))
+      }, options),
+    )
+  credits
+    .command('adjust')
+    .description('put the credit of an account right, once: give, or take by an amount below zero')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption('--amount <amount>', 'US dollars, such as -3.58', signedDollars)
+    .requiredOption('--reason <text>', 'why; kept in the ledger', name)
+    .option('--purchase <id>', 'the purchase that it is about; each is adjusted once', uuid)
+    .option('--reference <text>', 'what it is booked once for (default: amount and reason together)', name)
+    .option(...operatorOption)
+    .action((options) => run((tools) => adjust(tools, options), options))
+}
+
+type AdjustOptions = { account: string; amount: string; reason: string; purchase?: string; reference?: string }
+
+async function adjust(tools: Tools, options: AdjustOptions) {
+  const { purchase: purchaseId, amount: given, reason } = options
+  if (purchaseId && options.reference) throw new CommandError('Say either --purchase or --reference.')
+  const accountId = await existingAccount(tools, options.account)
+  if (purchaseId && !(await getPurchase(tools, { accountId, purchaseId }))) {
+    throw new CommandError(`The account has no purchase ${purchaseId}.`)
+  }
+  const cause = purchaseId ? { purchaseId } : { reference: referenceOf(options) }
+  const command = { accountId, amount: given, cause, operator: tools.operator, reason }
+  return bookedAnswer(accountId, given, await adjustCredit(tools, command))
+}
