@@ -1,5 +1,7 @@
+import { sampleAccountId } from '#carriers/connections.ts'
 import { reserveCredit } from '#credits/move-credit.ts'
 import { serviceError } from '#errors/service-error.ts'
+import { compareAmounts } from '#kit/money.ts'
 import { openPurchase } from '#orders/apply-purchase.ts'
 import type { Shipment } from '#orders/order.ts'
 import type { Purchase } from '#purchases/purchase.ts'
@@ -73,6 +75,10 @@ const shipmentTaken = (owning: Purchase) =>
     ? serviceError('Label.AlreadyExists', { labelId: owning.labelId })
     : serviceError('Label.PurchaseInProgress', { operationId: owning.purchaseId })
 
+/** A price of nothing is a carrier's mistake, for which nobody sells a label; samples have none. */
+const isFree = ({ charge, carrierAccount }: Rate): boolean =>
+  compareAmounts(charge, '0') <= 0 && carrierAccount !== sampleAccountId
+
 async function insertClaim(
   deps: PurchaseDeps,
   command: BuyLabelCommand,
@@ -103,7 +109,7 @@ async function insertClaim(
         eventId: deps.ids(),
       }),
     ])
-    if (!rate.isUsable) throw serviceError('Rate.Stale')
+    if (!rate.isUsable || isFree(rate)) throw serviceError('Rate.Stale')
     if (!claimed) throw new LostRace()
     return claimed
   })
