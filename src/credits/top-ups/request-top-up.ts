@@ -1,13 +1,15 @@
 import * as sql from '#credits/top-ups/sql.ts'
 import type { TopUp } from '#credits/top-ups/top-up.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
-import type { Queryable } from '#kit/postgres.ts'
-import type { Coin } from '#payments/payment-provider.ts'
+import type { Coin, PaymentPlace, PaymentProvider, ProviderAnswer } from '#payments/payment-provider.ts'
 
 /** So many may wait for their payment at a time: each is polled again and again. */
 export const maxPending = 20
 /** Expired ones are polled as well, for some days. */
 const maxUnpaid = 200
+
+/** A request that is older was lost with its node: its provider was not asked, or nobody heard the answer. */
+const requestLastsMs = 5 * 60 * 1000
 
 /** How long after its expiry an address is polled, for payments that come late. */
 const polledLongerMs = 7 * 24 * 60 * 60 * 1000
@@ -35,45 +37,59 @@ export async function requestTopUp(
   const provider = deps.providers.find(({ coins }) => coins.includes(coin))
   if (!provider) return { outcome: 'not offered' }
   const now = deps.clock.now()
-  // Before a provider is asked; it counts when the top-up is added.
-  if (await isFull(deps.db, accountId, now)) return { outcome: 'too many' }
-  const topUpId = deps.ids()
   const expiresAt = new Date(now.getTime() + deps.lifetimeMs)
-  const requested = await provider.request(deps, {
-    topUpId,
-    coin,
-    dollars: credits,
-    expiresAt,
-    takeIndex: (wallet) => sql.takeIndex(deps.db, wallet),
-  })
-  if (requested.outcome !== 'ok') return requested
-  const { address, amount, reference } = requested.value
-  const topUp: TopUp = {
-    topUpId,
+  const requested: sql.RequestedTopUp = {
     accountId,
+    topUpId: deps.ids(),
     provider: provider.id,
     coin,
     credits,
-    amount,
-    address,
-    reference,
-    state: 'pending',
     createdAt: now,
     expiresAt,
     pollUntil: new Date(expiresAt.getTime() + polledLongerMs),
   }
-  const pollAt = new Date(now.getTime() + deps.pollEveryMs)
-  const isAdded = await deps.db.transaction(async (tx) => {
-    await sql.lockCount(tx, accountId)
-    if (await isFull(tx, accountId, now)) return false
-    await sql.insertTopUp(tx, topUp, pollAt)
-    return true
-  })
-  if (!isAdded) return { outcome: 'too many' }
-  return { outcome: 'ok', topUp }
+  if (!(await takePlace(deps, requested))) return { outcome: 'too many' }
+  const answer = await askProvider(deps, provider, requested)
+  if (answer.outcome !== 'ok') {
+    await sql.deleteRequested(deps.db, accountId, requested.topUpId)
+    return answer
+  }
+  const topUp: TopUp = { ...requested, ...answer.value, state: 'pending' }
+  const [opened] = await sql.openRequested(deps.db, topUp, new Date(now.getTime() + deps.pollEveryMs))
+  return opened ? { outcome: 'ok', topUp } : { outcome: 'unavailable', detail: `${provider.id} took too long` }
 }
 
-async function isFull(db: Queryable, accountId: string, now: Date): Promise<boolean> {
-  const count = await sql.countPolled(db, accountId, now, maxUnpaid)
-  return count.pending >= maxPending || count.polled >= maxUnpaid
+/** Counts the top-up against the account's limit, before anything of a wallet is used up for it. */
+async function takePlace(deps: Pick<TopUpDeps, 'db'>, requested: sql.RequestedTopUp): Promise<boolean> {
+  const { accountId, createdAt: now } = requested
+  return deps.db.transaction(async (tx) => {
+    await sql.lockCount(tx, accountId)
+    await sql.deleteLostRequests(tx, accountId, new Date(now.getTime() - requestLastsMs))
+    const count = await sql.countPolled(tx, accountId, now, maxUnpaid)
+    if (count.pending >= maxPending || count.polled >= maxUnpaid) return false
+    await sql.insertRequested(tx, requested)
+    return true
+  })
+}
+
+/** An address that comes to nothing is given back to its wallet, where no later one was taken meanwhile. */
+async function askProvider(
+  deps: TopUpDeps,
+  provider: PaymentProvider,
+  { topUpId, coin, credits: dollars, expiresAt }: sql.RequestedTopUp,
+): Promise<ProviderAnswer<PaymentPlace>> {
+  const taken: { wallet: string; index: number }[] = []
+  const takeIndex = async (wallet: string) => {
+    const index = await sql.takeIndex(deps.db, wallet)
+    taken.push({ wallet, index })
+    return index
+  }
+  try {
+    const answer = await provider.request(deps, { topUpId, coin, dollars, expiresAt, takeIndex })
+    if (answer.outcome !== 'ok') for (const { wallet, index } of taken) await sql.returnIndex(deps.db, wallet, index)
+    return answer
+  } catch (error) {
+    deps.log.error({ err: error, provider: provider.id }, 'a payment provider failed')
+    return { outcome: 'unavailable', detail: `${provider.id} failed` }
+  }
 }

@@ -85,14 +85,27 @@ export const takeIndex = async (db: Queryable, wallet: string): Promise<number> 
   return taken?.index as number
 }
 
-/** How many unpaid top-ups of the account may still be paid, and how many are polled; counted up to the limit. */
+/** Gives back a number whose address nobody was told, where it is the last that was taken. */
+export const returnIndex = (db: Queryable, wallet: string, index: number) =>
+  db.query({
+    name: 'top-ups.return-index',
+    text: `update wallet_indexes set next_index = $2::bigint where wallet = $1::text and next_index = $2::bigint + 1`,
+    values: [wallet, index],
+  })
+
+/**
+ * How many unpaid top-ups of the account may still be paid, those included that are only requested, and how many are
+ * polled; counted up to the limit.
+ */
 export const countPolled = async (db: Queryable, accountId: string, now: Date, maxItems: number) => {
   const [count] = await db.query<{ pending: number; polled: number }>({
     name: 'top-ups.count-polled',
-    text: `select count(*) filter (where state = 'pending' and expires_at > $2::timestamptz) as pending,
+    text: `select count(*) filter (where state <> 'expired' and expires_at > $2::timestamptz) as pending,
                   count(*) as polled
            from (select state, expires_at from top_ups
                  where account_id = $1::uuid and poll_at is not null and state <> 'credited'
+                 union all
+                 select state, expires_at from top_ups where account_id = $1::uuid and state = 'requested'
                  limit $3::integer) polled`,
     values: [accountId, now, maxItems],
   })
@@ -107,27 +120,53 @@ export const lockCount = (tx: Queryable, accountId: string) =>
     values: [accountId],
   })
 
-export const insertTopUp = (db: Queryable, topUp: TopUp, pollAt: Date) =>
-  db.query({
-    name: 'top-ups.insert',
-    text: `insert into top_ups (${columns}, poll_at)
-           values ($1::uuid, $2::uuid, $3::text, $4::text, $5::numeric, $6::numeric, $7::text, $8::text, $9::text,
-                   $10::timestamptz, $11::timestamptz, $12::timestamptz, $13::timestamptz)`,
+/** A top-up for which no address and no amount are known yet. */
+export type RequestedTopUp = Omit<TopUp, 'amount' | 'address' | 'reference' | 'state'>
+
+export const insertRequested = (tx: Queryable, topUp: RequestedTopUp) =>
+  tx.query({
+    name: 'top-ups.request',
+    text: `insert into top_ups (account_id, id, provider, coin, credits, state, created_at, expires_at, poll_until)
+           values ($1::uuid, $2::uuid, $3::text, $4::text, $5::numeric, 'requested', $6::timestamptz, $7::timestamptz,
+                   $8::timestamptz)`,
     values: [
       topUp.accountId,
       topUp.topUpId,
       topUp.provider,
       topUp.coin,
       topUp.credits,
-      topUp.amount,
-      topUp.address,
-      topUp.reference,
-      topUp.state,
       topUp.createdAt,
       topUp.expiresAt,
       topUp.pollUntil,
-      pollAt,
     ],
+  })
+
+/** Writes where to pay, and has it polled from then on. Nothing where the request was given up meanwhile. */
+export const openRequested = (db: Queryable, topUp: TopUp, pollAt: Date) =>
+  db.query<{ id: string }>({
+    name: 'top-ups.open',
+    text: `update top_ups
+           set state = 'pending', amount = $3::numeric, address = $4::text, reference = $5::text,
+               poll_at = $6::timestamptz
+           where account_id = $1::uuid and id = $2::uuid and state = 'requested'
+           returning id`,
+    values: [topUp.accountId, topUp.topUpId, topUp.amount, topUp.address, topUp.reference, pollAt],
+  })
+
+/** Frees the place of a request that came to nothing. */
+export const deleteRequested = (db: Queryable, accountId: string, topUpId: string) =>
+  db.query({
+    name: 'top-ups.delete-requested',
+    text: `delete from top_ups where account_id = $1::uuid and id = $2::uuid and state = 'requested'`,
+    values: [accountId, topUpId],
+  })
+
+/** Frees the places of requests whose nodes died. */
+export const deleteLostRequests = (tx: Queryable, accountId: string, before: Date) =>
+  tx.query({
+    name: 'top-ups.delete-lost-requests',
+    text: `delete from top_ups where account_id = $1::uuid and state = 'requested' and created_at < $2::timestamptz`,
+    values: [accountId, before],
   })
 
 /**
@@ -166,7 +205,7 @@ export const selectById = (db: Queryable, topUpId: string) =>
   db
     .query<TopUpRow>({
       name: 'top-ups.by-id',
-      text: `select ${columns} from top_ups where id = $1::uuid`,
+      text: `select ${columns} from top_ups where id = $1::uuid and state <> 'requested'`,
       values: [topUpId],
     })
     .then(oneTopUp)

@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { sandboxWallets } from '#composition/payment-providers.ts'
-import { fixedRates } from '#payments/exchange-rates.ts'
+import { type ExchangeRates, fixedRates } from '#payments/exchange-rates.ts'
+import { createLegacyClient } from '../../support/legacy-client.ts'
 import { openTestEnvironment } from '../../support/test-environment.ts'
 import { openPayer } from '../../support/top-ups.ts'
 
 const environment = openTestEnvironment()
 const { openCaller } = openPayer(environment)
+
+/** How many addresses of the wallets are used up. */
+async function takenIndexes(): Promise<number> {
+  const [row] = await environment.db.query<{ taken: string }>({
+    name: 'test.taken-indexes',
+    text: 'select coalesce(sum(next_index), 0) as taken from wallet_indexes',
+    values: [],
+  })
+  return Number(row?.taken)
+}
 
 describe('charge-credits', () => {
   test('answers an address, the exact amount and these fields', async () => {
@@ -61,11 +72,29 @@ describe('charge-credits', () => {
 
   test('so many may wait for their payment, and no more, also when all are asked for at once', async () => {
     const { charge } = await openCaller()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => charge('5')))
+    const before = await takenIndexes()
+    const answers = await Promise.all(Array.from({ length: 120 }, () => charge('5')))
     assert.equal(answers.filter(({ status }) => status === 200).length, 20)
+    assert.equal((await takenIndexes()) - before, 20, 'what is refused takes no address of the wallet')
     const answer = await charge('5')
     assert.equal(answer.status, 409)
     assert.match(answer.text, /^20 top-ups wait/)
+  })
+
+  test('where no rate can be had, no address is used up and nothing counts against the limit', async () => {
+    const topUps = { lifetimeMs: 1_800_000, pollEveryMs: 60_000 }
+    const providers = (rates: ExchangeRates) => sandboxWallets(environment.simulatorUrl, rates)
+    const lost = await environment.startNode({ topUps: { ...topUps, providers: providers(fixedRates({})) } })
+    try {
+      const { account, charge } = await openCaller(lost.url)
+      const before = await takenIndexes()
+      for (let count = 0; count < 21; count += 1) assert.equal((await charge('30')).status, 503)
+      assert.equal((await takenIndexes()) - before, 0)
+      const { call } = createLegacyClient(environment.url, account)
+      assert.equal((await call('/api/charge-credits', { amount: '30' })).status, 200)
+    } finally {
+      await lost.close()
+    }
   })
 
   test('nothing is offered where nothing is configured, and 503 where no rate can be had', async () => {
