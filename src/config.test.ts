@@ -45,6 +45,41 @@ test('a wallet is handed on as it was written', () => {
   ])
 })
 
+test('production puts nothing on the wire in plain text, and says where it is reached', () => {
+  const production = { WAYBILL_ENVIRONMENT: 'production' }
+  const wallet = { WAYBILL_BITCOIN_XPUB: 'zpub…' }
+  for (const [env, name] of [
+    [{ WAYBILL_PUBLIC_URL: 'http://ship.example' }, 'WAYBILL_PUBLIC_URL'],
+    [{ WAYBILL_LEGACY_URL: 'http://old.example' }, 'WAYBILL_LEGACY_URL'],
+    [{ ...wallet, WAYBILL_BITCOIN_ESPLORA_URL: 'http://blockstream.info/api' }, 'WAYBILL_BITCOIN_ESPLORA_URL'],
+    [{ ...wallet, WAYBILL_BITCOIN_CORE_URL: 'http://me:pw@10.0.0.5:8332/wallet/w' }, 'WAYBILL_BITCOIN_CORE_URL'],
+    [{ WAYBILL_BTCPAY_URL: 'http://pay.example' }, 'WAYBILL_BTCPAY_URL'],
+  ] as const) {
+    assert.throws(() => readConfig({ ...production, ...env }), {
+      name: 'UserFacingError',
+      message: new RegExp(`^${name} begins with http://`),
+    })
+    readConfig({ ...env, WAYBILL_BTCPAY_URL: '' })
+  }
+  readConfig({
+    ...production,
+    WAYBILL_PUBLIC_URL: 'http://127.0.0.1:8080',
+    WAYBILL_BITCOIN_CORE_URL: 'http://localhost:8332',
+  })
+  const allowed = { ...production, WAYBILL_ALLOW_PRIVATE_HTTP: 'yes' }
+  for (const host of ['10.0.0.5', '192.168.1.2', '[fd00::5]', 'bitcoind', 'node.internal']) {
+    readConfig({ ...allowed, ...wallet, WAYBILL_BITCOIN_CORE_URL: `http://${host}:8332` })
+  }
+  for (const host of ['8.8.8.8', 'blockstream.info', '[2606:4700::1]', '172.32.0.1']) {
+    assert.throws(() => readConfig({ ...allowed, WAYBILL_BITCOIN_ESPLORA_URL: `http://${host}` }), /begins with http/)
+  }
+  refused(
+    { ...production, HOST: '0.0.0.0' },
+    'HOST is "0.0.0.0" and WAYBILL_PUBLIC_URL is not set; set it to the https:// address under which clients reach the service.',
+  )
+  readConfig({ ...production, HOST: '0.0.0.0', WAYBILL_PUBLIC_URL: 'https://ship.example' })
+})
+
 test('what cannot be used is named, with what it may be', () => {
   refused({ PORT: '80.5' }, 'PORT is "80.5"; set it to a whole number from 0 to 65535, or unset it.')
   refused({ WAYBILL_LOG_FORMAT: 'xml' }, 'WAYBILL_LOG_FORMAT is "xml"; set it to one of pretty, json, or unset it.')

@@ -1,6 +1,7 @@
 /** The settings of this process, read once. The only reader of the environment. */
 import { join, resolve } from 'node:path'
 import type { Environment } from '#accounts/environment.ts'
+import { isLoopbackHost, refusePlainHttp } from '#composition/plain-http.ts'
 import type { ServiceLimits } from '#composition/service-options.ts'
 import type { RateSource, Setting } from '#composition/setting.ts'
 import { settings } from '#composition/settings.ts'
@@ -54,6 +55,7 @@ export function readConfig(env: Env): Config {
   if (values.migrationDatabaseUrl !== null && values.databaseUrl === null) {
     throw new UserFacingError(`${settings.migrationDatabaseUrl.name} needs ${settings.databaseUrl.name} beside it.`)
   }
+  if (values.environment === 'production') refuseUnsafe(values)
   return {
     ...values,
     dataFolder,
@@ -62,6 +64,30 @@ export function readConfig(env: Env): Config {
     limits: limits(values),
   }
 }
+
+/** In production, what would let others on the way read label links, or credit payments that nobody made. */
+function refuseUnsafe(values: Settings): void {
+  const isPrivateAllowed = values.allowPrivateHttp === 'yes'
+  for (const name of urlsOfProduction) {
+    const url = values[name]
+    if (url !== null) refusePlainHttp(settings[name].name, url, isPrivateAllowed)
+  }
+  if (values.publicUrl === null && !isLoopbackHost(values.host)) {
+    throw new UserFacingError(
+      `HOST is "${values.host}" and ${settings.publicUrl.name} is not set; set it to the https:// address under which clients reach the service.`,
+    )
+  }
+}
+
+const urlsOfProduction = [
+  'publicUrl',
+  'legacyUrl',
+  'bitcoinEsploraUrl',
+  'bitcoinCoreUrl',
+  'litecoinEsploraUrl',
+  'litecoinCoreUrl',
+  'btcpayUrl',
+] as const
 
 /** A setting that is empty is not set. */
 function readSettings(env: Env): Settings {

@@ -26,7 +26,7 @@ async function start(config: Config): Promise<Close> {
     for (const step of closing.toReversed()) await step()
   }
   try {
-    const providers = liveProviders(config.topUps)
+    const providers = liveProviders(config.topUps, config.environment)
     const logStream = openLogStream(config.logFormat, process.stdout)
     // That the database was opened is no news; that it was lost is.
     const runtimeLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel, logStream)

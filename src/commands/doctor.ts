@@ -28,7 +28,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   let config: Config
   try {
     config = readConfig(env)
-    liveProviders(config.topUps)
+    liveProviders(config.topUps, config.environment)
   } catch (error) {
     if (error instanceof UserFacingError) return [bad('settings', error.message)]
     throw error
@@ -92,7 +92,7 @@ async function examineCarriers(config: Config, db: Database): Promise<Finding> {
 
 async function examineTopUps(config: Config, db: Database): Promise<Finding> {
   const simulator = config.environment === 'sandbox' ? 'http://simulator' : null
-  const coins = offeredCoins(topUpOptions(config.topUps, liveProviders(config.topUps), simulator))
+  const coins = offeredCoins(topUpOptions(config.topUps, liveProviders(config.topUps, config.environment), simulator))
   const unmatched = await listUnmatched({ db, clock: systemClock })
   const offered = coins.length > 0 ? `payable in ${coins.join(', ')}` : 'no way to be paid is configured'
   return unmatched.length === 0

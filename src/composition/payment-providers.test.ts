@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { HDKey } from '@scure/bip32'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
 import { readConfig } from '#config.ts'
 
@@ -7,7 +8,10 @@ import { readConfig } from '#config.ts'
 const xpub =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
 const esplora = { WAYBILL_BITCOIN_ESPLORA_URL: 'https://esplora.example' }
-const open = (env: Record<string, string>) => liveProviders(readConfig(env).topUps)
+const open = (env: Record<string, string>) => {
+  const { environment, topUps } = readConfig(env)
+  return liveProviders(topUps, environment)
+}
 
 test('a wallet needs a public key and one source to ask', () => {
   assert.deepEqual(
@@ -22,6 +26,27 @@ test('a wallet needs a public key and one source to ask', () => {
   })
   assert.throws(() => open({ WAYBILL_BITCOIN_XPUB: 'zprvSecret', ...esplora }), {
     message: "WAYBILL_BITCOIN_XPUB is no extended public key; set it to the account's xpub or zpub.",
+  })
+})
+
+test('production takes no key of a test chain, and none whose private half is published', () => {
+  const inProduction = (key: string) =>
+    open({ WAYBILL_ENVIRONMENT: 'production', WAYBILL_BITCOIN_XPUB: key, ...esplora })
+  const { chainCode, publicKey } = HDKey.fromMasterSeed(Buffer.alloc(32, 1)).derive("m/84'/0'/0'")
+  assert.ok(chainCode && publicKey)
+  const written = (version: number) =>
+    new HDKey({ versions: { public: version, private: 0 }, chainCode, publicKey }).publicExtendedKey
+  assert.equal(inProduction(written(0x04b24746)).length, 1)
+  for (const version of [0x043587cf, 0x045f1cf6]) {
+    assert.throws(() => inProduction(written(version)), {
+      name: 'UserFacingError',
+      message: 'WAYBILL_BITCOIN_XPUB is a key of a test chain, whose coins are worth nothing; production takes none.',
+    })
+  }
+  assert.throws(() => inProduction(xpub), {
+    name: 'UserFacingError',
+    message:
+      'WAYBILL_BITCOIN_XPUB is a published key, of which anybody has the private half; set it to one of your own.',
   })
 })
 

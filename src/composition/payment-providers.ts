@@ -1,4 +1,5 @@
 /** The ways to be paid that the settings name; in a Sandbox without any, wallets on chains of its own. */
+import type { Environment } from '#accounts/environment.ts'
 import { topUpDueEveryMs } from '#composition/intervals.ts'
 import type { TopUpSettings, WalletSettings } from '#config.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
@@ -6,6 +7,7 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 import { coreRpc } from '#payments/bitcoin/core-rpc.ts'
 import { esplora } from '#payments/bitcoin/esplora.ts'
 import { ownWallet } from '#payments/bitcoin/index.ts'
+import { isPublishedWallet } from '#payments/bitcoin/published-keys.ts'
 import { openWallet } from '#payments/bitcoin/wallet.ts'
 import { btcpay } from '#payments/btcpay/index.ts'
 import { coinbaseRates, type ExchangeRates, fixedRates, krakenRates } from '#payments/exchange-rates.ts'
@@ -21,10 +23,27 @@ const sandboxConfirmations = 2
  *
  * @throws UserFacingError where a wallet's settings do not make a wallet
  */
-export function liveProviders(settings: TopUpSettings): PaymentProvider[] {
+export function liveProviders(settings: TopUpSettings, environment: Environment): PaymentProvider[] {
   const rates = exchangeRates(settings)
+  if (environment === 'production') for (const wallet of settings.wallets) refuseWorthless(wallet)
   const wallets = settings.wallets.map((wallet) => liveWallet(wallet, rates))
   return settings.btcpay ? [...wallets, btcpay(settings.btcpay)] : wallets
+}
+
+/** @throws UserFacingError where coins that are paid to the wallet are worth nothing, or anybody's */
+function refuseWorthless({ coin, prefix, xpub }: WalletSettings): void {
+  const wallet = openWallet(xpub, coin)
+  if (!wallet) return
+  if (wallet.network.endsWith('test')) {
+    throw new UserFacingError(
+      `${prefix}_XPUB is a key of a test chain, whose coins are worth nothing; production takes none.`,
+    )
+  }
+  if (isPublishedWallet(wallet.id)) {
+    throw new UserFacingError(
+      `${prefix}_XPUB is a published key, of which anybody has the private half; set it to one of your own.`,
+    )
+  }
 }
 
 function liveWallet({ coin, prefix, xpub, esploraUrl, coreUrl, confirmations }: WalletSettings, rates: ExchangeRates) {

@@ -103,6 +103,13 @@ export const settings = {
     fallbackText: 'made of host and port',
     meaning: 'address under which clients reach the service; label links begin with it',
   }),
+  allowPrivateHttp: oneOf({
+    name: 'WAYBILL_ALLOW_PRIVATE_HTTP',
+    fallback: 'no',
+    choices: ['yes', 'no'],
+    meaning:
+      'in production, whether addresses above and below may begin with `http://` in a private network; on this machine they may, elsewhere never',
+  }),
   legacyPort: wholeNumber({
     name: 'WAYBILL_LEGACY_PORT',
     fallback: null,

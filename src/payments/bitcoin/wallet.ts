@@ -2,9 +2,9 @@
  * Addresses of a wallet that is elsewhere: from its extended public key (BIP 32, account level of BIP 84) by their
  * index, `m/84'/coin'/account'/0/index`. No private key is ever here.
  */
-import { createHash } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { NETWORK, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
+import { walletId } from '#payments/bitcoin/published-keys.ts'
 
 export type Network = 'bitcoin' | 'bitcoin test' | 'litecoin' | 'litecoin test' | 'sandbox'
 
@@ -51,10 +51,7 @@ export function openWallet(key: string, coin: 'btc' | 'ltc', isSandbox = false):
     if (!node) continue
     const network: Network = isSandbox ? 'sandbox' : main.includes(version) ? chain : `${chain} test`
     return {
-      id: createHash('sha256')
-        .update(node.publicKey as Uint8Array)
-        .digest('hex')
-        .slice(0, 32),
+      id: walletId(node.publicKey as Uint8Array),
       network,
       address(index) {
         if (!Number.isInteger(index) || index < 0 || index > highestIndex) throw new RangeError(`no index: ${index}`)
