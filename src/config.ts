@@ -137,12 +137,16 @@ function topUps(values: Settings): TopUpSettings {
 /** What of a limit may be used at once, so that a morning's labels are no flood. */
 const burstSeconds = 5
 
+/** Somebody who tries keys gets so many answers a second on a connection. */
+const refusalDelayMs = 1_000
+
 const limits = (values: Settings): ServiceLimits => ({
   requestsPerSecond: values.limitRequestsPerSecond,
   keyRequestsPerSecond: values.limitKeyRequestsPerSecond,
   purchasesPerSecond: values.limitPurchasesPerSecond,
   burstSeconds,
   refusalsPerMinute: values.limitRefusalsPerMinute,
+  refusalDelayMs,
   carrierCalls: values.limitCarrierCalls,
   lists: values.limitLists ?? Math.floor(values.databaseConnections / 2),
   unfinishedRequests: values.limitUnfinishedRequests,

@@ -24,6 +24,8 @@ export type RequestLimits = {
   burstSeconds: number
   /** Credentials that nobody holds, from one address. */
   refusalsPerMinute: number
+  /** How long, up to twice, an address that presented too many waits for its 429: so whoever tries is slowed. */
+  refusalDelayMs: number
 }
 
 export const noLimits: RequestLimits = {
@@ -32,6 +34,7 @@ export const noLimits: RequestLimits = {
   purchasesPerSecond: 0,
   burstSeconds: 0,
   refusalsPerMinute: 0,
+  refusalDelayMs: 0,
 }
 
 /** What a request is counted as: a purchase is a request as well. */
@@ -66,6 +69,11 @@ export type Admission = {
 /** Credentials that were good lately, by their hash. */
 const maxKnown = 20_000
 
+/** So many answers are held back at once; whoever has more of them under way gets his at once. */
+const maxHeldBack = 1_000
+/** They are held back for times that differ, so that those who came together do not come together again. */
+const holdBackTurns = 20
+
 /** What somebody presents who tries: a credential that has expired or ended was held once. */
 const guesses: readonly string[] = ['Auth.CredentialInvalid', 'Auth.EnvironmentMismatch']
 
@@ -86,6 +94,8 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   )
   const refusalLog = createRefusalLog({ clock })
   const known = new Set<string>()
+  let heldBack = 0
+  let turn = 0
 
   const hashOf = (secret: string): string => hashSecret(secret).toString('base64')
 
@@ -101,10 +111,21 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
     refusalLog.note(request.log, { address, route: routeOptions.url, requestId, reason, credential: describe() })
   }
 
+  async function holdBack(): Promise<void> {
+    if (limits.refusalDelayMs === 0 || heldBack >= maxHeldBack) return
+    heldBack += 1
+    turn = (turn + 1) % holdBackTurns
+    await clock.sleep(limits.refusalDelayMs * (1 + turn / holdBackTurns))
+    heldBack -= 1
+  }
+
   /** @throws ServiceError where the credential is not to be looked at now */
-  function checkBudgets(client: string, hash: string, { opensSession }: Presented): void {
+  async function checkBudgets(client: string, hash: string, { opensSession }: Presented): Promise<void> {
     const refusedMs = known.has(hash) ? 0 : refusals.waitMs(client)
-    if (refusedMs > 0) throw tooMany('address', refusedMs)
+    if (refusedMs > 0) {
+      await holdBack()
+      throw tooMany('address', refusedMs)
+    }
     const usedUpMs = opensSession ? keys.waitMs(hash) : 0
     if (usedUpMs > 0) throw tooMany('key', usedUpMs)
   }
@@ -114,7 +135,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
       const client = clientOf(request.ip)
       const hash = hashOf(presented.secret)
       try {
-        checkBudgets(client, hash, presented)
+        await checkBudgets(client, hash, presented)
         const result = await verify()
         if (presented.opensSession) keys.take(hash)
         remember(hash)
@@ -122,7 +143,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
         if (error.code.startsWith('Auth.')) known.delete(hash)
-        if (guesses.includes(error.code)) refusals.take(client)
+        if (guesses.includes(error.code)) refusals.owe(client)
         if (/^Auth\.|^General\.TooManyRequests$/.test(error.code)) note(request, presented, error.code)
         throw error
       }

@@ -46,6 +46,16 @@ test('of too many keys the one that was used longest ago is forgotten', () => {
   assert.deepEqual([take('c'), take('b'), take('a')], [1000, 1000, 0])
 })
 
+test('what is owed fills up first, and is a burst at the most', () => {
+  const { take, owe, waitMs, pass } = openBuckets({ perSecond: 1, burst: 2 })
+  for (let count = 0; count < 3; count += 1) owe('a')
+  assert.equal(waitMs('a'), 2000)
+  for (let count = 0; count < 9; count += 1) owe('a')
+  assert.equal(waitMs('a'), 3000)
+  pass(3000)
+  assert.deepEqual([take('a'), take('a')], [0, 1000])
+})
+
 test('a rate of 0 is no limit', () => {
   const { take, waitMs } = openBuckets({ perSecond: 0, burst: 0 })
   assert.deepEqual([take('a'), take('a'), waitMs('a')], [0, 0, 0])

@@ -3,6 +3,8 @@ import type { Clock } from '#kit/clock.ts'
 export type TokenBuckets = {
   /** Takes a token out of the key's bucket. @returns 0, or after how many milliseconds there is one to take */
   take(key: string): number
+  /** Takes one that may not be there: what is owed, a burst at the most, has to fill up first. */
+  owe(key: string): void
   /** What `take` would answer; nothing is taken. */
   waitMs(key: string): number
 }
@@ -21,7 +23,7 @@ export function createTokenBuckets(
   deps: { clock: Clock },
   { perSecond, burst, maxKeys = 10_000 }: TokenBucketOptions,
 ): TokenBuckets {
-  if (perSecond === 0) return { take: () => 0, waitMs: () => 0 }
+  if (perSecond === 0) return { take: () => 0, owe: () => {}, waitMs: () => 0 }
   const buckets = new Map<string, { tokens: number; atMs: number }>()
 
   function tokensNow(key: string, nowMs: number): number {
@@ -32,16 +34,24 @@ export function createTokenBuckets(
   }
   const waitFor = (tokens: number): number => (tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000))
 
+  function keep(key: string, tokens: number, atMs: number): void {
+    // Maps keep the order of insertion: the first is the one that was used longest ago.
+    buckets.delete(key)
+    if (buckets.size >= maxKeys) buckets.delete(buckets.keys().next().value as string)
+    buckets.set(key, { tokens, atMs })
+  }
+
   return {
     take(key) {
       const nowMs = deps.clock.now().getTime()
       const tokens = tokensNow(key, nowMs)
       if (tokens < 1) return waitFor(tokens)
-      // Maps keep the order of insertion: the first is the one that was used longest ago.
-      buckets.delete(key)
-      if (buckets.size >= maxKeys) buckets.delete(buckets.keys().next().value as string)
-      buckets.set(key, { tokens: tokens - 1, atMs: nowMs })
+      keep(key, tokens - 1, nowMs)
       return 0
+    },
+    owe(key) {
+      const nowMs = deps.clock.now().getTime()
+      keep(key, Math.max(-burst, tokensNow(key, nowMs) - 1), nowMs)
     },
     waitMs: (key) => waitFor(tokensNow(key, deps.clock.now().getTime())),
   }

@@ -4,6 +4,7 @@ import { createApiKey } from '#accounts/keys/create-api-key.ts'
 import { newSecret } from '#accounts/keys/secret-format.ts'
 import type { ServiceLimits } from '#composition/service-options.ts'
 import { anOrder, createClient } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'
 import { sendFrom } from '../support/send-from.ts'
@@ -171,6 +172,28 @@ describe('An address may present so many credentials that nobody holds', () => {
     for (let count = 0; count < 5; count += 1) {
       expectError(await client.get('/api/v1/orders'), 401, 'Auth.CredentialExpired')
     }
+  })
+})
+
+describe('Whoever goes on to try credentials is slowed', () => {
+  const { environment, exchange } = openLimited({ refusalsPerMinute: 1, refusalDelayMs: 3_600_000 })
+
+  test('the answer is held back, and meanwhile others are answered', async () => {
+    const client = await environment.openClient()
+    assert.equal((await exchange(wrongKey())).status, 401)
+    let isAnswered = false
+    const refused = exchange(wrongKey()).finally(() => {
+      isAnswered = true
+    })
+    expectData(await client.get('/api/v1/orders'))
+    assert.equal((await exchange(wrongKey(), { from: '127.0.0.2' })).status, 401)
+    assert.equal(isAnswered, false)
+    // Put forward until the request has arrived: it sleeps from then on.
+    await eventually('the answer comes', async () => {
+      environment.clock.advance(3_600_000)
+      return isAnswered
+    })
+    assert.equal((await refused).status, 429)
   })
 })
 
