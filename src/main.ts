@@ -48,6 +48,7 @@ async function start(config: Config): Promise<Close> {
       lifetimes: {
         accessSeconds: config.accessTokenSeconds,
         refreshSeconds: config.refreshTokenSeconds,
+        sessionSeconds: config.sessionSeconds,
         rateSeconds: config.rateSeconds,
         linkSeconds: config.linkSeconds,
       },

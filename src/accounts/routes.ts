@@ -8,6 +8,7 @@ import { Envelope } from '#http-api/envelope.ts'
 import { ok, operation } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
+import type { Logger } from '#kit/log.ts'
 import { UtcTime } from '#kit/schema.ts'
 
 const Credential = (description: string) => Type.String({ pattern: '\\S', description })
@@ -37,7 +38,7 @@ const tokenSessionAnswer = ({
 const exchangeBody = bodyReader(ExchangeRequest)
 const refreshBody = bodyReader(RefreshRequest)
 
-export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Authenticator }): void {
+export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Authenticator; log: Logger }): void {
   const opened = (session: TokenSession) => {
     app.admission.vouchFor(session.accessToken)
     app.admission.vouchFor(session.refreshToken)

@@ -43,7 +43,7 @@ export async function registerRoutes(
   await registerOpenApi(app)
   const paths = collectPaths(app)
   registerOperations(app, {
-    tokens: { db, clock, ids, environment, lifetimes, authenticator },
+    tokens: { db, clock, ids, log: deps.log, environment, lifetimes, authenticator },
     orders: deps.orders,
     rates: { ...deps.orders, ...deps.rates },
     purchases: { ...deps.purchases, signLink: deps.links.sign },

@@ -145,6 +145,13 @@ export const settings = {
     max: 365 * daySeconds,
     meaning: 'lifetime of refresh tokens',
   }),
+  sessionSeconds: wholeNumber({
+    name: 'WAYBILL_SESSION_SECONDS',
+    fallback: 90 * daySeconds,
+    min: 1,
+    max: 10 * 365 * daySeconds,
+    meaning: 'how long tokens can be refreshed before the API key has to be exchanged again',
+  }),
   rateSeconds: wholeNumber({
     name: 'WAYBILL_RATE_SECONDS',
     fallback: daySeconds,

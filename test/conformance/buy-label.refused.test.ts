@@ -48,7 +48,7 @@ describe('A purchase that is refused', { concurrency: 8 }, () => {
 
   test('a stale rate is 422, too little credit 422, and a status that forbids buying 409', async () => {
     const node = await environment.startNode({
-      lifetimes: { accessSeconds: 60, refreshSeconds: 60, rateSeconds: 0, linkSeconds: 60 },
+      lifetimes: { accessSeconds: 60, refreshSeconds: 60, sessionSeconds: 7_776_000, rateSeconds: 0, linkSeconds: 60 },
     })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())

@@ -1,21 +1,43 @@
 import { readCredential } from '#accounts/keys/credentials.ts'
+import type { Authenticator } from '#accounts/sessions/authenticate.ts'
+import { endFamily } from '#accounts/sessions/end-family.ts'
 import * as sql from '#accounts/sessions/sql.ts'
 import { newTokenPair, type SessionDeps, type TokenSession } from '#accounts/sessions/token-session.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { hashSecret } from '#kit/crypto.ts'
+import type { Logger } from '#kit/log.ts'
 
 /**
- * Spends a refresh token for a new pair. Of two callers with the same token exactly one gets it.
+ * Spends a refresh token for a new pair. Of two callers at once with the same token exactly one gets it.
+ *
+ * A token that was spent before is known to two: it was stolen, or its holder repeats himself, and nobody can tell which.
+ * So every token ends that came of the same exchange (RFC 9700, 4.14.2). Who loses to another at the very moment
+ * presented a token that was good: he is refused, and nothing ends.
  *
  * @throws ServiceError `Auth.*` for a token that is unknown, expired, spent or revoked
  */
-export async function refreshSession(deps: SessionDeps, command: { refreshToken: string }): Promise<TokenSession> {
+export async function refreshSession(
+  deps: SessionDeps & { authenticator: Authenticator; log: Logger },
+  command: { refreshToken: string },
+): Promise<TokenSession> {
   readCredential(command.refreshToken, deps.environment, ['refresh'])
-  const hash = hashSecret(command.refreshToken)
   const { row, sessionOf } = newTokenPair(deps)
-  const [opened] = await sql.refreshSessionRow(deps.db, hash, row)
-  if (opened) return sessionOf(opened)
-  const [known] = await sql.selectRefresh(deps.db, hash)
-  if (!known) throw serviceError('Auth.CredentialInvalid')
-  throw serviceError(known.refresh_expires_at <= row.now ? 'Auth.CredentialExpired' : 'Auth.CredentialRevoked')
+  const hash = hashSecret(command.refreshToken)
+  const [found] = await sql.refreshSession(deps.db, hash, row, deps.lifetimes.sessionSeconds)
+  if (!found) throw serviceError('Auth.CredentialInvalid')
+  if (found.opened) {
+    const { access_expires_at: accessTokenExpiresAt, refresh_expires_at: refreshTokenExpiresAt } = found.opened
+    return { ...sessionOf(found), accessTokenExpiresAt, refreshTokenExpiresAt }
+  }
+  if (found.was_spent) {
+    const { account_id: accountId, api_key_id: apiKeyId, family_id: familyId } = found
+    const count = await endFamily(deps, { accountId, familyId })
+    if (count > 0) {
+      deps.log.warn(
+        { accountId, apiKeyId, familyId, count },
+        'a spent refresh token was presented, and every token of its family has ended',
+      )
+    }
+  }
+  throw serviceError(found.ends_at <= row.now ? 'Auth.CredentialExpired' : 'Auth.CredentialRevoked')
 }

@@ -1,12 +1,14 @@
 import { readCredential } from '#accounts/keys/credentials.ts'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
+import { endFamily } from '#accounts/sessions/end-family.ts'
 import * as sql from '#accounts/sessions/sql.ts'
 import type { SessionDeps } from '#accounts/sessions/token-session.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { hashSecret } from '#kit/crypto.ts'
 
 /**
- * Ends a pair of tokens. Ending one that has ended already is no failure.
+ * Ends a pair of tokens, and with it all that came of the same exchange, before it and after. Ending what has ended
+ * already is no failure.
  *
  * @throws ServiceError `Auth.*` for a token that was never ours
  */
@@ -15,7 +17,7 @@ export async function revokeSession(
   command: { refreshToken: string },
 ): Promise<void> {
   readCredential(command.refreshToken, deps.environment, ['refresh'])
-  const [revoked] = await sql.revokeSessionRow(deps.db, hashSecret(command.refreshToken), deps.clock.now())
-  if (!revoked) throw serviceError('Auth.CredentialInvalid')
-  deps.authenticator.forget(revoked.access_hash)
+  const [family] = await sql.selectFamily(deps.db, hashSecret(command.refreshToken))
+  if (!family) throw serviceError('Auth.CredentialInvalid')
+  await endFamily(deps, { accountId: family.account_id, familyId: family.family_id })
 }

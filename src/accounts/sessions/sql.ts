@@ -41,31 +41,70 @@ export const exchangeApiKey = (db: Queryable, keyHash: Buffer, subAccountId: str
              where k.secret_hash = $1::bytea and k.revoked_at is null
            ), opened as (
              insert into token_sessions
-               (account_id, api_key_id, id, access_hash, refresh_hash, created_at, access_expires_at, refresh_expires_at)
-             select account_id, api_key_id, $3::uuid, $4::bytea, $5::bytea, $6::timestamptz, $7::timestamptz, $8::timestamptz
+               (account_id, api_key_id, id, access_hash, refresh_hash, created_at, access_expires_at, refresh_expires_at,
+                family_id, family_began_at)
+             select account_id, api_key_id, $3::uuid, $4::bytea, $5::bytea, $6::timestamptz, $7::timestamptz, $8::timestamptz,
+                    $3::uuid, $6::timestamptz
              from found where sub_account_found and sub_account_active
            )
            select account_id, api_key_id, sub_account_found, sub_account_active from found`,
     values: [keyHash, subAccountId, ...sessionValues(session)],
   })
 
-/** Spends a refresh token and opens the next session, or does neither: the row's lock lets one caller win. */
-export const refreshSessionRow = (db: Queryable, refreshHash: Buffer, session: NewSession) =>
-  db.query<{ account_id: string; api_key_id: string }>({
+export type RefreshRow = {
+  account_id: string
+  api_key_id: string
+  family_id: string
+  /** Until when the presented token is good: its own end, or its family's. */
+  ends_at: Date
+  /** Whether it was spent already when this statement began. */
+  was_spent: boolean
+  /** Null where it was not good. */
+  opened: { access_expires_at: Date; refresh_expires_at: Date } | null
+}
+
+/**
+ * Spends a refresh token and opens the next session of its family, or does neither: the row's lock lets one caller win.
+ * Who waited for that lock in vain finds the token as it was before: not spent.
+ *
+ * @returns no row for a token that is not known
+ */
+export async function refreshSession(
+  db: Queryable,
+  refreshHash: Buffer,
+  session: NewSession,
+  familySeconds: number,
+): Promise<RefreshRow[]> {
+  const rows = await db.query<
+    Omit<RefreshRow, 'opened'> & { access_expires_at: Date | null; refresh_expires_at: Date | null }
+  >({
     name: 'sessions.refresh',
-    text: `with spent as (
+    text: `with known as (
+             select account_id, api_key_id, id, family_id, family_began_at, refreshed_at is not null as was_spent,
+                    family_began_at + $8::float8 * interval '1 second' as family_ends_at, refresh_expires_at
+             from token_sessions where refresh_hash = $7::bytea
+           ), spent as (
              update token_sessions t set refreshed_at = $3::timestamptz
-             from api_keys k
-             where t.refresh_hash = $7::bytea and t.refreshed_at is null and t.revoked_at is null
-               and t.refresh_expires_at > $3::timestamptz
+             from known, api_keys k
+             where t.account_id = known.account_id and t.id = known.id
+               and t.refreshed_at is null and t.revoked_at is null
+               and t.refresh_expires_at > $3::timestamptz and known.family_ends_at > $3::timestamptz
                and k.account_id = t.account_id and k.id = t.api_key_id and k.revoked_at is null
-             returning t.account_id, t.api_key_id
+             returning t.account_id, t.api_key_id, t.family_id, t.family_began_at, known.family_ends_at
+           ), opened as (
+             insert into token_sessions
+               (account_id, api_key_id, id, access_hash, refresh_hash, created_at, access_expires_at, refresh_expires_at,
+                family_id, family_began_at)
+             select account_id, api_key_id, $1::uuid, $2::bytea, $4::bytea, $3::timestamptz,
+                    least($5::timestamptz, family_ends_at), least($6::timestamptz, family_ends_at),
+                    family_id, family_began_at
+             from spent
+             returning access_expires_at, refresh_expires_at
            )
-           insert into token_sessions
-             (account_id, api_key_id, id, access_hash, refresh_hash, created_at, access_expires_at, refresh_expires_at)
-           select account_id, api_key_id, $1::uuid, $2::bytea, $4::bytea, $3::timestamptz, $5::timestamptz, $6::timestamptz
-           from spent
-           returning account_id, api_key_id`,
+           select known.account_id, known.api_key_id, known.family_id, known.was_spent,
+                  least(known.refresh_expires_at, known.family_ends_at) as ends_at,
+                  opened.access_expires_at, opened.refresh_expires_at
+           from known left join opened on true`,
     values: [
       session.id,
       session.accessHash,
@@ -74,15 +113,31 @@ export const refreshSessionRow = (db: Queryable, refreshHash: Buffer, session: N
       session.accessExpiresAt,
       session.refreshExpiresAt,
       refreshHash,
+      familySeconds,
     ],
   })
+  return rows.map(({ access_expires_at, refresh_expires_at, ...row }) => ({
+    ...row,
+    opened: access_expires_at && refresh_expires_at ? { access_expires_at, refresh_expires_at } : null,
+  }))
+}
 
-export const revokeSessionRow = (db: Queryable, refreshHash: Buffer, now: Date) =>
+/** The family of a refresh token, in whatever state it is: the look-up that finds the account. */
+export const selectFamily = (db: Queryable, refreshHash: Buffer) =>
+  db.query<{ account_id: string; family_id: string }>({
+    name: 'sessions.family',
+    text: `select account_id, family_id from token_sessions where refresh_hash = $1::bytea`,
+    values: [refreshHash],
+  })
+
+export const endFamily = (db: Queryable, family: { accountId: string; familyId: string }, now: Date) =>
   db.query<{ access_hash: Buffer }>({
-    name: 'sessions.revoke',
-    text: `update token_sessions set revoked_at = coalesce(revoked_at, $2::timestamptz)
-           where refresh_hash = $1::bytea returning access_hash`,
-    values: [refreshHash, now],
+    name: 'sessions.end-family',
+    text: `update token_sessions set revoked_at = $3::timestamptz
+           where account_id = $1::uuid and (id = $2::uuid or (family_id = $2::uuid and family_id <> id))
+             and revoked_at is null
+           returning access_hash`,
+    values: [family.accountId, family.familyId, now],
   })
 
 export type SessionRow = {
@@ -101,14 +156,6 @@ export const selectSession = (db: Queryable, accessHash: Buffer) =>
            join api_keys k on k.account_id = t.account_id and k.id = t.api_key_id
            where t.access_hash = $1::bytea`,
     values: [accessHash],
-  })
-
-/** Tells why a refresh token did not work. */
-export const selectRefresh = (db: Queryable, refreshHash: Buffer) =>
-  db.query<{ refresh_expires_at: Date }>({
-    name: 'sessions.by-refresh',
-    text: `select refresh_expires_at from token_sessions where refresh_hash = $1::bytea`,
-    values: [refreshHash],
   })
 
 export const insertConsoleSession = (
@@ -132,6 +179,14 @@ export const selectConsoleSession = (db: Queryable, hash: Buffer) =>
 export const deleteEndedSessions = (db: Queryable, before: Date) =>
   db.query({
     name: 'sessions.prune',
-    text: `delete from token_sessions where refresh_expires_at < $1::timestamptz`,
+    text: `delete from token_sessions
+           where refresh_expires_at < $1::timestamptz and access_expires_at < $1::timestamptz`,
+    values: [before],
+  })
+
+export const deleteEndedConsoleSessions = (db: Queryable, before: Date) =>
+  db.query({
+    name: 'console-sessions.prune',
+    text: `delete from console_sessions where expires_at < $1::timestamptz`,
     values: [before],
   })

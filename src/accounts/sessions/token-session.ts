@@ -6,7 +6,12 @@ import { hashSecret } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 
-export type TokenLifetimes = { accessSeconds: number; refreshSeconds: number }
+export type TokenLifetimes = {
+  accessSeconds: number
+  refreshSeconds: number
+  /** How long refreshing goes on after an exchange. */
+  sessionSeconds: number
+}
 
 export type SessionDeps = {
   db: Database
@@ -34,8 +39,10 @@ export function newTokenPair(deps: Omit<SessionDeps, 'db'>): {
   const now = deps.clock.now()
   const accessToken = newCredential('access', deps.environment)
   const refreshToken = newCredential('refresh', deps.environment)
-  const accessTokenExpiresAt = new Date(now.getTime() + deps.lifetimes.accessSeconds * 1000)
-  const refreshTokenExpiresAt = new Date(now.getTime() + deps.lifetimes.refreshSeconds * 1000)
+  const { accessSeconds, refreshSeconds, sessionSeconds } = deps.lifetimes
+  const endOf = (seconds: number) => new Date(now.getTime() + Math.min(seconds, sessionSeconds) * 1000)
+  const accessTokenExpiresAt = endOf(accessSeconds)
+  const refreshTokenExpiresAt = endOf(refreshSeconds)
   const pair = { accessToken, refreshToken, accessTokenExpiresAt, refreshTokenExpiresAt }
   return {
     row: {

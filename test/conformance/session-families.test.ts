@@ -1,0 +1,185 @@
+/** All pairs of tokens that come of one exchange are one family, which ends as a whole. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
+import { openConsoleSession } from '#accounts/sessions/open-console-session.ts'
+import { createClient, type Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { errorCode, expectData, expectError } from '../support/expect.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const dayMs = 24 * 60 * 60 * 1000
+
+function callerOf(url: string) {
+  const client = createClient(url)
+  return {
+    exchange: async (apiKey: string): Promise<Json> => expectData(await client.post('/api/v1/auth/token', { apiKey })),
+    refresh: ({ refreshToken }: Json) => client.post('/api/v1/auth/token/refresh', { refreshToken }),
+    revoke: ({ refreshToken }: Json) => client.post('/api/v1/auth/token/revoke', { refreshToken }),
+    status: async ({ accessToken }: Json) =>
+      (await client.get('/api/v1/orders', { authorization: `Bearer ${accessToken}` })).status,
+  }
+}
+type Caller = ReturnType<typeof callerOf>
+const statuses = (caller: Caller, pairs: Json[]) => Promise.all(pairs.map(caller.status))
+
+/** Three pairs, each of which the one before was spent for. */
+async function refreshTwice(caller: Caller, apiKey: string): Promise<[Json, Json, Json]> {
+  const first = await caller.exchange(apiKey)
+  const second = expectData(await caller.refresh(first))
+  return [first, second, expectData(await caller.refresh(second))]
+}
+
+describe('A family of tokens', () => {
+  test('lives through every refresh: older access tokens stay good', async () => {
+    const caller = callerOf(environment.url)
+    const pairs = await refreshTwice(caller, (await environment.openAccount()).apiKey)
+    assert.deepEqual(await statuses(caller, pairs), [200, 200, 200])
+  })
+
+  test('ends when a spent refresh token is presented, on every node, and that is logged', async () => {
+    const lines: string[] = []
+    const node = await environment.startNode({ logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
+    try {
+      const [here, there] = [callerOf(node.url), callerOf(environment.url)]
+      const { apiKey, accountId, apiKeyId } = await environment.openAccount()
+      const pairs = await refreshTwice(here, apiKey)
+      const others = await refreshTwice(here, apiKey)
+      assert.deepEqual(await statuses(there, pairs), [200, 200, 200])
+      expectError(await here.refresh(pairs[0]), 401, 'Auth.CredentialRevoked')
+      assert.deepEqual(await statuses(here, pairs), [401, 401, 401])
+      for (const pair of pairs)
+        await eventually('the other node refuses it', async () => (await there.status(pair)) === 401)
+      expectError(await there.refresh(pairs[2]), 401, 'Auth.CredentialRevoked')
+      // The key's other sessions know nothing of it.
+      assert.deepEqual(await statuses(here, others), [200, 200, 200])
+      expectData(await here.refresh(others[2]))
+
+      const [line] = lines.map((text) => JSON.parse(text)).filter(({ familyId }) => familyId)
+      assert.deepEqual([line.accountId, line.apiKeyId, line.count, line.level], [accountId, apiKeyId, 3, 40])
+      assert.match(line.msg, /spent refresh token/)
+      for (const { refreshToken, accessToken } of pairs) {
+        assert.ok(!lines.some((text) => text.includes(refreshToken) || text.includes(accessToken)))
+      }
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('of two refreshes at one moment one wins, and its pair lives; a repeat of the loser ends it', async () => {
+    const caller = callerOf(environment.url)
+    const pair = await caller.exchange((await environment.openAccount()).apiKey)
+    const [won, lost] = await underWay(pair, 2, () => Promise.all([caller.refresh(pair), caller.refresh(pair)]))
+    const winner = won.status === 200 ? won : lost
+    expectError(winner === won ? lost : won, 401, 'Auth.CredentialRevoked')
+    assert.deepEqual(await statuses(caller, [pair, winner.body.data]), [200, 200])
+    expectError(await caller.refresh(pair), 401, 'Auth.CredentialRevoked')
+    assert.deepEqual(await statuses(caller, [pair, winner.body.data]), [401, 401])
+  })
+
+  test('ends by a revocation of any of its tokens', async () => {
+    const caller = callerOf(environment.url)
+    const { apiKey } = await environment.openAccount()
+    for (const presented of [0, 1, 2]) {
+      const pairs = await refreshTwice(caller, apiKey)
+      assert.deepEqual(expectData(await caller.revoke(pairs[presented])), { isSuccess: true })
+      assert.deepEqual(await statuses(caller, pairs), [401, 401, 401])
+      assert.deepEqual(expectData(await caller.revoke(pairs[presented])), { isSuccess: true })
+      expectError(await caller.refresh(pairs[2]), 401, 'Auth.CredentialRevoked')
+    }
+  })
+
+  test('ends with the pair that a refresh opens at the very moment', async () => {
+    const caller = callerOf(environment.url)
+    const pair = await caller.exchange((await environment.openAccount()).apiKey)
+    const [refreshed, revoked] = await underWay(pair, 2, async (waiting) => {
+      const refreshing = caller.refresh(pair)
+      await waiting(1)
+      return Promise.all([refreshing, caller.revoke(pair)])
+    })
+    assert.deepEqual([refreshed.status, revoked.status], [200, 200])
+    assert.deepEqual(await statuses(caller, [pair, refreshed.body.data]), [401, 401])
+  })
+
+  test('ends some time after the exchange, however often it was refreshed', async () => {
+    const clock = createTestClock()
+    const lifetimes = { accessSeconds: 3600, refreshSeconds: 30 * 86_400, sessionSeconds: 90 * 86_400 }
+    const node = await environment.startNode({ clock, lifetimes: { ...lifetimes, rateSeconds: 60, linkSeconds: 60 } })
+    try {
+      const caller = callerOf(node.url)
+      const began = clock.now().getTime()
+      let pair = await caller.exchange((await environment.openAccount()).apiKey)
+      for (let days = 25; days <= 75; days += 25) {
+        clock.advance(25 * dayMs)
+        pair = expectData(await caller.refresh(pair))
+      }
+      const endsInDays = (Date.parse(pair.refreshTokenExpiresAtUtc) - began) / dayMs
+      assert.ok(endsInDays > 89.9 && endsInDays < 90.1, String(endsInDays))
+      clock.advance(15 * dayMs)
+      assert.equal(errorCode(await caller.refresh(pair)), 'Auth.CredentialExpired')
+    } finally {
+      await node.close()
+    }
+  })
+})
+
+test('what has ended is removed, of people who signed in as well; what was spent lately stays, to be known again', async () => {
+  const clock = createTestClock()
+  const given = { ...deps(environment.db), clock }
+  const account = await environment.openAccount()
+  const caller = callerOf(environment.url)
+  const spent = await caller.exchange(account.apiKey)
+  expectData(await caller.refresh(spent))
+  await openConsoleSession(given, account)
+  const rows = async (table: string) => {
+    const { rowCount } = await environment.db.pool.query(`select from ${table} where account_id = $1`, [
+      account.accountId,
+    ])
+    return rowCount
+  }
+  await deleteEndedSessions(given)
+  assert.deepEqual([await rows('token_sessions'), await rows('console_sessions')], [2, 1])
+  clock.advance(dayMs * 2)
+  await deleteEndedSessions(given)
+  assert.deepEqual([await rows('token_sessions'), await rows('console_sessions')], [0, 0])
+})
+
+/** Holds the pair's row until so many requests wait for it, so that they are under way at once. */
+async function underWay<Result>(
+  pair: Json,
+  count: number,
+  send: (waiting: (count: number) => Promise<unknown>) => Promise<Result>,
+): Promise<Result> {
+  const { pool } = environment.db
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    const { rows } = await holder.query(
+      `select pg_backend_pid() as pid from token_sessions
+       where refresh_hash = sha256(convert_to($1, 'UTF8')) for update`,
+      [pair.refreshToken],
+    )
+    const waiting = (wanted: number) =>
+      eventually(`${wanted} wait for the row`, async () => {
+        const { rowCount } = await pool.query(
+          `with recursive waiting as (
+             select pid from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))
+             union
+             select other.pid from pg_locks other join waiting on waiting.pid = any (pg_blocking_pids(other.pid))
+             where not other.granted
+           )
+           select from waiting`,
+          [rows[0].pid],
+        )
+        return (rowCount ?? 0) >= wanted
+      })
+    const sent = send(waiting)
+    await waiting(count)
+    await holder.query('commit')
+    return await sent
+  } finally {
+    holder.release()
+  }
+}
