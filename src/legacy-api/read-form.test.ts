@@ -127,3 +127,25 @@ test('a side is a number of inches above 0, of four decimals at most', () => {
     assert.deepEqual(read(text)[1], ['depth must be a number of inches.'])
   }
 })
+
+const urlEncoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=b'
+const manyOf = (count: number): [contentType: string, body: string][] => [
+  [urlEncoded, Array.from({ length: count }, (_, place) => `a${place}=1`).join('&')],
+  [
+    multipart,
+    `${Array.from({ length: count }, (_, place) => `--b\r\nContent-Disposition: form-data; name="a${place}"\r\n\r\n1\r\n`).join('')}--b--\r\n`,
+  ],
+]
+
+test('a form with more arguments than any caller has is refused before it is taken apart', async () => {
+  for (const [contentType, body] of manyOf(1000)) {
+    assert.equal((await readForm(Buffer.from(body), contentType)).length, 1000)
+  }
+  for (const [contentType, body] of manyOf(1001)) {
+    await assert.rejects(readForm(Buffer.from(body), contentType), {
+      status: 400,
+      message: 'The form has more than 1000 arguments.',
+    })
+  }
+})

@@ -11,13 +11,26 @@ const replacement = '\ufffd'
 // Line breaks may stand in notes; nothing else that cannot be printed.
 const unprintable = /[^\P{Cc}\n\r\t]/u
 
+/** Far more than this interface has; taking a form apart costs as much as it has arguments. */
+const maxArguments = 1_000
+
+function countArguments(body: Buffer, isMultipart: boolean): number {
+  const separator = isMultipart ? /content-disposition:/gi : /&/g
+  return body.toString('latin1').match(separator)?.length ?? 0
+}
+
 /**
  * Reads a form. A multipart form is read by the platform, since the body is bounded and in memory.
  *
- * @throws Failure 400 where it is no form, or not in UTF-8
+ * @throws Failure 400 where it is no form, or not in UTF-8, or has too many arguments
  */
 export async function readForm(body: Buffer, contentType: string): Promise<[string, string][]> {
-  if (/^multipart\//i.test(contentType)) {
+  const isMultipart = /^multipart\//i.test(contentType)
+  // Of an URL-encoded form the last argument has no separator behind it.
+  if (countArguments(body, isMultipart) + (isMultipart ? 0 : 1) > maxArguments) {
+    throw new Failure(400, `The form has more than ${maxArguments} arguments.`)
+  }
+  if (isMultipart) {
     const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => null)
     if (!form) throw new Failure(400, 'The multipart form cannot be read.')
     return [...form].map(([name, value]) => {
