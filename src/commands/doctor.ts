@@ -8,6 +8,7 @@ import { findSecretKeys } from '#composition/secret-keys.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
+import { listUnpolledProviders } from '#credits/top-ups/list-unpolled-providers.ts'
 import { offeredCoins } from '#credits/top-ups/request-top-up.ts'
 import { clockDifferenceMs, maxClockDifferenceMs } from '#kit/check-clock.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -92,9 +93,18 @@ async function examineCarriers(config: Config, db: Database): Promise<Finding> {
 
 async function examineTopUps(config: Config, db: Database): Promise<Finding> {
   const simulator = config.environment === 'sandbox' ? 'http://simulator' : null
-  const coins = offeredCoins(topUpOptions(config.topUps, liveProviders(config.topUps, config.environment), simulator))
+  const options = topUpOptions(config.topUps, liveProviders(config.topUps, config.environment), simulator)
+  const coins = offeredCoins(options)
   const unmatched = await listUnmatched({ db, clock: systemClock })
   const offered = coins.length > 0 ? `payable in ${coins.join(', ')}` : 'no way to be paid is configured'
+  const known = options.providers.map(({ id }) => id)
+  const lost = (await listUnpolledProviders({ db, clock: systemClock })).filter((id) => !known.includes(id))
+  if (lost.length > 0) {
+    return bad(
+      'top-ups',
+      `${offered}; nobody looks for payments by ${lost.join(', ')}, which the settings name no more`,
+    )
+  }
   return unmatched.length === 0
     ? fine('top-ups', offered)
     : bad('top-ups', `${offered}; ${unmatched.length} payments wait for a person: waybill credits list --unmatched`)

@@ -9,6 +9,8 @@ const maxAtOnce = 50
 const pollTimeoutMs = 20_000
 /** After a top-up is credited or has expired: for a second payment, a late one, or a chain that changes its mind. */
 const pollLaterMs = 10 * 60 * 1000
+/** However many webhooks tell of a top-up, it is polled no more often than that for them. */
+const webhookPauseMs = 5_000
 
 /** Asks what has arrived for the top-ups that are due. Any node may do it. */
 export async function pollTopUps(deps: TopUpDeps): Promise<void> {
@@ -17,31 +19,32 @@ export async function pollTopUps(deps: TopUpDeps): Promise<void> {
     now: deps.clock.now(),
     soonMs: deps.pollEveryMs,
     laterMs: Math.max(pollLaterMs, deps.pollEveryMs),
+    providers: deps.providers.map(({ id }) => id),
     maxItems: maxAtOnce,
   })
   await Promise.all(due.map((topUp) => poll(deps, topUp)))
 }
 
-/** Follows a webhook of a provider. @returns false where it is not genuine */
+/**
+ * Has the top-up of which a provider's webhook tells polled soon, by whichever node looks next. Repeats cost no call.
+ *
+ * @returns false where the webhook is not genuine
+ */
 export async function followWebhook(
-  deps: TopUpDeps,
+  deps: Pick<TopUpDeps, 'db' | 'clock' | 'providers'>,
   webhook: { provider: string; headers: Readonly<Record<string, unknown>>; body: Buffer },
 ): Promise<boolean> {
   const provider = deps.providers.find(({ id }) => id === webhook.provider)
   const reference = provider?.readWebhook?.(webhook.headers, webhook.body) ?? null
   if (!provider || reference === null) return false
-  const topUp = await sql.selectByReference(deps.db, provider.id, reference)
-  if (topUp) await poll(deps, topUp)
+  await sql.hastenPoll(deps.db, { provider: provider.id, reference, now: deps.clock.now(), pauseMs: webhookPauseMs })
   return true
 }
 
 async function poll(deps: TopUpDeps, topUp: TopUp): Promise<void> {
   const { topUpId } = topUp
   const provider = deps.providers.find(({ id }) => id === topUp.provider)
-  if (!provider) {
-    deps.log.warn({ topUpId, provider: topUp.provider }, 'payments are not polled: it is not configured any more')
-    return
-  }
+  if (!provider) throw new Error(`top-up ${topUpId} is not of a provider that is polled here`)
   try {
     const received = await withTimeout(provider.received(deps, topUp), pollTimeoutMs)
     if (received === timedOut) deps.log.warn({ topUpId }, 'polling payments takes too long')

@@ -170,35 +170,53 @@ export const deleteLostRequests = (tx: Queryable, accountId: string, before: Dat
   })
 
 /**
- * Takes top-ups that are due, of any account. Whoever takes one has until it is due again:
+ * Takes top-ups of the providers that are due, of any account. Whoever takes one has until it is due again:
  * soon while a payment is expected, and afterwards more and more seldom.
  */
-export const takeDue = (db: Queryable, due: { now: Date; soonMs: number; laterMs: number; maxItems: number }) =>
+export const takeDue = (
+  db: Queryable,
+  due: { now: Date; soonMs: number; laterMs: number; providers: string[]; maxItems: number },
+) =>
   db
     .query<TopUpRow>({
       name: 'top-ups.take-due',
       text: `update top_ups
-           set poll_at = $1::timestamptz
+           set polled_at = $1::timestamptz, poll_at = $1::timestamptz
                  + case when state = 'pending' then interval '1 millisecond' * $2::integer
                         else greatest(interval '1 millisecond' * $3::integer, ($1::timestamptz - expires_at) / 24) end
            where (account_id, id) in (
-             select account_id, id from top_ups where poll_at <= $1::timestamptz
+             select account_id, id from top_ups where poll_at <= $1::timestamptz and provider = any ($5::text[])
              order by poll_at limit $4::integer for update skip locked
            )
            returning ${columns}`,
-      values: [due.now, due.soonMs, due.laterMs, due.maxItems],
+      values: [due.now, due.soonMs, due.laterMs, due.maxItems, due.providers],
     })
     .then((rows) => rows.map(topUpOf))
 
-/** The look-up that names no account: a provider's webhook names its own reference alone. */
-export const selectByReference = (db: Queryable, provider: string, reference: string) =>
-  db
-    .query<TopUpRow>({
-      name: 'top-ups.by-reference',
-      text: `select ${columns} from top_ups where provider = $1::text and reference = $2::text`,
-      values: [provider, reference],
-    })
-    .then(oneTopUp)
+/** The providers whose top-ups nobody has polled although they were due before. For operators. */
+export const selectUnpolledProviders = (db: Queryable, before: Date) =>
+  db.query<{ provider: string }>({
+    name: 'top-ups.unpolled-providers',
+    text: `select distinct provider from top_ups where poll_at < $1::timestamptz order by provider`,
+    values: [before],
+  })
+
+/**
+ * Has a top-up polled as soon as the pause since it last was is over. The one statement on a top-up that names no
+ * account: a provider's webhook names its own reference alone.
+ */
+export const hastenPoll = (
+  db: Queryable,
+  hasten: { provider: string; reference: string; now: Date; pauseMs: number },
+) =>
+  db.query({
+    name: 'top-ups.hasten',
+    text: `update top_ups
+           set poll_at = greatest($3::timestamptz, polled_at + interval '1 millisecond' * $4::integer)
+           where provider = $1::text and reference = $2::text
+             and coalesce(poll_at, 'infinity') > greatest($3::timestamptz, polled_at + interval '1 millisecond' * $4::integer)`,
+    values: [hasten.provider, hasten.reference, hasten.now, hasten.pauseMs],
+  })
 
 /** For operators, who know the id alone. */
 export const selectById = (db: Queryable, topUpId: string) =>
