@@ -158,3 +158,18 @@ export const selectImbalances = (db: Queryable) =>
            order by account_id, currency, book`,
     values: [],
   })
+
+/** Reservations that are held, longest first: of accounts whose balance says that there are any. */
+export const selectOpenReservations = (db: Queryable) =>
+  db.query<{ accountId: string; causeId: string; amount: string; currency: string; since: Date }>({
+    name: 'credits.open-reservations',
+    text: `select t.account_id as "accountId", t.cause_id as "causeId", t.amount, t.currency, t.created_at as since
+           from credit_balances b join credit_transfers t using (account_id, currency)
+           where b.reserved <> 0 and t.act = 'reserve'
+             and not exists (
+               select from credit_transfers ended
+               where ended.account_id = t.account_id and ended.cause_id = t.cause_id and ended.act in ('settle', 'release')
+             )
+           order by t.created_at, t.id limit 1000`,
+    values: [],
+  })

@@ -76,6 +76,32 @@ function ignoreWorkerRejections(log: Logger): { end(): void } {
   return { end: () => void process.off('unhandledRejection', ignore) }
 }
 
+/** Jobs that should be under way by now. */
+export type DueJobs = {
+  count: number
+  /** How long the oldest should have been done; 0 where none is due. */
+  oldestSeconds: number
+  /** Jobs that were tried as often as they may be, and failed each time. */
+  givenUp: number
+}
+
+export async function countDueJobs(db: Queryable): Promise<DueJobs> {
+  const [due] = await db.query<DueJobs>({
+    name: 'jobs.due',
+    text: `select count(*) filter (where is_due) as count,
+                  coalesce(extract(epoch from statement_timestamp() - min(run_at) filter (where is_due)), 0)::float8
+                    as "oldestSeconds",
+                  count(*) filter (where attempts >= max_attempts) as "givenUp"
+           from (
+             select run_at, attempts, max_attempts,
+                    run_at <= statement_timestamp() and locked_at is null and attempts < max_attempts as is_due
+             from graphile_worker.jobs
+           ) jobs`,
+    values: [],
+  })
+  return due ?? { count: 0, oldestSeconds: 0, givenUp: 0 }
+}
+
 /** Brings the job queue's own schema up to date. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, logger: new WorkerLogger(() => () => {}) })

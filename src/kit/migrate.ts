@@ -1,5 +1,45 @@
+import { readdir } from 'node:fs/promises'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
+import type { Queryable } from '#kit/postgres.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+const table = 'schema_migrations'
+
+/** How the database's schema stands to the migrations of this version. */
+export type SchemaState = {
+  /** Migrations that are still to be run, in their order; all of them where the database is empty. */
+  missing: string[]
+  /** Migrations that were run and that this version does not know: a newer one has been here. */
+  unknown: string[]
+}
+
+/** Reads how far the schema is, and changes nothing. */
+export async function readSchemaState(db: Queryable, folder: string): Promise<SchemaState> {
+  const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))
+  const [found] = await db.query<{ exists: boolean }>({
+    name: 'schema.is-there',
+    text: `select to_regclass($1::text) is not null as "exists"`,
+    values: [table],
+  })
+  const run = found?.exists
+    ? await db.query<{ name: string }>({ name: 'schema.run', text: `select name from ${table} order by id`, values: [] })
+    : []
+  const done = new Set(run.map(({ name }) => name))
+  return {
+    missing: known.toSorted().filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !known.includes(name)),
+  }
+}
+
+/** Refuses a database that a newer version has brought forward: this one does not know what it would break. */
+export async function refuseNewerSchema(db: Queryable, folder: string): Promise<void> {
+  const { unknown } = await readSchemaState(db, folder)
+  if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
+}
+
+export const newerSchema = (unknown: readonly string[]): string =>
+  `A newer Waybill has brought the database forward (migration ${unknown.at(-1)}, which this version does not know); start that version, or restore a backup from before.`
 
 /**
  * Brings the database to the newest schema. Several nodes may call it at once: the first holds an
@@ -25,7 +65,7 @@ async function runMigrations(client: pg.Client, folder: string): Promise<string[
     dbClient: client,
     dir: folder,
     direction: 'up',
-    migrationsTable: 'schema_migrations',
+    migrationsTable: table,
     checkOrder: true,
     advisoryLockMode: 'wait',
     log: () => {},

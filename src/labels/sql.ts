@@ -184,3 +184,13 @@ export const updateLabelStatus = (
            where account_id = $1::uuid and id = $2::uuid and status = any ($5::smallint[]) returning id`,
     values: [change.accountId, change.labelId, change.to, change.now, change.from],
   })
+
+/** How many labels wait for their files, and how long the first has been due. */
+export const countDueFiles = (db: Queryable, now: Date) =>
+  db.query<{ count: number; oldestSeconds: number }>({
+    name: 'labels.count-due-files',
+    text: `select count(*) as count,
+                  coalesce(extract(epoch from $1::timestamptz - min(files_due_at)), 0)::float8 as "oldestSeconds"
+           from labels where files_state = 'processing' and files_due_at <= $1::timestamptz`,
+    values: [now],
+  })

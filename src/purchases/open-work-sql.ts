@@ -1,0 +1,43 @@
+import type { Queryable } from '#kit/postgres.ts'
+import type { OpenWork, OverdueWork } from '#purchases/open-work.ts'
+
+/*
+ * For operators, across accounts. The states are written out and no parameters: PostgreSQL takes a partial index only
+ * where it can see in the statement's text that the condition is the same, and these are all that is read here.
+ */
+const openPurchases = `select 'purchase' as kind, account_id, id, state, coalesce(sent_at, created_at) as since
+  from purchases where state in ('Claimed', 'Processing', 'OutcomeUnknown')`
+const openCancellations = `select 'cancellation' as kind, account_id, id, state, coalesce(sent_at, created_at) as since
+  from cancellations where state in ('Processing', 'OutcomeUnknown')`
+const openWork = `${openPurchases} union all ${openCancellations}`
+
+const ageSeconds = (since: string): string =>
+  `greatest(0, extract(epoch from statement_timestamp() - ${since}))::float8`
+
+export const countOpenWork = (db: Queryable) =>
+  db.query<OpenWork>({
+    name: 'open-work.count',
+    text: `select kind, state, count(*) as count, ${ageSeconds('min(since)')} as "oldestSeconds"
+           from (${openWork}) work group by kind, state`,
+    values: [],
+  })
+
+/** Work of the kind that is open for longer, longest first. */
+export const selectOverdueWork = (db: Queryable, kind: OpenWork['kind'], openSeconds: number) =>
+  db.query<OverdueWork>({
+    name: 'open-work.overdue',
+    text: `select kind, state, account_id as "accountId", id, ${ageSeconds('since')} as "openSeconds"
+           from (${openWork}) work
+           where kind = $1::text and since < statement_timestamp() - $2::float8 * interval '1 second'
+           order by since, id limit 1000`,
+    values: [kind, openSeconds],
+  })
+
+/** Which of the purchases have an outcome that is written. */
+export const selectEnded = (db: Queryable, purchases: readonly { accountId: string; purchaseId: string }[]) =>
+  db.query<{ accountId: string; purchaseId: string }>({
+    name: 'open-work.ended',
+    text: `select account_id as "accountId", id as "purchaseId" from purchases
+           where (account_id, id) in (select * from unnest($1::uuid[], $2::uuid[])) and state in ('Completed', 'Failed')`,
+    values: [purchases.map(({ accountId }) => accountId), purchases.map(({ purchaseId }) => purchaseId)],
+  })
