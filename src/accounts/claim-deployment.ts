@@ -10,9 +10,18 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
  */
 export async function claimDeployment(deps: { db: Queryable; clock: Clock; environment: Environment }): Promise<void> {
   const [row] = await sql.claimDeployment(deps.db, deps.environment, deps.clock.now())
-  if (row && row.environment !== deps.environment) {
-    throw new UserFacingError(
-      `The database belongs to a ${row.environment} deployment and WAYBILL_ENVIRONMENT is ${deps.environment}; use a database of its own for each.`,
-    )
-  }
+  refuseOther(row, deps.environment)
+}
+
+/** Refuses a database that is the other environment's, and marks none. */
+export async function checkDeployment(deps: { db: Queryable; environment: Environment }): Promise<void> {
+  const [row] = await sql.selectDeployment(deps.db)
+  refuseOther(row, deps.environment)
+}
+
+function refuseOther(row: { environment: string } | undefined, environment: Environment): void {
+  if (!row || row.environment === environment) return
+  throw new UserFacingError(
+    `The database belongs to a ${row.environment} deployment and WAYBILL_ENVIRONMENT is ${environment}; use a database of its own for each.`,
+  )
 }

@@ -49,3 +49,10 @@ export const claimDeployment = (db: Queryable, environment: string, now: Date) =
            select environment from claimed union all select environment from deployment`,
     values: [environment, now],
   })
+
+export const selectDeployment = (db: Queryable) =>
+  db.query<{ environment: string }>({
+    name: 'deployment.get',
+    text: 'select environment from deployment',
+    values: [],
+  })

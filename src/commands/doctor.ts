@@ -1,12 +1,12 @@
 /** What `waybill doctor` looks at, each with its finding. */
-import { access, constants } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
-import { openRuntime } from '#composition/runtime.ts'
+import { type LookedAt, openToLook, outcomesFolder } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { findSecretKeys } from '#composition/secret-keys.ts'
+import { looks, sayTrouble } from '#composition/trouble.ts'
 import { type Config, readConfig } from '#config.ts'
-import { checkBooks } from '#credits/check-books.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
 import { listUnpolledProviders } from '#credits/top-ups/list-unpolled-providers.ts'
 import { offeredCoins } from '#credits/top-ups/request-top-up.ts'
@@ -15,6 +15,7 @@ import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, minimumServerVersion } from '#kit/postgres.ts'
+import { countKept } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export type Finding = { what: string; ok: boolean; finding: string }
@@ -24,7 +25,7 @@ const bad = (what: string, finding: string): Finding => ({ what, ok: false, find
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Looks at everything, and goes on after what is wrong as far as it can. */
+/** Looks at everything, changes nothing, and goes on after what is wrong as far as it can. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   let config: Config
   try {
@@ -35,43 +36,54 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     throw error
   }
   const findings = [fine('settings', `${config.environment}, to serve ${config.host} port ${config.port}`)]
-  findings.push(...(await examineDatabase(config)))
   findings.push(await examineDataFolder(config))
+  findings.push(await examineUnwritten(config))
   findings.push(await examineSecrets(config))
+  findings.push(...(await examineDatabase(config)))
   if (config.simulatorUrl) findings.push(await examineSimulator(config.simulatorUrl))
   return findings
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
-  const which = config.databaseUrl ? 'DATABASE_URL' : 'embedded, in the data folder'
-  let runtime: Awaited<ReturnType<typeof openRuntime>>
+  const which = config.databaseUrl ? 'DATABASE_URL' : `embedded, in ${config.dataFolder}`
+  let opened: LookedAt
   try {
-    runtime = await openRuntime(config, silentLog, 'waybill doctor')
+    opened = await openToLook(config, silentLog, 'waybill doctor')
   } catch (error) {
-    return [bad('database', said(error))]
+    return [bad('database', `${said(error)} (looked at: ${which})`)]
   }
+  const { db } = opened
   try {
-    const { rows } = await runtime.db.pool.query("select current_setting('server_version') as version")
-    const clockAheadMs = await clockDifferenceMs(runtime.db, systemClock)
-    const wrong = await checkBooks({ db: runtime.db })
+    const { rows } = await db.pool.query("select current_setting('server_version') as version")
+    const version = `PostgreSQL ${rows[0].version} (${minimumServerVersion} or later is needed)`
     return [
-      fine(
-        'database',
-        `PostgreSQL ${rows[0].version} (${minimumServerVersion} or later is needed), ${which}, schema current`,
-      ),
-      examineClock(clockAheadMs),
-      wrong.length === 0
-        ? fine('books', 'the ledger balances to the cent')
-        : bad('books', `${wrong.length} balances differ from their transfers: ${JSON.stringify(wrong.slice(0, 5))}`),
-      await examineCarriers(config, runtime.db),
-      await examineTopUps(config, runtime.db),
+      fine('database', `${version}, ${which}, schema current`),
+      await examineClock(db),
+      ...(await examineWork(db)),
+      await examineCarriers(config, db),
+      await examineTopUps(config, db),
     ]
   } finally {
-    await runtime.close()
+    await opened.close()
   }
 }
 
-function examineClock(aheadMs: number): Finding {
+/** One after the other: a look into a large database should not take more of it than it needs. */
+async function examineWork(db: Database): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const look of looks) {
+    try {
+      const trouble = await look.look({ db, clock: systemClock })
+      findings.push(trouble.count === 0 ? fine(look.what, look.calm) : bad(look.what, sayTrouble(look, trouble)))
+    } catch (error) {
+      findings.push(bad(look.what, `cannot be looked at: ${said(error)}`))
+    }
+  }
+  return findings
+}
+
+async function examineClock(db: Database): Promise<Finding> {
+  const aheadMs = await clockDifferenceMs(db, systemClock)
   const difference = `${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's`
   return Math.abs(aheadMs) <= maxClockDifferenceMs
     ? fine('clock', `agrees with the database's`)
@@ -110,12 +122,37 @@ async function examineTopUps(config: Config, db: Database): Promise<Finding> {
     : bad('top-ups', `${offered}; ${unmatched.length} payments wait for a person: waybill credits list --unmatched`)
 }
 
+/** With less the database may stop at any time, and with it everything. */
+const minFreeGibibytes = 1
+
 async function examineDataFolder(config: Config): Promise<Finding> {
+  const { dataFolder } = config
   try {
-    await access(config.dataFolder, constants.R_OK | constants.W_OK)
-    return fine('data folder', config.dataFolder)
+    await access(dataFolder, constants.R_OK | constants.W_OK)
+    const { bavail, bsize } = await statfs(dataFolder)
+    const freeGibibytes = (bavail * bsize) / 2 ** 30
+    const finding = `${dataFolder}, ${freeGibibytes.toFixed(1)} GiB free`
+    return freeGibibytes >= minFreeGibibytes
+      ? fine('data folder', finding)
+      : bad('data folder', `${finding}: less than ${minFreeGibibytes} GiB; make room`)
   } catch (error) {
-    return bad('data folder', said(error))
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return bad('data folder', missing ? `there is none at ${dataFolder} (WAYBILL_DATA_DIR)` : said(error))
+  }
+}
+
+/** What is written at once is on the disk for no longer than the database takes. */
+const unwrittenAfterMs = 60_000
+
+async function examineUnwritten(config: Config): Promise<Finding> {
+  const folder = outcomesFolder(config.dataFolder)
+  try {
+    const count = await countKept(folder, unwrittenAfterMs)
+    return count === 0
+      ? fine('unwritten outcomes', 'all that carriers told is in the database')
+      : bad('unwritten outcomes', `${count} in ${folder}: the node of this data folder writes them; start it`)
+  } catch (error) {
+    return bad('unwritten outcomes', said(error))
   }
 }
 

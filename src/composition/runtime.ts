@@ -2,13 +2,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError, type EmbeddedPostgresOptions, openEmbeddedPostgres } from '@waybill/embedded-postgres'
-import { claimDeployment } from '#accounts/claim-deployment.ts'
+import { checkDeployment, claimDeployment } from '#accounts/claim-deployment.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import type { Config } from '#config.ts'
 import { systemClock } from '#kit/clock.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
-import { migrate } from '#kit/migrate.ts'
+import { migrate, newerSchema, readSchemaState } from '#kit/migrate.ts'
 import { checkServer, type Database, openDatabase } from '#kit/postgres.ts'
 import { grantServiceRole } from '#kit/service-role.ts'
 import { openSpool, type Spool } from '#kit/spool.ts'
@@ -19,8 +19,14 @@ export type Runtime = {
   db: Database
   /** True where the database is the data folder's own. */
   embedded: boolean
+  /** The names of the migrations that the opening has run. */
+  migrated: readonly string[]
   close(): Promise<void>
 }
+
+export type LookedAt = Pick<Runtime, 'db' | 'close'>
+
+const ownSettings = (config: Config) => ({ max_connections: String(Math.max(100, config.databaseConnections * 4)) })
 
 /** Opens the database: the one that is named, or the data folder's own, which is started where it is not running. */
 export async function openRuntime(config: Config, log: Logger, applicationName: string): Promise<Runtime> {
@@ -30,7 +36,7 @@ export async function openRuntime(config: Config, log: Logger, applicationName: 
     : await openOwnServer({
         dataFolder: config.dataFolder,
         log,
-        settings: { max_connections: String(Math.max(100, config.databaseConnections * 4)) },
+        settings: ownSettings(config),
       })
   const databaseUrl = config.databaseUrl ?? (embedded?.url as string)
   const ownerUrl = embedded?.ownerUrl ?? config.migrationDatabaseUrl
@@ -41,9 +47,9 @@ export async function openRuntime(config: Config, log: Logger, applicationName: 
   }
   try {
     await checkServer(db)
-    await migrateAs(db, ownerUrl ?? databaseUrl, ownerUrl !== null)
+    const migrated = await migrateAs(db, ownerUrl ?? databaseUrl, ownerUrl !== null)
     await claimDeployment({ db, clock: systemClock, environment: config.environment })
-    return { databaseUrl, db, embedded: embedded !== null, close }
+    return { databaseUrl, db, embedded: embedded !== null, migrated, close }
   } catch (error) {
     await close()
     throw error
@@ -54,10 +60,11 @@ export async function openRuntime(config: Config, log: Logger, applicationName: 
  * Brings the schema to the newest, as the role that owns it.
  *
  * @param isOfAnotherRole whether the service itself connects as another, which is then given its rights
+ * @returns the names of the migrations that were run now
  */
-async function migrateAs(db: Database, ownerUrl: string, isOfAnotherRole: boolean): Promise<void> {
-  await migrate(ownerUrl, migrationsFolder)
-  if (!isOfAnotherRole) return
+async function migrateAs(db: Database, ownerUrl: string, isOfAnotherRole: boolean): Promise<string[]> {
+  const migrated = await migrate(ownerUrl, migrationsFolder)
+  if (!isOfAnotherRole) return migrated
   await migrateJobs(ownerUrl)
   const [service] = await db.query<{ role: string }>({
     name: 'role',
@@ -65,7 +72,40 @@ async function migrateAs(db: Database, ownerUrl: string, isOfAnotherRole: boolea
     values: [],
   })
   await grantServiceRole(ownerUrl, service?.role as string)
+  return migrated
 }
+
+/**
+ * Opens the database to look at it. Nothing is made and nothing is migrated, and what is written by mistake is
+ * refused by the database. The data folder's own server is started for as long as this takes where it is not running.
+ *
+ * @throws UserFacingError where there is none, or its schema is not that of this version
+ */
+export async function openToLook(config: Config, log: Logger, applicationName: string): Promise<LookedAt> {
+  const embedded = config.databaseUrl
+    ? null
+    : await openOwnServer({ dataFolder: config.dataFolder, log, settings: ownSettings(config), mustExist: true })
+  const url = config.databaseUrl ?? (embedded?.url as string)
+  const db = openDatabase({ url, maxConnections: 4, log, applicationName, readOnly: true })
+  const close = async () => {
+    await db.close()
+    await embedded?.release()
+  }
+  try {
+    await checkServer(db)
+    const { missing, unknown } = await readSchemaState(db, migrationsFolder)
+    if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
+    if (missing.length > 0) throw new UserFacingError(olderSchema(missing))
+    await checkDeployment({ db, environment: config.environment })
+    return { db, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const olderSchema = (missing: readonly string[]): string =>
+  `The database lacks ${missing.length} of this version's migrations (the first is ${missing[0]}); the next start runs them, and so does waybill migrate.`
 
 /** The package says what the operator can put right in an error of its own. */
 async function openOwnServer(options: EmbeddedPostgresOptions) {

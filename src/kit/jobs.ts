@@ -86,6 +86,14 @@ export type DueJobs = {
 }
 
 export async function countDueJobs(db: Queryable): Promise<DueJobs> {
+  const none = { count: 0, oldestSeconds: 0, givenUp: 0 }
+  // The queue's own tables are made by the first node that works on it.
+  const [queue] = await db.query<{ exists: boolean }>({
+    name: 'jobs.is-there',
+    text: `select to_regclass('graphile_worker.jobs') is not null as "exists"`,
+    values: [],
+  })
+  if (!queue?.exists) return none
   const [due] = await db.query<DueJobs>({
     name: 'jobs.due',
     text: `select count(*) filter (where is_due) as count,
@@ -99,7 +107,7 @@ export async function countDueJobs(db: Queryable): Promise<DueJobs> {
            ) jobs`,
     values: [],
   })
-  return due ?? { count: 0, oldestSeconds: 0, givenUp: 0 }
+  return due ?? none
 }
 
 /** Brings the job queue's own schema up to date. */

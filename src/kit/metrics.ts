@@ -56,7 +56,9 @@ export function createHistogram<const Name extends string>(
     const known = allSeries.get(keyOf(labels))
     if (known) return known
     const isFull = allSeries.size >= maxSeries
-    const own = Object.fromEntries(labelNames.map((label) => [label, isFull ? 'other' : labels[label]])) as typeof labels
+    const own = Object.fromEntries(
+      labelNames.map((label) => [label, isFull ? 'other' : labels[label]]),
+    ) as typeof labels
     const key = keyOf(own)
     const series = allSeries.get(key) ?? { labels: own, buckets: bucketSeconds.map(() => 0), count: 0, sumSeconds: 0 }
     allSeries.set(key, series)

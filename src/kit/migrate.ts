@@ -23,19 +23,17 @@ export async function readSchemaState(db: Queryable, folder: string): Promise<Sc
     values: [table],
   })
   const run = found?.exists
-    ? await db.query<{ name: string }>({ name: 'schema.run', text: `select name from ${table} order by id`, values: [] })
+    ? await db.query<{ name: string }>({
+        name: 'schema.run',
+        text: `select name from ${table} order by id`,
+        values: [],
+      })
     : []
   const done = new Set(run.map(({ name }) => name))
   return {
     missing: known.toSorted().filter((name) => !done.has(name)),
     unknown: [...done].filter((name) => !known.includes(name)),
   }
-}
-
-/** Refuses a database that a newer version has brought forward: this one does not know what it would break. */
-export async function refuseNewerSchema(db: Queryable, folder: string): Promise<void> {
-  const { unknown } = await readSchemaState(db, folder)
-  if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
 }
 
 export const newerSchema = (unknown: readonly string[]): string =>
@@ -46,6 +44,7 @@ export const newerSchema = (unknown: readonly string[]): string =>
  * advisory lock and the others wait for it.
  *
  * @returns the names of the migrations that were run now
+ * @throws UserFacingError where a newer version has brought it forward: this one does not know what it would break
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   // The library leaves a client of its own ending behind it: a server that is stopped next would break the
@@ -54,6 +53,11 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   client.on('error', () => undefined)
   await client.connect()
   try {
+    const { unknown } = await readSchemaState(
+      { query: async (statement) => (await client.query(statement)).rows },
+      folder,
+    )
+    if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
     return await runMigrations(client, folder)
   } finally {
     await client.end().catch(() => undefined)

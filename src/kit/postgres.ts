@@ -47,7 +47,14 @@ const maxStatementMs = 30_000
 /** Longer: an answer that the network holds back for good must not hold its caller for good. */
 const maxAnswerMs = maxStatementMs + 5_000
 
-export type DatabaseOptions = { url: string; maxConnections: number; log: Logger; applicationName: string }
+export type DatabaseOptions = {
+  url: string
+  maxConnections: number
+  log: Logger
+  applicationName: string
+  /** Has the database refuse every statement that writes. */
+  readOnly?: boolean
+}
 
 // Numerics stay text: they are money and weights, and a float would change them.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
@@ -71,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: maxStatementMs,
     idle_in_transaction_session_timeout: maxStatementMs,
     query_timeout: maxAnswerMs,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC${options.readOnly ? ' -c default_transaction_read_only=on' : ''}`,
     // What is asked for before an answer is in travels together: a last statement with its `commit`.
     pipeline: true,
   })

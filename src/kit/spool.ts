@@ -86,6 +86,26 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   return { keep, readLeft }
 }
 
+/**
+ * How many items have been in a folder for longer than that, whoever has it open. Changes nothing; of a folder that is
+ * not there it is none.
+ */
+export async function countKept(folder: string, longerThanMs: number): Promise<number> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const paths = names.filter((name) => name.endsWith('.jsonl')).map((name) => join(folder, name))
+  const counts = await Promise.all(
+    paths.map(async (path) => {
+      const written = await stat(path).catch(() => null)
+      if (!written || Date.now() - written.mtimeMs <= longerThanMs) return 0
+      return (await readFile(path, 'utf8').catch(() => '')).split('\n').filter(Boolean).length
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
 /** JSON, with bytes in base 64. */
 const encode = (item: object): string =>
   JSON.stringify(item, function (this: Record<string, unknown>, name: string, value: unknown) {

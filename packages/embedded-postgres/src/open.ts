@@ -1,7 +1,14 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
-import { checkMajorVersion, clusterOwner, clusterPaths, createCluster, removeLeftovers } from './create-cluster.ts'
+import {
+  checkMajorVersion,
+  clusterOwner,
+  clusterPaths,
+  createCluster,
+  removeLeftovers,
+  superuser,
+} from './create-cluster.ts'
 import { createDatabase, ownerRole, passwordOf, serviceRole } from './create-database.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import type { Logger } from './log.ts'
@@ -30,6 +37,11 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>
   /** How long a server may stay silent before the opening fails. Default: one minute. */
   answerTimeoutMs?: number
+  /**
+   * Opens what is there and makes nothing: no folder, no cluster, no role and no database. The address is then the
+   * superuser's, whichever roles there are.
+   */
+  mustExist?: boolean
   log: Logger
 }
 
@@ -43,7 +55,7 @@ const majorVersion = '18'
  * lost while in use, it is started again on the same port, so that the address stays true.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { database = 'waybill', log } = options
+  const { database = 'waybill', mustExist = false, log } = options
   const { cluster, first } = await openCluster(options).catch((error) => {
     throw 'syscall' in error
       ? new EmbeddedPostgresError(`The embedded PostgreSQL cannot be opened: ${error.message}`)
@@ -78,7 +90,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 
   try {
-    await createDatabase(lease.client, database, lease.password)
+    if (!mustExist) await createDatabase(lease.client, database, lease.password)
   } catch (error) {
     await release()
     throw error
@@ -87,9 +99,15 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   // A process that forgets to release the server is not kept alive by it.
   lease.client.unref()
   const { password } = lease
-  const urlOf = (role: string) =>
-    `postgres://${role}:${passwordOf(role, password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`
-  return { url: urlOf(serviceRole), ownerUrl: urlOf(ownerRole), startedHere: first.startedHere, release }
+  const urlAs = (role: string, secret: string) =>
+    `postgres://${role}:${secret}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  const urlOf = (role: string) => urlAs(role, passwordOf(role, password))
+  return {
+    url: mustExist ? urlAs(superuser, password) : urlOf(serviceRole),
+    ownerUrl: urlOf(ownerRole),
+    startedHere: first.startedHere,
+    release,
+  }
 }
 
 async function openCluster(options: EmbeddedPostgresOptions) {
@@ -98,11 +116,12 @@ async function openCluster(options: EmbeddedPostgresOptions) {
 }
 
 async function prepareCluster(options: EmbeddedPostgresOptions): Promise<ClusterConfig> {
-  const { settings = {}, answerTimeoutMs = 60_000, log } = options
+  const { settings = {}, answerTimeoutMs = 60_000, mustExist = false, log } = options
+  if (mustExist) await refuseMissing(options.dataFolder)
   const binaries = await findBinaries()
   const dataFolder = await prepareFolder(options.dataFolder)
   const paths = clusterPaths(join(dataFolder, 'postgres'))
-  await removeLeftovers(paths.folder)
+  if (!mustExist) await removeLeftovers(paths.folder)
   if ((await clusterOwner(paths.folder)) === undefined) {
     const began = performance.now()
     const user = chooseServerUser(binaries.postgres, dataFolder, undefined)
@@ -112,4 +131,9 @@ async function prepareCluster(options: EmbeddedPostgresOptions): Promise<Cluster
   const user = chooseServerUser(binaries.postgres, paths.folder, await clusterOwner(paths.folder))
   await checkMajorVersion(paths, majorVersion)
   return { postgres: binaries.postgres, paths, user, settings, answerTimeoutMs, log, sleep: delay }
+}
+
+async function refuseMissing(dataFolder: string): Promise<void> {
+  const { folder } = clusterPaths(join(resolve(dataFolder), 'postgres'))
+  if ((await clusterOwner(folder)) === undefined) throw new EmbeddedPostgresError(`There is no database in ${folder}.`)
 }

@@ -1,0 +1,129 @@
+/** What an operator has to know of and nobody else sees: work that does not end, and money that does not add up. */
+import { checkBooks } from '#credits/check-books.ts'
+import type { Clock } from '#kit/clock.ts'
+import { countDueJobs } from '#kit/jobs.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { countDueFiles } from '#labels/count-due-files.ts'
+import { listStrandedReservations } from '#purchases/list-stranded-reservations.ts'
+import { listOverdueWork, type OpenWork } from '#purchases/open-work.ts'
+
+export type TroubleDeps = { db: Queryable; clock: Clock }
+
+/** What is wrong of one kind. */
+export type Trouble = {
+  count: number
+  /** How long the oldest has been so; null where that is not known. */
+  oldestSeconds: number | null
+  /** What names them, the oldest first, ten at most. */
+  ids: string[]
+}
+
+/** One kind of trouble: what is said where there is none and where there is some, and what to do then. */
+export type Look = {
+  what: string
+  calm: string
+  trouble: string
+  advice: string
+  look(deps: TroubleDeps): Promise<Trouble>
+}
+
+/** Longer than any carrier takes, and than it takes to ask one after a lost answer. */
+const openMinutes = 15
+/** A queue that is worked on is empty after seconds. */
+const dueMinutes = 5
+const maxIds = 10
+
+const minutes = (count: number): number => count * 60
+
+const troubleOf = (found: readonly { id: string; seconds: number | null }[]): Trouble => ({
+  count: found.length,
+  oldestSeconds: found[0]?.seconds ?? null,
+  ids: found.slice(0, maxIds).map(({ id }) => id),
+})
+
+const overdue =
+  (kind: OpenWork['kind'], afterSeconds: number): Look['look'] =>
+  async (deps) =>
+    troubleOf(
+      (await listOverdueWork(deps, kind, afterSeconds)).map(({ id, openSeconds }) => ({ id, seconds: openSeconds })),
+    )
+
+/** What is due has no id that would help anybody. */
+const due =
+  (count: (deps: TroubleDeps) => Promise<{ count: number; oldestSeconds: number }>): Look['look'] =>
+  async (deps) => {
+    const { count: waiting, oldestSeconds } = await count(deps)
+    const isLate = oldestSeconds > minutes(dueMinutes)
+    return { count: isLate ? waiting : 0, oldestSeconds: isLate ? oldestSeconds : null, ids: [] }
+  }
+
+export const looks: readonly Look[] = [
+  {
+    what: 'purchases',
+    calm: `none is open for longer than ${openMinutes} minutes`,
+    trouble: `open for longer than ${openMinutes} minutes`,
+    advice: 'waybill purchases list --unresolved, then waybill purchases show and resolve',
+    look: overdue('purchase', minutes(openMinutes)),
+  },
+  {
+    what: 'cancellations',
+    calm: `none is open for longer than ${openMinutes} minutes`,
+    trouble: `open for longer than ${openMinutes} minutes`,
+    advice: 'waybill purchases list --unresolved',
+    look: overdue('cancellation', minutes(openMinutes)),
+  },
+  {
+    what: 'reservations',
+    calm: 'money is held for open purchases alone',
+    trouble: 'hold money for purchases that have ended',
+    advice: 'waybill purchases show',
+    look: async (deps) =>
+      troubleOf((await listStrandedReservations(deps)).map(({ causeId }) => ({ id: causeId, seconds: null }))),
+  },
+  {
+    what: 'books',
+    calm: 'the ledger balances to the cent',
+    trouble: 'balances differ from their transfers',
+    advice: 'waybill credits show; nothing in the ledger is ever changed, so the transfers are right',
+    look: async (deps) =>
+      troubleOf(
+        (await checkBooks(deps)).map(({ account_id, currency, book, kept, booked }) => ({
+          id: `${account_id} ${book}: kept ${kept} ${currency}, booked ${booked} ${currency}`,
+          seconds: null,
+        })),
+      ),
+  },
+  {
+    what: 'jobs',
+    calm: `none is due for longer than ${dueMinutes} minutes`,
+    trouble: `due, the first for longer than ${dueMinutes} minutes`,
+    advice: 'is a node running, and can it reach the database? See its log',
+    look: due(({ db }) => countDueJobs(db)),
+  },
+  {
+    what: 'label files',
+    calm: `none is due for longer than ${dueMinutes} minutes`,
+    trouble: `due, the first for longer than ${dueMinutes} minutes`,
+    advice: "does the label store answer? See the nodes' log",
+    look: due(countDueFiles),
+  },
+]
+
+/** In a line: how many of them there are, since when, and which. */
+export function sayTrouble({ trouble, advice }: Look, { count, oldestSeconds, ids }: Trouble): string {
+  const age = oldestSeconds === null ? '' : `, the oldest for ${sayAge(oldestSeconds)}`
+  const names = ids.length === 0 ? '' : ` (${ids.join(', ')}${count > ids.length ? ', …' : ''})`
+  return `${count} ${trouble}${age}${names}; ${advice}`
+}
+
+const ageUnits = [
+  ['days', 24 * 60 * 60],
+  ['hours', 60 * 60],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const
+
+function sayAge(seconds: number): string {
+  const [name, length] = ageUnits.find((unit) => seconds >= 2 * unit[1]) ?? ['seconds', 1]
+  return `${Math.floor(seconds / length)} ${name}`
+}

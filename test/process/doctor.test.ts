@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { systemClock } from '#kit/clock.ts'
+import { silentLog } from '#kit/log.ts'
+import { openDatabase } from '#kit/postgres.ts'
+import { failToStart, startService, waybill } from '../support/process.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-doctor-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+type Finding = { what: string; ok: boolean; finding: string }
+
+async function doctor(env: Record<string, string>) {
+  const { code, stdout, stderr } = await waybill(['doctor', '--json'], env)
+  assert.equal(stderr, '')
+  const { healthy, findings } = JSON.parse(stdout) as { healthy: boolean; findings: Finding[] }
+  assert.equal(code, healthy ? 0 : 1)
+  const of = (what: string) => findings.find((finding) => finding.what === what)
+  return { healthy, of, wrong: findings.filter(({ ok }) => !ok).map(({ what }) => what) }
+}
+
+test('where nothing was started it says where it looked, and makes nothing', async () => {
+  const nowhere = join(folder, 'nowhere')
+  const first = await doctor({ WAYBILL_DATA_DIR: nowhere })
+  assert.deepEqual(first.wrong, ['data folder', 'database'])
+  for (const what of first.wrong) assert.ok(first.of(what)?.finding.includes(nowhere), what)
+  assert.ok(!(await readdir(folder)).includes('nowhere'))
+
+  const empty = join(folder, 'empty')
+  await mkdir(empty)
+  assert.deepEqual((await doctor({ WAYBILL_DATA_DIR: empty })).wrong, ['database'])
+  assert.deepEqual(await readdir(empty), [])
+})
+
+test('it looks at the data folder of a service that runs, and of one that was stopped', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'embedded') }
+  const service = await startService(env)
+  const running = await doctor(env)
+  assert.deepEqual(running.wrong, [])
+  assert.match(running.of('data folder')?.finding ?? '', /embedded, [\d.]+ GiB free/)
+  await service.end('SIGTERM')
+  assert.deepEqual((await doctor(env)).wrong, [])
+})
+
+test('a database that lacks migrations is left as it is; one that has more is refused, at the start as well', async () => {
+  const database = await createTestDatabase({ isEmpty: true })
+  const env = { WAYBILL_DATA_DIR: folder, DATABASE_URL: database.url }
+  const db = openDatabase({ url: database.url, maxConnections: 2, log: silentLog, applicationName: 'waybill test' })
+  try {
+    const older = await doctor(env)
+    assert.deepEqual(older.wrong, ['database'])
+    assert.match(older.of('database')?.finding ?? '', /lacks \d+ of this version's migrations .*0001_accounts/)
+    const { rows } = await db.pool.query("select from pg_tables where schemaname = 'public'")
+    assert.equal(rows.length, 0)
+
+    assert.equal((await waybill(['migrate'], env)).code, 0)
+    assert.deepEqual((await doctor(env)).wrong, [])
+    const now = systemClock.now()
+    await db.pool.query("insert into schema_migrations (name, run_on) values ('9999_of_tomorrow', $1)", [now])
+    const newer = /A newer Waybill has brought the database forward \(migration 9999_of_tomorrow/
+    assert.match((await doctor(env)).of('database')?.finding ?? '', newer)
+    const { code, stdout, stderr } = await failToStart(env)
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, newer)
+    assert.equal(stderr.trimEnd().split('\n').length, 1)
+  } finally {
+    await db.close()
+    await database.drop()
+  }
+})
