@@ -4,8 +4,9 @@ import type { Clock } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { countDueFiles } from '#labels/count-due-files.ts'
+import { listOverdueWork } from '#purchases/list-overdue-work.ts'
 import { listStrandedReservations } from '#purchases/list-stranded-reservations.ts'
-import { listOverdueWork, type OpenWork } from '#purchases/open-work.ts'
+import type { OverdueWork } from '#purchases/open-work.ts'
 
 export type TroubleDeps = { db: Queryable; clock: Clock }
 
@@ -42,7 +43,7 @@ const troubleOf = (found: readonly { id: string; seconds: number | null }[]): Tr
 })
 
 const overdue =
-  (kind: OpenWork['kind'], afterSeconds: number): Look['look'] =>
+  (kind: OverdueWork['kind'], afterSeconds: number): Look['look'] =>
   async (deps) =>
     troubleOf(
       (await listOverdueWork(deps, kind, afterSeconds)).map(({ id, openSeconds }) => ({ id, seconds: openSeconds })),
