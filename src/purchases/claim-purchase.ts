@@ -9,6 +9,7 @@ import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
 import { findRate } from '#rates/find-rate.ts'
 import type { Rate } from '#rates/rate.ts'
+import { shipDate } from '#rates/ship-date.ts'
 
 export type BuyLabelCommand = {
   accountId: string
@@ -104,7 +105,8 @@ async function insertClaim(
         charge: rate.charge,
         currency: rate.currency,
         quote: rate.quote,
-        shipDate: rate.shipDate,
+        // Not the day of the quote: that may be over by now, and carriers refuse what is past.
+        shipDate: shipDate(shipment.from, deps.clock.now()),
         correlationId: command.correlationId,
         eventId: deps.ids(),
       }),

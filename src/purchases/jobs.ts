@@ -1,5 +1,6 @@
 import type { Worker } from '#kit/jobs.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { recheckPurchase } from '#purchases/recheck-purchase.ts'
 import { reconcileCancellation } from '#purchases/reconcile-cancellation.ts'
 import { reconcilePurchase } from '#purchases/reconcile-purchase.ts'
 
@@ -10,6 +11,10 @@ export const purchaseWorkers = (deps: PurchaseDeps): Record<string, Worker> => (
   'reconcile-purchase': (payload) => {
     const { accountId = '', purchaseId = '' } = payload
     return reconcilePurchase(deps, { accountId, purchaseId, attempts: attemptsOf(payload) })
+  },
+  'recheck-purchase': (payload) => {
+    const { accountId = '', purchaseId = '', round } = payload
+    return recheckPurchase(deps, { accountId, purchaseId, round: Number(round), attempts: attemptsOf(payload) })
   },
   'reconcile-cancellation': (payload) => {
     const { accountId = '', cancellationId = '' } = payload

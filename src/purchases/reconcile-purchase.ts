@@ -1,6 +1,8 @@
+import { type Absent, consistencyWindowMs } from '#carriers/carrier.ts'
 import { askCarrier } from '#purchases/ask-carrier.ts'
 import { recordEvent } from '#purchases/event-log.ts'
-import type { PurchaseKey } from '#purchases/purchase.ts'
+import { isLookupProven } from '#purchases/prove-lookup.ts'
+import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
 import { backoffMs, retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
@@ -19,15 +21,36 @@ export async function reconcilePurchase(
   const { accountId, purchaseId } = command
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'OutcomeUnknown') return
+  const attempts = command.attempts + 1
+  let afterMs = backoffMs(attempts)
   const found = await askCarrier(deps, purchase)
-  await recordEvent(deps, deps.db, purchase, 'asked the carrier', { answer: found.outcome })
-
-  if (found.outcome === 'ok' || found.outcome === 'voided' || found.outcome === 'absent') {
+  if (found.outcome === 'absent') {
+    const believedInMs = await weighAbsence(deps, purchase, found)
+    if (believedInMs === 0) return void (await recordPurchaseOutcome(deps, purchase, found))
+    afterMs = believedInMs ?? afterMs
+  } else {
+    await recordEvent(deps, deps.db, purchase, 'asked the carrier', { answer: found.outcome })
+  }
+  if (found.outcome === 'ok' || found.outcome === 'voided') {
     await recordPurchaseOutcome(deps, purchase, found)
     return
   }
-  const attempts = command.attempts + 1
-  const afterMs = backoffMs(attempts)
   await sql.postponeRetry(deps.db, accountId, purchaseId, retryWithinMs(afterMs))
   await scheduleRetry(deps.db, purchase, { attempts, afterMs })
+}
+
+/**
+ * "No such purchase" is believed when the carrier says so twice, the consistency window apart, through a look-up that is
+ * known to work.
+ *
+ * @returns in how long it may be believed, where it is said again: 0 now; null where nothing is proven
+ */
+async function weighAbsence(deps: PurchaseDeps, purchase: Purchase, { code }: Absent): Promise<number | null> {
+  const { accountId, purchaseId } = purchase
+  const isProven = await isLookupProven(deps, purchase)
+  await recordEvent(deps, deps.db, purchase, 'asked the carrier', { answer: 'absent', code, isLookupProven: isProven })
+  const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
+  if (!isProven || !connection) return null
+  const [absence] = await sql.markAbsent(deps.db, accountId, purchaseId)
+  return absence ? Math.max(0, consistencyWindowMs(connection.account) - absence.sinceMs) : null
 }

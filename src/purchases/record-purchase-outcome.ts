@@ -16,7 +16,7 @@ import { recordEvent } from '#purchases/event-log.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
 import { type FailedOutcome, type PurchaseOutcome, purchaseFailure } from '#purchases/purchase-failure.ts'
-import { firstRetryAfterMs, retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
+import { firstRetryAfterMs, retryWithinMs, scheduleRechecks, scheduleRetry } from '#purchases/schedule-retry.ts'
 import * as sql from '#purchases/sql.ts'
 import { isOpen, purchaseMoves } from '#purchases/states.ts'
 
@@ -116,6 +116,7 @@ async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outc
     carrierCharged: null,
     event: { id: deps.ids(), what: 'failed', node: deps.node, detail: { ...outcome } },
   })
+  if (outcome.outcome === 'absent') await scheduleRechecks(tx, purchase)
   await releaseCredit(deps, tx, priceOf(purchase))
   return ended ?? purchase
 }

@@ -18,6 +18,25 @@ export const backoffMs = (attempts: number): number => Math.min(maxBackoffMs, 10
 /** After how long a retry that is to begin after the pause is taken for lost. */
 export const retryWithinMs = (afterMs: number): number => afterMs + graceMs
 
+/** When a carrier is asked again about a purchase of which it was believed that it made no label. */
+const recheckAfterMs = [60 * 60 * 1000, 24 * 60 * 60 * 1000]
+
+/** Schedules that the carrier is asked again, an hour and a day after it was believed. */
+export async function scheduleRechecks(db: Queryable, purchase: PurchaseKey): Promise<void> {
+  for (const [round, afterMs] of recheckAfterMs.entries()) {
+    await scheduleRecheck(db, purchase, { round, attempts: 0, afterMs })
+  }
+}
+
+export async function scheduleRecheck(
+  db: Queryable,
+  { accountId, purchaseId }: PurchaseKey,
+  { round, attempts, afterMs }: { round: number; attempts: number; afterMs: number },
+): Promise<void> {
+  const payload = { accountId, purchaseId, round: String(round), attempts: String(attempts) }
+  await addJob(db, 'recheck-purchase', { payload, key: `recheck-purchase:${purchaseId}:${round}`, afterMs })
+}
+
 /** Schedules the retry, in the place of one about the same thing that waits. */
 export async function scheduleRetry(
   db: Queryable,

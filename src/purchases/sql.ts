@@ -124,6 +124,26 @@ export const selectSinceSent = (db: Queryable, accountId: string, purchaseId: st
     values: [accountId, purchaseId],
   })
 
+/** What the account bought last through the account at the carrier. */
+export const selectLatestBought = (db: Queryable, accountId: string, carrier: string, carrierAccount: string) =>
+  queryPurchases(db, {
+    name: 'purchases.latest-bought',
+    text: `select ${columns} from purchases
+           where account_id = $1::uuid and carrier = $2::text and carrier_account = $3::text and state = 'Completed'
+           order by id desc limit 1`,
+    values: [accountId, carrier, carrierAccount],
+  })
+
+/** Keeps that the carrier says there is no label. @returns how long ago it first said so */
+export const markAbsent = (db: Queryable, accountId: string, purchaseId: string) =>
+  db.query<{ sinceMs: number }>({
+    name: 'purchases.mark-absent',
+    text: `update purchases set absent_since = coalesce(absent_since, clock_timestamp())
+           where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'
+           returning (extract(epoch from clock_timestamp() - absent_since) * 1000)::float8 as "sinceMs"`,
+    values: [accountId, purchaseId],
+  })
+
 /** Takes the row's lock: outcomes of one purchase are written one after the other. */
 export const lockPurchase = (db: Queryable, accountId: string, purchaseId: string) =>
   queryPurchases(db, {

@@ -2,6 +2,7 @@ import type { CarrierId, Quote, RateInput } from '#carriers/carrier.ts'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import { askCarriers, type CarrierAnswer } from '#rates/ask-carriers.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
+import { shipDate as todayAt } from '#rates/ship-date.ts'
 
 export type QuoteCommand = {
   accountId: string
@@ -26,7 +27,7 @@ export async function quoteParcel(
   command: QuoteCommand,
   { from, to, parcel, serviceOptions }: Omit<RateInput, 'shipDate'>,
 ): Promise<QuotedParcel> {
-  const shipDate = deps.carriers.clock.now().toISOString().slice(0, 10)
+  const shipDate = todayAt(from, deps.carriers.clock.now())
   if (!parcel.dimensionsInches && !parcel.predefinedPackage) {
     return { shipDate, quotes: [], carrierResponses: [], failure: serviceError('Rate.ParcelIncomplete') }
   }

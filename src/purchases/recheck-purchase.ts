@@ -1,0 +1,48 @@
+import { askCarrier } from '#purchases/ask-carrier.ts'
+import { recordEvent } from '#purchases/event-log.ts'
+import type { PurchaseKey } from '#purchases/purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
+import { backoffMs, scheduleRecheck } from '#purchases/schedule-retry.ts'
+import * as sql from '#purchases/sql.ts'
+
+/** After so many attempts, a day and a half, it is left to a person. */
+const maxAttempts = 45
+
+/**
+ * Asks once more about a purchase that failed since its carrier had said that it made no label. A label that turns up
+ * is kept as one that no purchase owns.
+ *
+ * @param command.attempts how often that was tried in vain
+ */
+export async function recheckPurchase(
+  deps: PurchaseDeps,
+  command: PurchaseKey & { round: number; attempts: number },
+): Promise<void> {
+  const { accountId, purchaseId, round } = command
+  const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
+  if (purchase?.state !== 'Failed') return
+  const found = await askCarrier(deps, purchase)
+  await recordEvent(deps, deps.db, purchase, 'asked the carrier', { answer: found.outcome })
+  switch (found.outcome) {
+    case 'ok':
+      await recordPurchaseOutcome(deps, purchase, found)
+      return
+    case 'absent':
+    case 'voided':
+      return
+    case 'undecided':
+    case 'unavailable': {
+      const isMade = found.outcome === 'undecided' && found.isMade === true
+      const attempts = command.attempts + 1
+      if (isMade)
+        deps.log.error(
+          { accountId, purchaseId },
+          'a carrier knows a label of a purchase that failed, and does not show it',
+        )
+      else if (attempts < maxAttempts)
+        await scheduleRecheck(deps.db, purchase, { round, attempts, afterMs: backoffMs(attempts) })
+      else deps.log.error({ accountId, purchaseId }, 'a carrier could not be asked again about a purchase that failed')
+    }
+  }
+}

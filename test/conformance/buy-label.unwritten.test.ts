@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { describe } from 'node:test'
+import { sharedConnections } from '#carriers/connections.ts'
+import { usps } from '#carriers/usps/index.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { silentLog } from '#kit/log.ts'
+import { openSpool, type Spool } from '#kit/spool.ts'
+import { soldTo } from '../support/carrier-sales.ts'
+import { createClient } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData } from '../support/expect.ts'
+import { availableCredit, buyRate, createRatedOrder, less, waitForOrder } from '../support/purchases.ts'
+import { OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+/** A carrier that cannot be asked afterwards: what it said once is all that there ever is. */
+const withoutLookup = () => {
+  const { find: _find, ...carrier } = usps
+  const accounts = sandboxConnections(environment.simulatorUrl).filter(({ carrier: { id } }) => id === 'usps')
+  return sharedConnections(accounts.map(({ account }) => ({ carrier, account })))
+}
+
+/** The statements by which an outcome is written, in their order, by the table and the change that each makes. */
+const writing = [
+  ['orders', 'update'],
+  ['labels', 'insert'],
+  ['purchases', 'update'],
+  ['credit_transfers', 'insert'],
+] as const
+
+/** Has the database fail the statement in every outcome that is written, as often as is said. @returns how it ends */
+async function failStatement(table: string, change: string, times: number): Promise<() => Promise<void>> {
+  const condition =
+    table === 'purchases' ? "new.state = 'Completed'" : table === 'credit_transfers' ? "new.act = 'settle'" : 'true'
+  const onOrder = table === 'orders' ? 'new.label_id is not null' : condition
+  await environment.db.pool.query(`
+    create sequence failures;
+    create function fail_once_more() returns trigger language plpgsql as $$
+    begin
+      if nextval('failures') <= ${times} then raise exception 'the database is not well'; end if;
+      return new;
+    end $$;
+    create trigger fail_once_more before ${change} on ${table} for each row when (${onOrder})
+      execute function fail_once_more();
+  `)
+  return async () => {
+    await environment.db.pool.query('drop function if exists fail_once_more cascade; drop sequence if exists failures')
+  }
+}
+
+describe('What a carrier told is written until it is written', () => {
+  for (const [table, change] of writing) {
+    test(`where the ${change} of ${table} fails twice`, async () => {
+      const node = await environment.startNode({ connections: withoutLookup() })
+      const end = await failStatement(table, change, 2)
+      try {
+        const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
+        const name = `Unwritten ${table}`
+        const { shipmentId, rate } = await createRatedOrder(client, name)
+        const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
+        assert.deepEqual(await soldTo(environment, name), [trackingCode])
+        assert.equal(await availableCredit(environment, client), less(100, rate.rate))
+      } finally {
+        await end()
+        await node.close()
+      }
+    })
+  }
+
+  test('by the next process, where its own was killed meanwhile', async () => {
+    const folder = join(environment.folder, 'killed')
+    const killed = await environment.startNode({
+      connections: withoutLookup(),
+      spool: await openSpool(folder, silentLog),
+      waitWindowMs: 500,
+    })
+    const end = await failStatement('labels', 'insert', 1000)
+    const account = await environment.openAccount({ credit: '100' })
+    const client = await createClient(killed.url).signIn(account)
+    const { order, shipmentId, rate } = await createRatedOrder(client, 'Killed')
+    assert.equal((await buyRate(client, shipmentId, rate.id)).status, 202)
+    await eventually('the outcome is on the disk', async () => (await readdir(folder)).length === 1)
+    await killed.service.close(0)
+    await end()
+
+    const next = await environment.startNode({ spool: await openSpool(folder, silentLog) })
+    try {
+      const again = await createClient(next.url).signIn(account)
+      const done = await waitForOrder(again, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+      assert.deepEqual(await soldTo(environment, 'Killed'), [done.shipment.trackingNumber])
+      await eventually('nothing is left on the disk', async () => (await readdir(folder)).length === 0)
+    } finally {
+      await next.close()
+    }
+  })
+
+  test('from memory, where the disk is full', async () => {
+    const full: Spool = { keep: () => Promise.reject(new Error('ENOSPC')), readLeft: async () => [] }
+    const node = await environment.startNode({ connections: withoutLookup(), spool: full })
+    const end = await failStatement('labels', 'insert', 1)
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount())
+      const { shipmentId, rate } = await createRatedOrder(client, 'Full')
+      const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
+      assert.deepEqual(await soldTo(environment, 'Full'), [trackingCode])
+    } finally {
+      await end()
+      await node.close()
+    }
+  })
+
+  test('and is logged with what failed first, the purchase and the tracking number', async () => {
+    const lines: string[] = []
+    const node = await environment.startNode({
+      connections: withoutLookup(),
+      logLevel: 'error',
+      logStream: { write: (line) => void lines.push(line) },
+    })
+    const end = await failStatement('labels', 'insert', 1)
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount())
+      const { shipmentId, rate } = await createRatedOrder(client, 'Logged')
+      const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
+      const logged = lines.map((line) => JSON.parse(line)).find(({ trackingNumber }) => trackingNumber === trackingCode)
+      assert.ok(logged?.purchaseId)
+      assert.match(logged.err.message, /the database is not well/)
+    } finally {
+      await end()
+      await node.close()
+    }
+  })
+
+  // Last, after every test above.
+  test('the books balance', async () => {
+    assert.deepEqual(await checkBooks(environment), [])
+  })
+})
