@@ -16,6 +16,7 @@ import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { anOrder } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
+import { availableCredit } from '../support/purchases.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 /** A deployment in which every carrier has to be connected. */
@@ -79,6 +80,24 @@ describe('Carrier accounts', () => {
       await node.close()
     }
     assert.deepEqual((await client.delete(`/api/v1/labels/${label.id}`)).body.data, { isSuccess: true })
+  })
+
+  test('a rate of one that was disconnected since is not bought: 503, and nothing is reserved', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const { carrierAccountId } = await connect(client.account.accountId)
+    const { shipmentRates } = await client.createOrderWithRates()
+    const [{ shipmentId, rates }] = shipmentRates
+    assert.equal(await disconnectCarrier(deps(environment.db), { carrierAccountId }), true)
+    const node = await environment.startNode()
+    try {
+      const refused = await client.post(`${node.url}/api/v1/shipments/${shipmentId}/labels`, {
+        rate: { id: rates[0].id },
+      })
+      expectError(refused, 503, 'Carrier.Unavailable')
+      assert.equal(await availableCredit(environment, client), 100)
+    } finally {
+      await node.close()
+    }
   })
 
   test('a node that has not looked since buys from one that another node has quoted', async () => {
