@@ -1,6 +1,6 @@
-import type { Carrier, CarrierAccount, CarrierDeps, RateInput } from '#carriers/carrier.ts'
+import type { Carrier, CarrierAccount, CarrierDeps, RateInput, Unavailable } from '#carriers/carrier.ts'
 
-/** What asking for the prices of a plain parcel brought; nothing is bought. */
+/** What asking the carrier about an account brought; nothing is bought. */
 export type CarrierTest = { works: boolean; finding: string }
 
 const address = (street1: string, city: string, state: string, zip: string) => ({
@@ -17,7 +17,7 @@ const address = (street1: string, city: string, state: string, zip: string) => (
   residential: false,
 })
 
-/** Asks the carrier for prices, which shows whether address and credentials are right. */
+/** Asks the carrier for prices, and whether it takes the account: whether address, credentials and account are right. */
 export async function testCarrier(
   deps: CarrierDeps,
   { carrier, account }: { carrier: Carrier; account: CarrierAccount },
@@ -32,23 +32,23 @@ export async function testCarrier(
     },
     shipDate: deps.clock.now().toISOString().slice(0, 10),
   }
-  const outcome = await carrier.rates(deps, account, input)
-  switch (outcome.outcome) {
-    case 'ok': {
-      const [first] = outcome.value
-      const from = first ? `, such as ${first.serviceName} for ${first.charge.amount} ${first.charge.currency}` : ''
-      return { works: true, finding: `${carrier.name} gives ${outcome.value.length} rates${from}.` }
-    }
-    case 'rejected':
-      // It let us in, and does not carry this parcel: DHL Express within the United States.
-      return { works: true, finding: `${carrier.name} takes the credentials, and says: ${outcome.carrierText}` }
-    case 'unavailable':
-      return {
-        works: false,
-        finding:
-          outcome.reason === 'credentials'
-            ? `${carrier.name} refuses the credentials: ${outcome.detail}`
-            : `${carrier.name} cannot be reached at ${account.baseUrl}: ${outcome.detail}`,
-      }
+  const quoted = await carrier.rates(deps, account, input)
+  if (quoted.outcome === 'unavailable') return { works: false, finding: unavailable(carrier, account, quoted) }
+  const checked = (await carrier.check?.(deps, account, input)) ?? { outcome: 'ok' }
+  if (checked.outcome === 'unavailable') return { works: false, finding: unavailable(carrier, account, checked) }
+  if (checked.outcome === 'rejected') {
+    return { works: false, finding: `${carrier.name} does not take the account: ${checked.carrierText}` }
   }
+  if (quoted.outcome === 'rejected') {
+    // It let us in, and does not carry this parcel: DHL Express within the United States.
+    return { works: true, finding: `${carrier.name} takes the credentials, and says: ${quoted.carrierText}` }
+  }
+  const [first] = quoted.value
+  const from = first ? `, such as ${first.serviceName} for ${first.charge.amount} ${first.charge.currency}` : ''
+  return { works: true, finding: `${carrier.name} gives ${quoted.value.length} rates${from}.` }
 }
+
+const unavailable = (carrier: Carrier, account: CarrierAccount, { reason, detail }: Unavailable): string =>
+  reason === 'credentials'
+    ? `${carrier.name} refuses the credentials: ${detail}`
+    : `${carrier.name} cannot be reached at ${account.baseUrl}: ${detail}`

@@ -141,6 +141,9 @@ export type FindOutcome =
 export const provesLookup = (found: FindOutcome): boolean =>
   found.outcome === 'ok' || found.outcome === 'voided' || (found.outcome === 'undecided' && found.isMade === true)
 
+/** Whether an account may buy, as far as that shows without buying; `rejected`: the carrier does not take it. */
+export type CheckOutcome = Ok<null> | Rejected | Unavailable
+
 export type VoidInput = { trackingNumber: string; carrierShipmentId: string; reference: string }
 export type FindInput = BuyInput & {
   /** When the request was sent, for carriers that look up by date. */
@@ -217,6 +220,8 @@ export type Carrier = {
   buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome>
   void?(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome>
   find?(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome>
+  /** Tries what buying needs, and buys nothing. The input is a plain parcel to ask the prices of. */
+  check?(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<CheckOutcome>
   /** A label that is never mailed, made without the carrier; the same for the same reference. */
   sampleLabel?(input: BuyInput): BoughtLabel
 }

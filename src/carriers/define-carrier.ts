@@ -8,7 +8,7 @@ import { cleanText, isIdentifier } from '#carriers/carrier-text.ts'
 
 /** The carrier with its answers looked over; each carrier's folder hands out this one alone. */
 export function defineCarrier(adapter: Carrier): Carrier {
-  const { find, void: voidLabel } = adapter
+  const { check, find, void: voidLabel } = adapter
   return {
     ...adapter,
     async rates(deps, account, input) {
@@ -22,6 +22,7 @@ export function defineCarrier(adapter: Carrier): Carrier {
       return label ? { outcome: 'ok', value: label } : uncertain(`${adapter.name} ${strangeNumber}`)
     },
     ...(voidLabel && { void: async (deps, account, input) => clean(await voidLabel(deps, account, input)) }),
+    ...(check && { check: async (deps, account, input) => clean(await check(deps, account, input)) }),
     ...(find && {
       async find(deps, account, input) {
         const outcome = clean(await find(deps, account, input))

@@ -127,7 +127,7 @@ export function carrierCommands(program: Command, run: Run): void {
     .action(() => run(listCarrierAccounts))
   carrier
     .command('test')
-    .description('ask a carrier for the prices of a plain parcel; nothing is bought')
+    .description('ask a carrier for the prices of a plain parcel, and whether it takes the account; nothing is bought')
     .requiredOption('--id <id>', 'the carrier account', uuid)
     .action((options) =>
       run(async (tools) => {

@@ -44,6 +44,15 @@ describeCarrier({
   saysTookNothing: true,
   saysNoAccess: true,
   decidesLater: true,
+  unknownAccount: {
+    verb: 'payment-authorization',
+    status: 400,
+    error: {
+      apiVersion: '/payments/v3',
+      error: { code: '400', message: 'Bad Request', errors: [{ detail: 'The account number is not valid.' }] },
+    },
+    text: 'The account number is not valid.',
+  },
   ownWords: {
     error: (status) => ({
       apiVersion: '/labels/v3',
@@ -70,6 +79,12 @@ describeCarrier({
   saysTookNothing: true,
   saysNoAccess: true,
   decidesLater: false,
+  unknownAccount: {
+    verb: 'rates',
+    status: 400,
+    error: { response: { errors: [{ code: '120415', message: 'The shipper number is not valid.' }] } },
+    text: 'The shipper number is not valid.',
+  },
   ownWords: {
     error: (status) => ({ response: { errors: [{ code: status === 401 ? '250002' : '120202', message: 'Refused' }] } }),
     proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable' }),
@@ -96,6 +111,15 @@ describeCarrier({
   saysTookNothing: false,
   saysNoAccess: true,
   decidesLater: false,
+  unknownAccount: {
+    verb: 'rates',
+    status: 400,
+    error: {
+      transactionId: '624deea6-b709-470c-8c39-4b5511281492',
+      errors: [{ code: 'ACCOUNT.NUMBER.MISMATCH', message: 'The account does not match.' }],
+    },
+    text: 'The account does not match.',
+  },
   ownWords: {
     error: (status) => ({
       transactionId: '624deea6-b709-470c-8c39-4b5511281492',
@@ -118,6 +142,18 @@ describeCarrier({
   saysTookNothing: false,
   saysNoAccess: false,
   decidesLater: false,
+  unknownAccount: {
+    verb: 'rates',
+    status: 400,
+    error: {
+      instance: '/expressapi/rates',
+      title: 'Bad request',
+      message: 'Bad request',
+      detail: '8007: The shipper account is invalid.',
+      status: '400',
+    },
+    text: 'The shipper account is invalid.',
+  },
   ownWords: {
     error: (status) => ({
       instance: '/expressapi/shipments',

@@ -2,6 +2,7 @@
 import { describe } from 'node:test'
 import { describeBuying } from './buying.ts'
 import { describeCertainty } from './certainty.ts'
+import { describeChecking } from './checking.ts'
 import { describeFinding } from './finding.ts'
 import { type CarrierUnderTest, openHarness } from './harness.ts'
 import { describeRates } from './rates.ts'
@@ -17,5 +18,6 @@ export function describeCarrier(under: CarrierUnderTest) {
     describeVoiding(harness)
     describeFinding(harness)
     describeCertainty(harness)
+    describeChecking(harness)
   })
 }

@@ -42,6 +42,8 @@ export type CarrierUnderTest = {
   saysNoAccess: boolean
   /** True where it may take a request for a refund instead of voiding. */
   decidesLater: boolean
+  /** Which call it refuses for an account that it does not know, and how; null where it has no check. */
+  unknownAccount: { verb: string; status: number; error: object; text: string } | null
   /** How it words an error, and what each act may conclude of one by its status: nothing where none is named. */
   ownWords: {
     error(status: number): object

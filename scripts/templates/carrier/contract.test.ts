@@ -11,6 +11,7 @@ describeCarrier({
   saysTookNothing: false,
   saysNoAccess: false,
   decidesLater: false,
+  unknownAccount: null,
   ownWords: {
     error: () => ({ code: 'refused', message: 'The request is refused' }),
     proves: {

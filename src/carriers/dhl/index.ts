@@ -4,6 +4,7 @@
  */
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/dhl/buy.ts'
+import { check } from '#carriers/dhl/check.ts'
 import { find, findDeadlineMs } from '#carriers/dhl/find.ts'
 import { rates, ratesDeadlineMs } from '#carriers/dhl/rates.ts'
 import { predefinedPackages } from '#carriers/dhl/services.ts'
@@ -30,4 +31,5 @@ export const dhl = defineCarrier({
   rates,
   buy,
   find,
+  check,
 })

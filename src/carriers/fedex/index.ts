@@ -1,6 +1,7 @@
 /** FedEx, by its REST interfaces (developer.fedex.com): parcels that need no customs data. */
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/fedex/buy.ts'
+import { check } from '#carriers/fedex/check.ts'
 import { rates, ratesDeadlineMs } from '#carriers/fedex/rates.ts'
 import { predefinedPackages } from '#carriers/fedex/services.ts'
 import { voidDeadlineMs, voidLabel } from '#carriers/fedex/void.ts'
@@ -29,4 +30,5 @@ export const fedex = defineCarrier({
   rates,
   buy,
   void: voidLabel,
+  check,
 })

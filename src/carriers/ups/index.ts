@@ -1,6 +1,7 @@
 /** UPS, by its REST interfaces (developer.ups.com): parcels that need no customs data. */
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/ups/buy.ts'
+import { check } from '#carriers/ups/check.ts'
 import { find, findDeadlineMs } from '#carriers/ups/find.ts'
 import { legacyPackageTypes, legacyServiceNames } from '#carriers/ups/legacy-names.ts'
 import { rates, ratesDeadlineMs } from '#carriers/ups/rates.ts'
@@ -28,4 +29,5 @@ export const ups = defineCarrier({
   buy,
   void: voidLabel,
   find,
+  check,
 })

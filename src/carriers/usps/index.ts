@@ -1,6 +1,7 @@
 /** USPS, by its v3 REST interfaces (developers.usps.com): domestic parcels. */
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/usps/buy.ts'
+import { check } from '#carriers/usps/check.ts'
 import { find, findDeadlineMs } from '#carriers/usps/find.ts'
 import { legacyPackageTypes, legacyServiceAliases, legacyServiceNames } from '#carriers/usps/legacy-names.ts'
 import { rates, ratesDeadlineMs } from '#carriers/usps/rates.ts'
@@ -43,4 +44,5 @@ export const usps = defineCarrier({
   void: voidLabel,
   find,
   sampleLabel,
+  check,
 })
