@@ -1,0 +1,80 @@
+/** A gateway answers instead of the carrier, whose look-ups work or fail with it: what buying makes of that. */
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import type { Client } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { availableCredit, buyRate, createRatedOrder, less, waitForOrder } from '../support/purchases.ts'
+import { OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment({ waitWindowMs: 300 })
+
+const fault = async (plan: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${environment.simulatorUrl}/simulator/faults`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(plan),
+  })
+  assert.equal(answer.status, 200)
+}
+beforeEach(() => fault({ rates: {} }))
+
+type Sale = { recipient: string; voidedAt: string | null }
+
+async function soldTo(name: string): Promise<Sale[]> {
+  const answer = await fetch(`${environment.simulatorUrl}/simulator/sales`)
+  return ((await answer.json()) as { sales: Sale[] }).sales.filter(({ recipient }) => recipient === name)
+}
+
+/** Buys and buys again, as a client does that was not answered; nothing but the state of one purchase may come of it. */
+async function buyRepeatedly(client: Client, shipmentId: string, rateId: string) {
+  for (const _again of [1, 2, 3, 4]) {
+    const answer = await buyRate(client, shipmentId, rateId)
+    assert.ok([200, 202].includes(answer.status), answer.text)
+  }
+}
+
+describe('A gateway that answers after it passed a purchase on', () => {
+  for (const [carrier, status, body] of [
+    ['usps', 429, 'html'],
+    ['usps', 401, 'json'],
+    ['ups', 403, 'html'],
+    ['ups', 409, 'truncated'],
+  ] as const) {
+    test(`with ${status} (${body}) of ${carrier} has made one label, which is found`, async () => {
+      const name = `Ada Byron ${carrier} ${status}`
+      const client = await environment.openClient({ credit: '100' })
+      const { order, shipmentId, rate } = await createRatedOrder(client, name, carrier)
+      await fault({ rates: { 'buy-gateway-after': 1 }, gateway: { status, body } })
+      await buyRepeatedly(client, shipmentId, rate.id)
+      const bought = await waitForOrder(client, order.id, ({ status: reached }) => reached === OrderStatus.LabelCreated)
+      assert.ok(bought)
+      assert.equal((await soldTo(name)).length, 1)
+      assert.equal(await availableCredit(environment, client), less(100, rate.rate))
+    })
+  }
+})
+
+describe('A look-up whose path is gone', () => {
+  test('proves nothing: the purchase stays open, and is found when the look-up works again', async () => {
+    const name = 'Ada Byron [buy-lost]'
+    const client = await environment.openClient({ credit: '100' })
+    const { order, shipmentId, rate } = await createRatedOrder(client, name)
+    await fault({ rates: { 'find-gateway': 1 }, gateway: { status: 404, body: 'json' } })
+    await buyRepeatedly(client, shipmentId, rate.id)
+    // Three times takes longer than the simulator's window, after which a carrier that knows nothing is believed.
+    await eventually('it was asked three times', async () => {
+      const { rows } = await environment.db.pool.query(
+        `select count(*)::int as times from purchase_events e join purchases p on p.id = e.purchase_id
+         where p.order_id = $1 and e.what = 'asked the carrier'`,
+        [order.id],
+      )
+      return rows[0].times >= 3
+    })
+    assert.equal((await buyRate(client, shipmentId, rate.id)).status, 202)
+    await fault({ rates: {} })
+    assert.ok(await waitForOrder(client, order.id, ({ status: reached }) => reached === OrderStatus.LabelCreated))
+    assert.equal((await soldTo(name)).length, 1)
+  })
+})
