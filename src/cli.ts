@@ -10,6 +10,7 @@ import { keyCommands } from '#commands/key.ts'
 import { labelCommands } from '#commands/labels.ts'
 import { legacyKeyCommands } from '#commands/legacy-key.ts'
 import { purchaseCommands } from '#commands/purchases.ts'
+import { refundCommands } from '#commands/refunds.ts'
 import { subAccountCommands } from '#commands/sub-account.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
@@ -27,6 +28,7 @@ subAccountCommands(program, run)
 carrierCommands(program, run)
 creditCommands(program, run)
 purchaseCommands(program, run)
+refundCommands(program, run)
 labelCommands(program, run)
 auditCommands(program, run)
 

@@ -8,7 +8,8 @@ export type AuditAct =
   | `sub-account.${'create' | 'activate' | 'deactivate' | 'carriers'}`
   | `carrier.${'connect' | 'disconnect'}`
   | `credit.${'add' | 'adjust' | 'credit' | 'dismiss'}`
-  | 'purchase.resolve'
+  | `purchase.${'resolve' | 'resolve-void'}`
+  | `refund.${'confirm' | 'deny'}`
 
 /** Who acts: an operator by the name at the machine; a user or a key by its id; or the service by itself. */
 export type AuditActor = { kind: 'operator' | 'user' | 'key' | 'service'; name: string }

@@ -13,6 +13,7 @@ import { isUuid, systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { isAmount } from '#kit/money.ts'
 import type { Database } from '#kit/postgres.ts'
+import { notify } from '#kit/pub-sub.ts'
 
 export type Tools = {
   db: Database
@@ -27,6 +28,14 @@ export type Tools = {
 
 /** What a command that changes something is told of who changes it, and why. */
 export type Acting = { operator?: string; reason?: string }
+
+/** What recording an outcome is given when a person records it. */
+export const outcomeDeps = (tools: Tools) => ({
+  ...tools,
+  log: silentLog,
+  node: 'command line',
+  pubSub: { publish: (topic: string) => notify(tools.db.pool, topic) },
+})
 
 /** What the operator asked for and cannot have: one line, exit code 1. */
 export class CommandError extends Error {}

@@ -58,7 +58,7 @@ export function creditCommands(program: Command, run: Run): void {
   const credits = program.command('credits').description('credit, and payments for it')
   credits
     .command('show')
-    .description('what an account has, has reserved and has spent')
+    .description('what an account has, has reserved, waits for and has spent')
     .requiredOption('--account <id>', 'the account', uuid)
     .action((options) =>
       run(async (tools) => readBalance(tools, await existingAccount(tools, options.account), creditCurrency)),

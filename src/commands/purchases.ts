@@ -1,20 +1,12 @@
-import type { Command } from 'commander'
-import { CommandError, name, operatorOption, type Run, type Tools, uuid } from '#commands/command-line.ts'
-import { silentLog } from '#kit/log.ts'
-import { notify } from '#kit/pub-sub.ts'
+import { type Command, Option } from 'commander'
+import { CommandError, name, operatorOption, outcomeDeps, type Run, uuid } from '#commands/command-line.ts'
 import { getPurchase, type PurchaseWithEvents } from '#purchases/get-purchase.ts'
 import { listMischarged, type MischargedPurchase } from '#purchases/list-mischarged.ts'
 import { listUnresolved } from '#purchases/list-unresolved.ts'
+import { listUnresolvedCancellations, type UnresolvedCancellation } from '#purchases/list-unresolved-cancellations.ts'
 import type { Purchase } from '#purchases/purchase.ts'
+import { resolveCancellation } from '#purchases/resolve-cancellation.ts'
 import { resolvePurchase } from '#purchases/resolve-purchase.ts'
-
-/** What recording an outcome is given when a person records it. */
-const outcomeDeps = (tools: Tools) => ({
-  ...tools,
-  log: silentLog,
-  node: 'command line',
-  pubSub: { publish: (topic: string) => notify(tools.db.pool, topic) },
-})
 
 /** A purchase as it is printed. */
 const purchaseAnswer = (purchase: Purchase) => ({
@@ -42,6 +34,24 @@ const mischargedAnswer = ({ purchase, difference, adjusted }: MischargedPurchase
   adjusted,
 })
 
+/** A cancellation as it is printed among purchases. */
+const cancellationAnswer = ({ cancellation, label }: UnresolvedCancellation) => ({
+  cancellationId: cancellation.cancellationId,
+  purchaseId: label.purchaseId,
+  accountId: cancellation.accountId,
+  orderId: label.orderId,
+  shipmentId: label.shipmentId,
+  labelId: label.labelId,
+  state: cancellation.state,
+  carrier: label.carrier,
+  carrierAccount: label.carrierAccount,
+  trackingNumber: label.trackingNumber,
+  charge: label.charge,
+  currency: label.currency,
+  sentAt: cancellation.sentAt?.toISOString() ?? null,
+  createdAt: cancellation.createdAt.toISOString(),
+})
+
 const detailedAnswer = ({ purchase, events }: PurchaseWithEvents) => ({
   ...purchaseAnswer(purchase),
   failure: purchase.failure,
@@ -53,7 +63,7 @@ export function purchaseCommands(program: Command, run: Run): void {
   purchases
     .command('list')
     .description('purchases that an operator has to see to')
-    .option('--unresolved', 'those of unknown outcome, longest first')
+    .option('--unresolved', 'those of unknown outcome, longest first; then cancellations, each with a cancellationId')
     .option('--mischarged', 'those for which the carrier charged something else than it quoted, newest first')
     .action((options) =>
       run(async (tools) => {
@@ -62,7 +72,10 @@ export function purchaseCommands(program: Command, run: Run): void {
         }
         return options.mischarged
           ? (await listMischarged(tools)).map(mischargedAnswer)
-          : (await listUnresolved(tools)).map(purchaseAnswer)
+          : [
+              ...(await listUnresolved(tools)).map(purchaseAnswer),
+              ...(await listUnresolvedCancellations(tools)).map(cancellationAnswer),
+            ]
       }),
     )
   purchases
@@ -105,6 +118,33 @@ export function purchaseCommands(program: Command, run: Run): void {
         if (!resolved) throw new CommandError(`The account has no purchase ${options.id} of unknown outcome.`)
         const found = await getPurchase(tools, { accountId: options.account, purchaseId: options.id })
         return found && detailedAnswer(found)
+      }, options),
+    )
+  resolveVoidCommand(purchases, run)
+}
+
+function resolveVoidCommand(purchases: Command, run: Run): void {
+  purchases
+    .command('resolve-void')
+    .description('write the outcome that was found at the carrier for a cancellation of unknown outcome')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption('--label <id>', 'the label', uuid)
+    .requiredOption('--reason <text>', 'how it is known; kept in the timeline', name)
+    .addOption(new Option('--voided', 'the carrier has voided the label').conflicts(['requested', 'notVoided']))
+    .addOption(new Option('--requested', 'it decides later about the refund: see refunds list').conflicts('notVoided'))
+    .option('--not-voided', 'the label lives')
+    .option(...operatorOption)
+    .action((options) =>
+      run(async (tools) => {
+        const { voided, requested, notVoided } = options
+        const found = voided ? 'voided' : requested ? 'requested' : notVoided ? 'not voided' : null
+        if (!found) throw new CommandError('Say --voided, --requested or --not-voided.')
+        const command = { accountId: options.account, labelId: options.label, found } as const
+        const { operator } = tools
+        if (!(await resolveCancellation(outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {
+          throw new CommandError(`The label ${options.label} has no cancellation of unknown outcome.`)
+        }
+        return command
       }, options),
     )
 }

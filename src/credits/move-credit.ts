@@ -1,6 +1,7 @@
 /**
  * The ledger's acts. Money moves in two phases: a purchase reserves, then its outcome settles or
- * releases; a cancellation refunds. Each act is booked once per cause, whatever is repeated.
+ * releases; a cancellation refunds, at once or when the carrier has decided so. Each act is booked once per cause,
+ * whatever is repeated.
  */
 
 import * as sql from '#credits/sql.ts'
@@ -60,6 +61,15 @@ export const releaseCredit = booking('release', 'reserved', 'available')
 
 /** The label was cancelled: what was spent is available again. */
 export const refundCredit = booking('refund', 'spent', 'available')
+
+/** The label was cancelled, and its carrier decides later about the price: what was spent is pending. */
+export const requestRefund = booking('request', 'spent', 'pending')
+
+/** The carrier granted the refund: what was pending is available again. */
+export const grantRefund = booking('refund', 'pending', 'available')
+
+/** The carrier denied the refund: what was pending is spent again. */
+export const denyRefund = booking('deny', 'pending', 'spent')
 
 /** Credit came in from outside. */
 export async function depositCredit(

@@ -1,7 +1,15 @@
 import * as sql from '#credits/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-export type Balance = { available: string; reserved: string; spent: string; mayOwe: boolean; owes: string }
+export type Balance = {
+  available: string
+  reserved: string
+  /** Prices of cancelled labels about which their carriers have yet to decide. */
+  pending: string
+  spent: string
+  mayOwe: boolean
+  owes: string
+}
 
 /** What an account has in a currency, as decimals, and what an invoiced one owes. */
 export async function readBalance(deps: { db: Queryable }, accountId: string, currency: string): Promise<Balance> {
@@ -10,6 +18,7 @@ export async function readBalance(deps: { db: Queryable }, accountId: string, cu
   return {
     available,
     reserved: row?.reserved ?? '0',
+    pending: row?.pending ?? '0',
     spent: row?.spent ?? '0',
     mayOwe: row?.may_owe ?? false,
     owes: Number(available) < 0 ? available.slice(1) : '0',

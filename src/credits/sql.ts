@@ -1,7 +1,7 @@
 import { isCheckViolation, isNullViolation, type Queryable, type Transaction } from '#kit/postgres.ts'
 
-export type Book = 'funding' | 'available' | 'reserved' | 'spent'
-export type Act = 'deposit' | 'reserve' | 'settle' | 'release' | 'refund' | 'correct'
+export type Book = 'funding' | 'available' | 'reserved' | 'pending' | 'spent'
+export type Act = 'deposit' | 'reserve' | 'settle' | 'release' | 'request' | 'refund' | 'deny' | 'correct'
 
 export type Transfer = {
   accountId: string
@@ -121,9 +121,9 @@ export const selectCorrections = (db: Queryable, causes: readonly { accountId: s
   })
 
 export const selectBalance = (db: Queryable, accountId: string, currency: string) =>
-  db.query<{ available: string; reserved: string; spent: string; may_owe: boolean }>({
+  db.query<{ available: string; reserved: string; pending: string; spent: string; may_owe: boolean }>({
     name: 'credits.balance',
-    text: `select available, reserved, spent, may_owe from credit_balances
+    text: `select available, reserved, pending, spent, may_owe from credit_balances
            where account_id = $1::uuid and currency = $2::text`,
     values: [accountId, currency],
   })
@@ -150,7 +150,7 @@ export const selectImbalances = (db: Queryable) =>
            ), kept as (
              select account_id, currency, sides.book, sides.amount from credit_balances,
              lateral (values ('funding'::credit_book, funding), ('available', available), ('reserved', reserved),
-                             ('spent', spent)) as sides (book, amount)
+                             ('pending', pending), ('spent', spent)) as sides (book, amount)
            )
            select account_id, currency, book::text, coalesce(kept.amount, 0) as kept, coalesce(booked.amount, 0) as booked
            from kept full join booked using (account_id, currency, book)

@@ -8,35 +8,51 @@ import type { Cancellation } from '#purchases/purchase.ts'
 import { type PurchaseDeps, trackInFlight } from '#purchases/purchase-deps.ts'
 import { sendCancellation } from '#purchases/send-cancellation.ts'
 
+export type CancelLabelResult = {
+  isCancelled: boolean
+  /** Why the carrier refused, in its own words; null where it did not, or gave no reason. */
+  reason: string | null
+}
+
+const cancelled: CancelLabelResult = { isCancelled: true, reason: null }
+const notCancelled: CancelLabelResult = { isCancelled: false, reason: null }
+
 /**
  * Voids a label at its carrier. One cancellation of a label runs at a time; who asks meanwhile gets
- * the same answer.
+ * the same answer. A label is cancelled as well where the carrier took the request and decides about the
+ * price later; see `resolveRefund`.
  *
- * @returns whether the carrier accepted; where it refuses nothing changed
+ * @returns whether the label is cancelled; where the carrier refuses, or certainly heard nothing, nothing changed
  * @throws ServiceError 404 for an unknown label, 422 for one without a tracking number, 500 where the
  *   carrier's answer is unknown and being looked up
  */
 export async function cancelLabel(
   deps: PurchaseDeps,
   command: { accountId: string; labelId: string },
-): Promise<boolean> {
+): Promise<CancelLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
   const label = await findLabel(deps, command.accountId, command.labelId)
-  if (label.status === LabelStatus.Cancelled) return true
+  if (label.status === LabelStatus.Cancelled) return cancelled
   if (!label.trackingNumber) throw serviceError('Label.TrackingNumberMissing')
   const connection = await deps.connections.find(label.accountId, label.carrier, label.carrierAccount)
-  if (!connection) throw serviceError('Label.NotFound')
   // A carrier without a void lets a label that is never used expire unbilled.
-  if (!connection.carrier.void) return false
+  if (connection && !connection.carrier.void) return notCancelled
 
-  const claim = await claimCancellation(deps, label, connection.carrier.deadlines.voidMs)
-  if (!claim) return false
-  const { state } = claim.isNew
-    ? await trackInFlight(deps, sendCancellation(deps, claim.cancellation, label, connection))
+  const claim = await claimCancellation(deps, label, connection?.carrier.deadlines.voidMs ?? 0)
+  const { state, reason } = claim.isNew
+    ? await trackInFlight(deps, sendCancellation(deps, claim, label, connection))
     : await awaitCancellation(deps, claim.cancellation, until)
-  if (state === 'Accepted') return true
-  if (state === 'Refused') return false
-  throw serviceError('Label.CancellationOutcomeUnknown')
+  switch (state) {
+    case 'Accepted':
+    case 'Requested':
+    case 'Denied':
+      return cancelled
+    case 'Refused':
+      return { isCancelled: false, reason }
+    case 'Processing':
+    case 'OutcomeUnknown':
+      throw serviceError('Label.CancellationOutcomeUnknown')
+  }
 }
 
 /** The cancellation that somebody else began, as it stands when the carrier has answered, or when the window ends. */

@@ -4,7 +4,8 @@ import type { Cancellation } from '#purchases/purchase.ts'
 import { type CancellationState, decidingCancellationStates } from '#purchases/states.ts'
 
 /** A row as the cancellation that it is. */
-const columns = `account_id as "accountId", id as "cancellationId", label_id as "labelId", state, sent_at as "sentAt",
+const columns = `account_id as "accountId", id as "cancellationId", label_id as "labelId", state,
+  refusal ->> 'carrierText' as reason, refund_request_id as "refundRequestId", sent_at as "sentAt",
   created_at as "createdAt"`
 
 /**
@@ -52,11 +53,21 @@ export const insertCancellation = (
     ],
   })
 
-/** The cancellation that decides what becomes of the label: open, or accepted. */
-export const selectDecidingCancellation = (db: Queryable, accountId: string, labelId: string) =>
+/** The cancellation that decides what becomes of the label, else the one that was refused last. */
+export const selectLastCancellation = (db: Queryable, accountId: string, labelId: string) =>
   db.query<Cancellation>({
-    name: 'cancellations.deciding',
-    text: `select ${columns} from cancellations where account_id = $1::uuid and label_id = $2::uuid and ${isDeciding}`,
+    name: 'cancellations.last',
+    text: `select ${columns} from cancellations where account_id = $1::uuid and label_id = $2::uuid
+           order by (${isDeciding}) desc, created_at desc, id desc limit 1`,
+    values: [accountId, labelId],
+  })
+
+/** The cancellation that decides what becomes of the label, locked: open, or one after which the label is cancelled. */
+export const lockDecidingCancellation = (db: Queryable, accountId: string, labelId: string) =>
+  db.query<Cancellation>({
+    name: 'cancellations.lock-deciding',
+    text: `select ${columns} from cancellations where account_id = $1::uuid and label_id = $2::uuid and ${isDeciding}
+           for update`,
     values: [accountId, labelId],
   })
 
@@ -82,6 +93,8 @@ export const updateCancellation = (
     cancellationId: string
     state: CancellationState
     refusal: Record<string, unknown> | null
+    /** What the carrier calls the request for the refund; null where there is none, or no name for it. */
+    refundRequestId: string | null
     /** For an unknown outcome: by when the carrier has to have been told again. */
     retryWithinMs: number | null
   },
@@ -89,7 +102,7 @@ export const updateCancellation = (
   db.query({
     name: 'cancellations.update',
     text: `update cancellations set state = $3::text, refusal = $4::jsonb, owner = null, lease_until = ${fromNow('$5')},
-                                    updated_at = statement_timestamp()
+                                    refund_request_id = $6::text, updated_at = statement_timestamp()
            where account_id = $1::uuid and id = $2::uuid`,
     values: [
       change.accountId,
@@ -97,6 +110,7 @@ export const updateCancellation = (
       change.state,
       change.refusal && JSON.stringify(change.refusal),
       change.retryWithinMs,
+      change.refundRequestId,
     ],
   })
 
@@ -130,4 +144,35 @@ export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
            )
            returning account_id as "accountId", id as "cancellationId"`,
     values: [retryWithinMs],
+  })
+
+/** Cancellations whose outcome is unknown, longest first. For operators, across accounts. */
+export const selectUnresolved = (db: Queryable) =>
+  db.query<Cancellation>({
+    name: 'cancellations.unresolved',
+    text: `select ${columns} from cancellations where state = 'OutcomeUnknown' order by sent_at, id limit 1000`,
+    values: [],
+  })
+
+/** Cancellations by what became of the refund that was requested, longest first. For operators, across accounts. */
+export const selectRefunds = (db: Queryable, state: Extract<CancellationState, 'Requested' | 'Denied'>) =>
+  db.query<Pick<Cancellation, 'accountId' | 'labelId' | 'refundRequestId'> & { since: Date }>({
+    name: 'cancellations.refunds',
+    text: `select account_id as "accountId", label_id as "labelId", refund_request_id as "refundRequestId",
+                  updated_at as since
+           from cancellations where state in ('Requested', 'Denied') and state = $1::text
+           order by updated_at, id limit 1000`,
+    values: [state],
+  })
+
+/** How the carrier decided about the refund. */
+export const updateRefund = (
+  db: Queryable,
+  change: { accountId: string; cancellationId: string; state: Extract<CancellationState, 'Accepted' | 'Denied'> },
+) =>
+  db.query({
+    name: 'cancellations.refund',
+    text: `update cancellations set state = $3::text, updated_at = statement_timestamp()
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [change.accountId, change.cancellationId, change.state],
   })

@@ -1,10 +1,15 @@
+import { startStopwatch } from '#kit/clock.ts'
 import type { Label } from '#labels/label.ts'
 import * as sql from '#purchases/cancellation-sql.ts'
 import type { Cancellation } from '#purchases/purchase.ts'
-import { leaseMarginMs, type PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#purchases/purchase-deps.ts'
 
-/** A cancellation that was begun now, or the one that decides about the label; none where that was just refused. */
-export type CancellationClaim = { cancellation: Cancellation; isNew: boolean } | null
+/** A cancellation that was begun now, or the one that decides about the label, or has just ended. */
+export type CancellationClaim = { cancellation: Cancellation } & (
+  | { isNew: false }
+  /** `sendWithinMs`: for how long it may be sent, so that its lease covers the call; none where that has gone by. */
+  | { isNew: true; sendWithinMs: number }
+)
 
 /**
  * Claims the label for a cancellation, or finds the one that decides about it: one runs at a time.
@@ -13,6 +18,8 @@ export type CancellationClaim = { cancellation: Cancellation; isNew: boolean } |
  */
 export async function claimCancellation(deps: PurchaseDeps, label: Label, voidMs: number): Promise<CancellationClaim> {
   const { accountId, labelId, purchaseId } = label
+  // From before the lease begins, by a clock that nobody sets: however late the answer, the lease is no longer.
+  const elapsedMs = startStopwatch()
   const [claimed] = await sql.insertCancellation(deps.db, {
     accountId,
     id: deps.ids(),
@@ -22,7 +29,11 @@ export async function claimCancellation(deps: PurchaseDeps, label: Label, voidMs
     leaseMs: voidMs + leaseMarginMs,
     eventId: deps.ids(),
   })
-  if (claimed) return { cancellation: claimed, isNew: true }
-  const [deciding] = await sql.selectDecidingCancellation(deps.db, accountId, labelId)
-  return deciding ? { cancellation: deciding, isNew: false } : null
+  if (claimed) {
+    const sendWithinMs = Math.max(0, leaseMarginMs - recordMarginMs - elapsedMs())
+    return { cancellation: claimed, isNew: true, sendWithinMs }
+  }
+  const [last] = await sql.selectLastCancellation(deps.db, accountId, labelId)
+  if (!last) throw new Error(`the cancellation of label ${labelId} is gone`)
+  return { cancellation: last, isNew: false }
 }

@@ -12,6 +12,8 @@ export type PurchaseEventKind =
   | 'cancellation repeated'
   | 'cancelled'
   | 'cancellation refused'
+  | 'refund granted'
+  | 'refund denied'
   | 'resolved by operator'
 
 /** An entry of a purchase's event log. */

@@ -47,6 +47,10 @@ export type Cancellation = {
   cancellationId: string
   labelId: string
   state: CancellationState
+  /** Why the carrier refused, in its own words; null where it did not, or gave no reason. */
+  reason: string | null
+  /** What the carrier calls the request for a refund about which it decides later, where it named it. */
+  refundRequestId: string | null
   sentAt: Date | null
   createdAt: Date
 }

@@ -1,10 +1,12 @@
+import type { FindOutcome, VoidOutcome } from '#carriers/carrier.ts'
+import { startStopwatch } from '#kit/clock.ts'
 import { findLabel } from '#labels/find-label.ts'
 import { askCarrier } from '#purchases/ask-carrier.ts'
 import * as sql from '#purchases/cancellation-sql.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import type { CancellationKey, PurchaseKey } from '#purchases/purchase.ts'
-import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
-import { recordCancellationOutcome } from '#purchases/record-cancellation-outcome.ts'
+import { leaseMarginMs, type PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { type CancellationOutcome, recordCancellationOutcome } from '#purchases/record-cancellation-outcome.ts'
 import { backoffMs, retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
 import { selectPurchase } from '#purchases/sql.ts'
 import { voidAtCarrier } from '#purchases/void-at-carrier.ts'
@@ -12,10 +14,13 @@ import { voidAtCarrier } from '#purchases/void-at-carrier.ts'
 /** After so many repeats without an answer the carrier is asked instead: seldom, as USPS shows a label three times. */
 const attemptsBeforeAsking: ReadonlySet<number> = new Set([1, 5])
 
+type Found = FindOutcome['outcome'] | 'not asked'
+
 /**
  * Finds out what became of a void whose answer was lost; the label then follows the carrier's. A void
  * is harmless to repeat, so it is repeated until the carrier decides. A refusal of the repeat is not
- * believed at once: the lost one may have been accepted, so the carrier is asked where it can be.
+ * believed by itself: the lost one may have been accepted. It counts once the carrier shows that the label
+ * lives; where it cannot be asked, or does not say, the outcome stays unknown.
  *
  * @param command.attempts how often it was repeated before
  */
@@ -24,22 +29,21 @@ export async function reconcileCancellation(
   command: CancellationKey & { attempts: number },
 ): Promise<void> {
   const { accountId, cancellationId } = command
+  const elapsedMs = startStopwatch()
   const [cancellation] = await sql.selectCancellation(deps.db, accountId, cancellationId)
   if (cancellation?.state !== 'OutcomeUnknown') return
   const label = await findLabel(deps, accountId, cancellation.labelId)
   const connection = await deps.connections.find(accountId, label.carrier, label.carrierAccount)
-  const repeated = await voidAtCarrier(deps, label, connection)
+  // A void's deadline ends before this retry is taken for lost and another begins.
+  const repeated = await voidAtCarrier(deps, label, connection, leaseMarginMs - elapsedMs())
   const isDoubtful =
     repeated.outcome === 'rejected' || (repeated.outcome === 'uncertain' && attemptsBeforeAsking.has(command.attempts))
   const found = isDoubtful ? await lookUp(deps, label) : 'not asked'
   await recordEvent(deps, deps.db, label, 'cancellation repeated', { answer: repeated.outcome, found })
 
-  if (repeated.outcome === 'ok' || found === 'voided') {
-    await recordCancellationOutcome(deps, cancellation, label, { outcome: 'ok', value: null })
-    return
-  }
-  if (repeated.outcome === 'rejected' && found !== 'not answered') {
-    await recordCancellationOutcome(deps, cancellation, label, repeated)
+  const outcome = conclude(repeated, found)
+  if (outcome) {
+    await recordCancellationOutcome(deps, cancellation, label, outcome)
     return
   }
   const attempts = command.attempts + 1
@@ -48,14 +52,15 @@ export async function reconcileCancellation(
   await scheduleRetry(deps.db, cancellation, { attempts, afterMs })
 }
 
-/** Whether the carrier has voided the label; `not answered` where it may answer later. */
-async function lookUp(
-  deps: PurchaseDeps,
-  { accountId, purchaseId }: PurchaseKey,
-): Promise<'voided' | 'not voided' | 'not answered'> {
+/** What the carrier's answers prove together; null: nothing yet. */
+function conclude(repeated: VoidOutcome, found: Found): CancellationOutcome | null {
+  if (repeated.outcome === 'ok' || repeated.outcome === 'requested') return repeated
+  if (found === 'voided') return { outcome: 'ok', value: null }
+  if (repeated.outcome === 'rejected' && found === 'ok') return { ...repeated, outcome: 'not voided' }
+  return null
+}
+
+async function lookUp(deps: PurchaseDeps, { accountId, purchaseId }: PurchaseKey): Promise<Found> {
   const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
-  if (!purchase) return 'not voided'
-  const { outcome } = await askCarrier(deps, purchase)
-  if (outcome === 'voided') return 'voided'
-  return outcome === 'unavailable' ? 'not answered' : 'not voided'
+  return purchase ? (await askCarrier(deps, purchase)).outcome : 'not asked'
 }

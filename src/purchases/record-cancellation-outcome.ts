@@ -1,9 +1,9 @@
 /**
- * The one place where a cancellation ends: the request that sent it, the job that repeats it, and the recovery of a
- * dead node's work all come here.
+ * The one place where a cancellation ends: the request that sent it, the job that repeats it, the recovery of a dead
+ * node's work and the operator's word all come here.
  */
-import type { VoidOutcome } from '#carriers/carrier.ts'
-import { refundCredit } from '#credits/move-credit.ts'
+import type { Rejected, VoidOutcome } from '#carriers/carrier.ts'
+import { refundCredit, requestRefund } from '#credits/move-credit.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import type { Label } from '#labels/label.ts'
 import { cancelRecordedLabel } from '#labels/record-label.ts'
@@ -16,65 +16,103 @@ import { firstRetryAfterMs, retryWithinMs, scheduleRetry } from '#purchases/sche
 import { freeShipment } from '#purchases/sql.ts'
 import { type CancellationState, cancellationMoves } from '#purchases/states.ts'
 
+/** The carrier shows, or an operator knows, that the label lives, after a void whose answer was lost. */
+type NotVoided = Omit<Rejected, 'outcome'> & { outcome: 'not voided' }
+
+/** A carrier's word on a cancellation. */
+export type CancellationOutcome = VoidOutcome | NotVoided
+
 /** What each outcome brings a cancellation to. Where it is certain that the carrier did nothing it may be asked anew. */
-const stateAfter: Readonly<Record<VoidOutcome['outcome'], Exclude<CancellationState, 'Processing'>>> = {
+const stateAfter = {
   ok: 'Accepted',
-  requested: 'Accepted',
+  requested: 'Requested',
   rejected: 'Refused',
+  'not voided': 'Refused',
   unavailable: 'Refused',
   uncertain: 'OutcomeUnknown',
-}
+} as const satisfies Record<CancellationOutcome['outcome'], CancellationState>
 
 /**
  * Writes the outcome, in one transaction: the cancellation with what follows for the label, its order and the credit,
  * and what is left to do. An outcome that may not follow what was written before changes nothing.
  *
- * @returns the cancellation as it is then
+ * @returns the cancellation as it is then; that of another one where this was refused and the other now decides
  */
 export async function recordCancellationOutcome(
   deps: OutcomeDeps,
   { accountId, cancellationId }: CancellationKey,
   label: Label,
-  outcome: VoidOutcome,
+  outcome: CancellationOutcome,
 ): Promise<Cancellation> {
   const ended = await deps.db.transaction(async (tx) => {
-    const [cancellation] = await sql.lockCancellation(tx, accountId, cancellationId)
-    if (!cancellation) throw new Error(`cancellation ${cancellationId} is gone`)
-    const state = stateAfter[outcome.outcome]
-    if (!cancellationMoves[cancellation.state].includes(state)) return cancellation
-    const refusal = refusalOf(outcome)
-    await sql.updateCancellation(tx, {
-      accountId,
-      cancellationId,
-      state,
-      refusal,
-      retryWithinMs: state === 'OutcomeUnknown' ? retryWithinMs(firstRetryAfterMs) : null,
-    })
-    switch (state) {
-      case 'Accepted':
-        await applyVoid(deps, tx, cancellation, label)
-        break
-      case 'Refused':
-        await recordEvent(deps, tx, label, 'cancellation refused', refusal ?? {})
-        break
-      case 'OutcomeUnknown':
-        await recordEvent(deps, tx, label, 'cancellation outcome unknown', refusal ?? {})
-        await scheduleRetry(tx, cancellation, { attempts: 0, afterMs: firstRetryAfterMs })
-        break
-    }
-    return { ...cancellation, state }
+    const [named] = await sql.lockCancellation(tx, accountId, cancellationId)
+    if (!named) throw new Error(`cancellation ${cancellationId} is gone`)
+    if (!mayFollow(named, outcome)) return named
+    // A void is of the label: what comes late to one that was refused is said of the one that decides today.
+    const [deciding] = named.state === 'Refused' ? await sql.lockDecidingCancellation(tx, accountId, label.labelId) : []
+    const cancellation = deciding ?? named
+    if (!mayFollow(cancellation, outcome)) return cancellation
+    return record(deps, tx, cancellation, label, outcome)
   })
-  await deps.pubSub.publish(cancellationId).catch(() => {})
+  await deps.pubSub.publish(ended.cancellationId).catch(() => {})
   return ended
 }
 
+/**
+ * A void that was refused, or never sent, is no word on others of the same label: once one may have arrived, nothing
+ * but the label itself tells that it was not voided.
+ */
+function mayFollow({ state }: Cancellation, { outcome }: CancellationOutcome): boolean {
+  const isOfOneSendOnly = outcome === 'rejected' || outcome === 'unavailable'
+  return cancellationMoves[state].includes(stateAfter[outcome]) && !(state === 'OutcomeUnknown' && isOfOneSendOnly)
+}
+
+async function record(
+  deps: OutcomeDeps,
+  tx: Transaction,
+  cancellation: Cancellation,
+  label: Label,
+  outcome: CancellationOutcome,
+): Promise<Cancellation> {
+  const { accountId, cancellationId } = cancellation
+  const state = stateAfter[outcome.outcome]
+  const refusal = refusalOf(outcome)
+  const refundRequestId = outcome.outcome === 'requested' ? outcome.requestId : null
+  await sql.updateCancellation(tx, {
+    accountId,
+    cancellationId,
+    state,
+    refusal,
+    refundRequestId,
+    retryWithinMs: state === 'OutcomeUnknown' ? retryWithinMs(firstRetryAfterMs) : null,
+  })
+  switch (state) {
+    case 'Accepted':
+      await applyVoid(deps, tx, cancellation, label, refundCredit, {})
+      break
+    case 'Requested':
+      await applyVoid(deps, tx, cancellation, label, requestRefund, { refund: 'requested', refundRequestId })
+      break
+    case 'Refused':
+      await recordEvent(deps, tx, label, 'cancellation refused', refusal ?? {})
+      break
+    case 'OutcomeUnknown':
+      await recordEvent(deps, tx, label, 'cancellation outcome unknown', refusal ?? {})
+      await scheduleRetry(tx, cancellation, { attempts: 0, afterMs: firstRetryAfterMs })
+      break
+  }
+  const reason = 'carrierText' in outcome ? outcome.carrierText : null
+  return { ...cancellation, state, reason, refundRequestId }
+}
+
 /** What the carrier said where it did not void the label, as the row and the event log keep it. */
-function refusalOf(outcome: VoidOutcome): Record<string, unknown> | null {
+function refusalOf(outcome: CancellationOutcome): Record<string, unknown> | null {
   switch (outcome.outcome) {
     case 'ok':
     case 'requested':
       return null
     case 'rejected':
+    case 'not voided':
       return { carrierCode: outcome.carrierCode, carrierText: outcome.carrierText }
     case 'unavailable':
       return { unavailable: outcome.detail }
@@ -83,18 +121,20 @@ function refusalOf(outcome: VoidOutcome): Record<string, unknown> | null {
   }
 }
 
-/** The carrier voided it: label, order and credit follow, once. */
+/** The label is not to be used any more: label, order and credit follow, once. */
 async function applyVoid(
   deps: OutcomeDeps,
   tx: Transaction,
   { accountId, cancellationId }: Cancellation,
   label: Label,
+  bookPrice: typeof refundCredit,
+  detail: Record<string, unknown>,
 ): Promise<void> {
-  const { labelId, orderId, purchaseId } = label
+  const { labelId, orderId, purchaseId, charge: amount, currency } = label
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
   // The order before its purchase, as claims lock them.
   await writeCancelledLabel(deps, tx, { accountId, orderId, labelId })
   await freeShipment(tx, accountId, purchaseId)
-  await recordEvent(deps, tx, label, 'cancelled', { cancellationId })
-  await refundCredit(deps, tx, { accountId, causeId: purchaseId, amount: label.charge, currency: label.currency })
+  await recordEvent(deps, tx, label, 'cancelled', { cancellationId, ...detail })
+  await bookPrice(deps, tx, { accountId, causeId: purchaseId, amount, currency })
 }

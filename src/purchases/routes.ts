@@ -55,7 +55,10 @@ export function purchaseRoutes(app: Server, deps: PurchaseDeps & { signLink: Sig
     params: Type.Object({ labelId: Guid() }),
     answers: { 200: Envelope(schemas.CancelLabelAnswer, "The carrier's decision.") },
     failures: [400, 401, 403, 404, 409, 422, 500],
-    handler: async ({ actor, params }) =>
-      ok({ isSuccess: await cancelLabel(deps, { accountId: actor.accountId, labelId: params.labelId }) }),
+    handler: async ({ actor, params }) => {
+      const { accountId } = actor
+      const { isCancelled, reason } = await cancelLabel(deps, { accountId, labelId: params.labelId })
+      return ok(isCancelled ? { isSuccess: true } : { isSuccess: false, reason })
+    },
   })
 }

@@ -156,6 +156,11 @@ export const BuyLabelAcceptedSchema = Type.Object(
 )
 
 export const CancelLabelAnswer = Type.Object(
-  { isSuccess: Type.Boolean({ description: 'Whether the carrier accepted the cancellation.' }) },
+  {
+    isSuccess: Type.Boolean({ description: 'Whether the carrier accepted the cancellation.' }),
+    reason: Type.Optional(
+      textOrNull("Where it refused: why, in the carrier's own words; null where it gave none, or could not be asked."),
+    ),
+  },
   { title: 'CancelLabelResponse' },
 )

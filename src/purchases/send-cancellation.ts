@@ -8,14 +8,19 @@ import { voidAtCarrier } from '#purchases/void-at-carrier.ts'
 /**
  * Sends a claimed cancellation to the label's carrier, and records what came of it.
  *
+ * @param claim.sendWithinMs for how long it may be sent
+ * @param connection null where it is gone, or its credentials cannot be opened
  * @returns the cancellation as it was left
  */
 export async function sendCancellation(
   deps: PurchaseDeps,
-  cancellation: Cancellation,
+  claim: { cancellation: Cancellation; sendWithinMs: number },
   label: Label,
-  connection: CarrierConnection,
+  connection: CarrierConnection | null,
 ): Promise<Cancellation> {
-  const outcome = await voidAtCarrier(deps, label, connection)
-  return recordCancellationOutcome(deps, cancellation, label, outcome)
+  const outcome = await voidAtCarrier(deps, label, connection, claim.sendWithinMs)
+  const record = () => recordCancellationOutcome(deps, claim.cancellation, label, outcome)
+  if (outcome.outcome === 'uncertain') return record()
+  const { accountId, cancellationId, labelId } = claim.cancellation
+  return deps.outcomes.write({ kind: 'cancellation', accountId, cancellationId, labelId, outcome }, record)
 }

@@ -7,6 +7,7 @@ import {
   openPurchaseStates,
   purchaseStates,
   purchaseStatesBefore,
+  refundMoves,
 } from '#purchases/states.ts'
 
 describe('States of a purchase', () => {
@@ -37,7 +38,12 @@ describe('States of a cancellation', () => {
   })
 
   test('a refused one may prove to have been accepted, and nothing else', () => {
-    assert.deepEqual(cancellationMoves.Refused, ['Accepted'])
+    assert.deepEqual(cancellationMoves.Refused, ['Accepted', 'Requested'])
+  })
+
+  test('a refund that was requested is decided by the carrier alone, whatever a void is answered later', () => {
+    assert.deepEqual([cancellationMoves.Requested, cancellationMoves.Denied], [[], []])
+    assert.deepEqual(refundMoves, { Requested: ['Accepted', 'Denied'], Denied: ['Accepted'] })
   })
 
   test('those that decide are all but the refused, after which the label may be cancelled anew', () => {

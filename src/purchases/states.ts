@@ -24,18 +24,36 @@ export const openPurchaseStates: readonly PurchaseState[] = purchaseStates.filte
 export const purchaseStatesBefore = (state: PurchaseState): PurchaseState[] =>
   purchaseStates.filter((before) => purchaseMoves[before].includes(state))
 
-export type CancellationState = 'Processing' | 'OutcomeUnknown' | 'Accepted' | 'Refused'
+/**
+ * `Requested`: the carrier decides later about the refund; the label is cancelled all the same. `Denied`: it decided
+ * against it.
+ */
+export type CancellationState = 'Processing' | 'OutcomeUnknown' | 'Accepted' | 'Requested' | 'Denied' | 'Refused'
 
 /**
- * What may follow each state. A refusal may come from a carrier that had voided the label before, on a request whose
- * answer was lost: where the carrier says so later, that counts.
+ * What an answer to a void may bring each state to. A refusal may come from a carrier that had voided the label before,
+ * on a request whose answer was lost: where the carrier says so later, that counts.
  */
 export const cancellationMoves: Readonly<Record<CancellationState, readonly CancellationState[]>> = {
-  Processing: ['Accepted', 'Refused', 'OutcomeUnknown'],
-  OutcomeUnknown: ['Accepted', 'Refused'],
+  Processing: ['Accepted', 'Requested', 'Refused', 'OutcomeUnknown'],
+  OutcomeUnknown: ['Accepted', 'Requested', 'Refused'],
   Accepted: [],
-  Refused: ['Accepted'],
+  Requested: [],
+  Denied: [],
+  Refused: ['Accepted', 'Requested'],
+}
+
+/** What may follow when it is known how the carrier decided about the refund. It may grant one that it denied before. */
+export const refundMoves: Readonly<Partial<Record<CancellationState, readonly ('Accepted' | 'Denied')[]>>> = {
+  Requested: ['Accepted', 'Denied'],
+  Denied: ['Accepted'],
 }
 
 /** A label has at most one cancellation in these: it decides what becomes of the label. */
-export const decidingCancellationStates: readonly CancellationState[] = ['Processing', 'OutcomeUnknown', 'Accepted']
+export const decidingCancellationStates: readonly CancellationState[] = [
+  'Processing',
+  'OutcomeUnknown',
+  'Accepted',
+  'Requested',
+  'Denied',
+]

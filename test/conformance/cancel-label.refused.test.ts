@@ -2,21 +2,44 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
 import { expectError } from '../support/expect.ts'
-import { availableCredit, buyRate, createRatedOrder, getOrder, waitForOrder } from '../support/purchases.ts'
+import { availableCredit, eventsOf, getOrder, purchaseOfLabel } from '../support/purchases.ts'
+import { scriptCarriers } from '../support/scripted-carriers.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 4000 })
+const carriers = scriptCarriers(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ waitWindowMs: 4000, connections: carriers.connections })
 
 describe('A cancellation that fails', { concurrency: 8 }, () => {
-  test('refused: isSuccess is false and nothing changes', async () => {
+  test("refused: isSuccess is false, the reason is the carrier's own, and nothing changes", async () => {
     const client = await environment.openClient({ credit: '100' })
     const { order, label } = await client.buyLabel({ to: { name: 'Ada [void-rejected]' } })
     const spent = await availableCredit(environment, client)
-    assert.deepEqual((await client.delete(`/api/v1/labels/${label.id}`)).body.data, { isSuccess: false })
+    const { isSuccess, reason } = (await client.delete(`/api/v1/labels/${label.id}`)).body.data
+    assert.equal(isSuccess, false)
+    assert.match(reason, /cannot be submitted|void|cancel/i)
     const read = await getOrder(client, order.id)
     assert.deepEqual([read.status, read.shipment.labelStatus], [OrderStatus.LabelCreated, LabelStatus.Created])
     assert.equal(await availableCredit(environment, client), spent)
+
+    const events = await eventsOf(environment, client, await purchaseOfLabel(environment, client, label.id))
+    const refused = events.find(({ what }) => what === 'cancellation refused')
+    assert.equal(refused?.detail.carrierText, reason, 'readable afterwards')
+  })
+
+  test('who joins a cancellation that is refused is told the same reason', async () => {
+    const client = await environment.openClient()
+    const { label } = await client.buyLabel()
+    const refusal = Promise.withResolvers<void>()
+    const purchaseId = await purchaseOfLabel(environment, client, label.id)
+    carriers.answerVoids(purchaseId, async () => {
+      await refusal.promise
+      return { outcome: 'rejected', carrierCode: null, carrierText: 'It was handed over.' }
+    })
+    const cancel = async () => (await client.delete(`/api/v1/labels/${label.id}`)).body.data
+    const answers = Promise.all([cancel(), cancel(), cancel()])
+    refusal.resolve()
+    for (const answer of await answers) assert.deepEqual(answer, { isSuccess: false, reason: 'It was handed over.' })
   })
 
   test("an unknown label, and another account's, are 404", async () => {
@@ -26,29 +49,6 @@ describe('A cancellation that fails', { concurrency: 8 }, () => {
       const answer = await client.delete(`/api/v1/labels/${id}`)
       expectError(answer, 404, 'Label.NotFound')
     }
-  })
-})
-
-test('Money: after all this the books balance to the cent', async () => {
-  assert.deepEqual(await checkBooks(environment), [])
-
-  test("a lost answer is 500, and the label then follows the carrier's", async () => {
-    const client = await environment.openClient({ credit: '100' })
-    const trials = ['[void-lost]', '[void-forgotten]'].flatMap((word) =>
-      ['usps', 'ups'].map((carrier) => [word, carrier]),
-    )
-    for (const [word, carrier] of trials) {
-      const { order, shipmentId, rate } = await createRatedOrder(client, `Ada ${word}`, carrier)
-      const labelId = (await buyRate(client, shipmentId, rate.id)).body.data.postageLabel.id
-      const answer = await client.delete(`/api/v1/labels/${labelId}`)
-      expectError(answer, 500, 'Label.CancellationOutcomeUnknown')
-      await waitForOrder(
-        client,
-        order.id,
-        ({ status, shipment }) => status === OrderStatus.Packed && shipment.labelStatus === LabelStatus.Cancelled,
-      )
-    }
-    assert.equal(await availableCredit(environment, client), 100)
   })
 })
 

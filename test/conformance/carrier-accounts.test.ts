@@ -16,7 +16,8 @@ import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { anOrder } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
-import { availableCredit } from '../support/purchases.ts'
+import { availableCredit, eventsOf, getOrder, purchaseOfLabel } from '../support/purchases.ts'
+import { LabelStatus } from '../support/statuses.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 /** A deployment in which every carrier has to be connected. */
@@ -52,6 +53,36 @@ describe('Carrier accounts', () => {
     const { rows } = await environment.db.pool.query('select carrier_account from labels where id = $1', [label.id])
     assert.deepEqual(rows, [{ carrier_account: carrierAccountId }])
     assert.equal((await mine.get(`/api/v1/orders/${order.id}`)).body.data.status, 8)
+  })
+
+  test('whose credentials cannot be opened any more void nothing: certain, so a cancellation fails and nothing changes', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const { carrierAccountId } = await connect(client.account.accountId)
+    const { order, label } = await client.buyLabel()
+    const setSealed = (sealed: Buffer) =>
+      environment.db.pool.query('update carrier_accounts set credentials = $2 where id = $1', [
+        carrierAccountId,
+        sealed,
+      ])
+    const { rows } = await environment.db.pool.query('select credentials from carrier_accounts where id = $1', [
+      carrierAccountId,
+    ])
+    // One that has not read them yet.
+    const node = await environment.startNode()
+    try {
+      await setSealed(Buffer.from('no seal of ours'))
+      const cancelled = await client.delete(`${node.url}/api/v1/labels/${label.id}`)
+      assert.deepEqual([cancelled.status, cancelled.body.data], [200, { isSuccess: false, reason: null }])
+      assert.equal((await getOrder(client, order.id)).shipment.labelStatus, LabelStatus.Created)
+      const events = await eventsOf(environment, client, await purchaseOfLabel(environment, client, label.id))
+      assert.deepEqual(
+        events.slice(-2).map(({ what }) => what),
+        ['cancellation sent', 'cancellation refused'],
+      )
+    } finally {
+      await setSealed(rows[0].credentials)
+      await node.close()
+    }
   })
 
   test('several at one carrier each give rates; what is disconnected gives none, and its labels can be cancelled', async () => {

@@ -1,5 +1,11 @@
 /** Steps of a purchase over the JSON API, one by one. */
+import { auditAs } from '#audit/record-audit.ts'
 import { readBalance } from '#credits/read-balance.ts'
+import { systemIds } from '#kit/ids.ts'
+import { silentLog } from '#kit/log.ts'
+import { findLabel } from '#labels/find-label.ts'
+import { getPurchase } from '#purchases/get-purchase.ts'
+import type { PurchaseEvent } from '#purchases/purchase-event.ts'
 import type { Answer, Client, Json, OrderChanges } from './client.ts'
 import { eventually } from './eventually.ts'
 import { expectData } from './expect.ts'
@@ -31,3 +37,32 @@ export const availableCredit = async (environment: TestEnvironment, client: Clie
 
 /** What is left of dollars, without the error of binary fractions. */
 export const less = (dollars: number, spent: number): number => Math.round((dollars - spent) * 100) / 100
+
+/** The purchase that brought the label: our reference at the carrier. */
+export const purchaseOfLabel = async (environment: TestEnvironment, client: Client, labelId: string): Promise<string> =>
+  (await findLabel(environment, client.account.accountId, labelId)).purchaseId
+
+/** The event log of a purchase. */
+export async function eventsOf(
+  environment: TestEnvironment,
+  client: Client,
+  purchaseId: string,
+): Promise<PurchaseEvent[]> {
+  const found = await getPurchase(environment, { accountId: client.account.accountId, purchaseId })
+  return found?.events ?? []
+}
+
+/** What an operator's verbs are given. */
+export const operatorDeps = ({ db, clock }: TestEnvironment) => ({
+  db,
+  clock,
+  ids: systemIds,
+  environment: 'sandbox' as const,
+  node: 'operator',
+  log: silentLog,
+  audit: auditAs(
+    { ids: systemIds, clock },
+    { actor: { kind: 'operator', name: 'Grace' }, origin: 'cli', clientAddress: null, reason: null },
+  ),
+  pubSub: { publish: async () => {} },
+})

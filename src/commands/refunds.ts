@@ -1,0 +1,43 @@
+import type { Command } from 'commander'
+import { CommandError, name, operatorOption, outcomeDeps, type Run, type Tools, uuid } from '#commands/command-line.ts'
+import { listRefunds } from '#purchases/list-refunds.ts'
+import { type ResolveRefundCommand, resolveRefund } from '#purchases/resolve-refund.ts'
+
+export function refundCommands(program: Command, run: Run): void {
+  const refunds = program
+    .command('refunds')
+    .description('prices of cancelled labels about which their carriers decide later')
+  refunds
+    .command('list')
+    .description('refunds that carriers were asked for and have not decided about, longest first')
+    .option('--denied', 'those that carriers denied')
+    .action((options) => run((tools) => listRefunds(tools, options.denied ? 'denied' : 'pending')))
+
+  const decisions = [
+    ['confirm', 'granted', 'the carrier granted the refund: the price is available again'],
+    ['deny', 'denied', 'the carrier denied the refund: the account has paid for the label after all'],
+  ] as const
+  for (const [verb, decision, description] of decisions) {
+    refunds
+      .command(verb)
+      .description(description)
+      .requiredOption('--account <id>', 'the account', uuid)
+      .requiredOption('--label <id>', 'the cancelled label', uuid)
+      .requiredOption('--reason <text>', 'how it is known; kept in the timeline and the ledger', name)
+      .option(...operatorOption)
+      .action((options) => run((tools) => resolve(tools, decision, options), options))
+  }
+}
+
+async function resolve(
+  tools: Tools,
+  decision: ResolveRefundCommand['decision'],
+  options: { account: string; label: string; reason: string },
+) {
+  const command = { accountId: options.account, labelId: options.label, decision }
+  const { operator } = tools
+  if (!(await resolveRefund(outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {
+    throw new CommandError(`The label ${options.label} has no refund that could be ${decision}.`)
+  }
+  return command
+}

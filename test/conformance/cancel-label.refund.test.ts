@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { checkBooks } from '#credits/check-books.ts'
+import { readBalance } from '#credits/read-balance.ts'
+import { listRefunds } from '#purchases/list-refunds.ts'
+import { type ResolveRefundCommand, resolveRefund } from '#purchases/resolve-refund.ts'
+import type { Client } from '../support/client.ts'
+import { expectError } from '../support/expect.ts'
+import {
+  availableCredit,
+  buyRate,
+  createRatedOrder,
+  eventsOf,
+  getOrder,
+  operatorDeps,
+  purchaseOfLabel,
+  waitForOrder,
+} from '../support/purchases.ts'
+import { scriptCarriers } from '../support/scripted-carriers.ts'
+import { LabelStatus, OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const carriers = scriptCarriers(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ connections: carriers.connections })
+
+const requested = { outcome: 'requested', requestId: '103789' } as const
+
+async function buyFrom100(client: Client) {
+  const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada')
+  const labelId: string = (await buyRate(client, shipmentId, rate.id)).body.data.postageLabel.id
+  const purchaseId = await purchaseOfLabel(environment, client, labelId)
+  return { order, shipmentId, rate, labelId, purchaseId }
+}
+
+const booksOf = async (client: Client) => {
+  const { available, reserved, pending, spent } = await readBalance(environment, client.account.accountId, 'USD')
+  return [available, reserved, pending, spent].map(Number)
+}
+
+const decide = (client: Client, labelId: string, decision: ResolveRefundCommand['decision']) =>
+  resolveRefund(operatorDeps(environment), {
+    accountId: client.account.accountId,
+    labelId,
+    decision,
+    operator: 'Grace',
+    reason: 'their letter',
+  })
+
+const kindsOf = async (client: Client, purchaseId: string) =>
+  (await eventsOf(environment, client, purchaseId)).map(({ what }) => what)
+
+describe('A cancellation about whose price the carrier decides later', { concurrency: 4 }, () => {
+  test('ends the label at once, and the price is not available before the carrier has granted it', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const { order, shipmentId, rate, labelId, purchaseId } = await buyFrom100(client)
+    carriers.answerVoids(purchaseId, requested)
+    assert.deepEqual((await client.delete(`/api/v1/labels/${labelId}`)).body.data, { isSuccess: true })
+    assert.deepEqual(await booksOf(client), [Number((100 - rate.rate).toFixed(2)), 0, rate.rate, 0])
+    const read = await getOrder(client, order.id)
+    assert.deepEqual([read.status, read.shipment.labelStatus], [OrderStatus.Packed, LabelStatus.Cancelled])
+    assert.deepEqual((await client.delete(`/api/v1/labels/${labelId}`)).body.data, { isSuccess: true })
+    assert.equal(carriers.voidsOf(purchaseId), 1)
+
+    const mine = (await listRefunds(environment, 'pending')).filter((refund) => refund.labelId === labelId)
+    assert.deepEqual(
+      mine.map(({ purchaseId, carrier, amount, refundRequestId }) => [
+        purchaseId,
+        carrier,
+        Number(amount),
+        refundRequestId,
+      ]),
+      [[purchaseId, 'usps', rate.rate, '103789']],
+    )
+    assert.equal(await decide(client, labelId, 'granted'), true)
+    assert.deepEqual(await booksOf(client), [100, 0, 0, 0])
+    assert.equal(await decide(client, labelId, 'granted'), false, 'once')
+    assert.equal(await decide(client, labelId, 'denied'), false, 'what was paid back stays')
+    assert.deepEqual(await booksOf(client), [100, 0, 0, 0])
+    assert.deepEqual((await kindsOf(client, purchaseId)).slice(-3), [
+      'cancellation sent',
+      'cancelled',
+      'refund granted',
+    ])
+
+    const anew = await buyRate(client, shipmentId, rate.id)
+    assert.equal(anew.status, 200, 'the shipment is free')
+  })
+
+  test('denied, it charges the account after all; granted later, it is paid back once', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const { order, rate, labelId, purchaseId } = await buyFrom100(client)
+    carriers.answerVoids(purchaseId, requested)
+    await client.delete(`/api/v1/labels/${labelId}`)
+    assert.equal(await decide(client, labelId, 'denied'), true)
+    assert.equal(await decide(client, labelId, 'denied'), false, 'once')
+    const left = Number((100 - rate.rate).toFixed(2))
+    assert.deepEqual(await booksOf(client), [left, 0, 0, rate.rate])
+    assert.equal((await getOrder(client, order.id)).shipment.labelStatus, LabelStatus.Cancelled)
+    assert.ok(!(await listRefunds(environment, 'pending')).some((refund) => refund.labelId === labelId))
+    assert.ok((await listRefunds(environment, 'denied')).some((refund) => refund.labelId === labelId))
+    assert.equal((await kindsOf(client, purchaseId)).at(-1), 'refund denied')
+
+    assert.equal(await decide(client, labelId, 'granted'), true)
+    assert.equal(await decide(client, labelId, 'granted'), false)
+    assert.deepEqual(await booksOf(client), [100, 0, 0, 0])
+  })
+
+  test('whose answer was lost at first is found by its repeat', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const { order, rate, labelId, purchaseId } = await buyFrom100(client)
+    carriers.answerVoids(purchaseId, { outcome: 'uncertain', detail: 'cut off' }, requested)
+    expectError(await client.delete(`/api/v1/labels/${labelId}`), 500, 'Label.CancellationOutcomeUnknown')
+    await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.Packed)
+    assert.deepEqual(await booksOf(client), [Number((100 - rate.rate).toFixed(2)), 0, rate.rate, 0])
+  })
+
+  test('another account cannot decide', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const { labelId, purchaseId } = await buyFrom100(client)
+    carriers.answerVoids(purchaseId, requested)
+    await client.delete(`/api/v1/labels/${labelId}`)
+    await assert.rejects(decide(await environment.openClient(), labelId, 'granted'))
+    assert.ok((await availableCredit(environment, client)) < 100)
+  })
+})
+
+// Last, after every test above.
+test('the books balance to the cent after all this', async () => {
+  assert.deepEqual(await checkBooks(environment), [])
+})

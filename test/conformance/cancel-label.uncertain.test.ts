@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { FindOutcome } from '#carriers/carrier.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { listUnresolvedCancellations } from '#purchases/list-unresolved-cancellations.ts'
+import { type ResolveCancellationCommand, resolveCancellation } from '#purchases/resolve-cancellation.ts'
+import type { Client } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectError } from '../support/expect.ts'
+import {
+  availableCredit,
+  buyRate,
+  createRatedOrder,
+  eventsOf,
+  getOrder,
+  operatorDeps,
+  purchaseOfLabel,
+  waitForOrder,
+} from '../support/purchases.ts'
+import { scriptCarriers } from '../support/scripted-carriers.ts'
+import { LabelStatus, OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const carriers = scriptCarriers(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ waitWindowMs: 4000, connections: carriers.connections })
+
+const lost = { outcome: 'uncertain', detail: 'cut off' } as const
+const refused = { outcome: 'rejected', carrierCode: '7', carrierText: 'It cannot be voided.' } as const
+
+/** Buys a label and cancels it, the answer of which is lost; every repeat is refused. */
+async function loseThenRefuse(found: FindOutcome) {
+  const client = await environment.openClient({ credit: '100' })
+  const { order, label } = await client.buyLabel()
+  const purchaseId = await purchaseOfLabel(environment, client, label.id)
+  carriers.answerVoids(purchaseId, lost, refused)
+  carriers.answerFinds(purchaseId, found)
+  const cancel = () => client.delete(`/api/v1/labels/${label.id}`)
+  expectError(await cancel(), 500, 'Label.CancellationOutcomeUnknown')
+  const repeats = async () =>
+    (await eventsOf(environment, client, purchaseId)).filter(({ what }) => what === 'cancellation repeated')
+  const isUnresolved = async () =>
+    (await listUnresolvedCancellations(environment)).some(({ label: { labelId } }) => labelId === label.id)
+  return { client, order, labelId: label.id as string, purchaseId, cancel, repeats, isUnresolved }
+}
+
+const resolve = (client: Client, labelId: string, found: ResolveCancellationCommand['found']) =>
+  resolveCancellation(operatorDeps(environment), {
+    accountId: client.account.accountId,
+    labelId,
+    found,
+    operator: 'Grace',
+    reason: 'they said so on the telephone',
+  })
+
+describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
+  test("is 500, and the label then follows the carrier's", async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const trials = ['[void-lost]', '[void-forgotten]'].flatMap((word) =>
+      ['usps', 'ups'].map((carrier) => [word, carrier]),
+    )
+    for (const [word, carrier] of trials) {
+      const { order, shipmentId, rate } = await createRatedOrder(client, `Ada ${word}`, carrier)
+      const labelId = (await buyRate(client, shipmentId, rate.id)).body.data.postageLabel.id
+      const answer = await client.delete(`/api/v1/labels/${labelId}`)
+      expectError(answer, 500, 'Label.CancellationOutcomeUnknown')
+      await waitForOrder(
+        client,
+        order.id,
+        ({ status, shipment }) => status === OrderStatus.Packed && shipment.labelStatus === LabelStatus.Cancelled,
+      )
+    }
+    assert.equal(await availableCredit(environment, client), 100)
+  })
+
+  test('and whose repeat is refused is refused where the carrier shows that the label lives', async () => {
+    const { client, order, repeats, isUnresolved, cancel } = await loseThenRefuse({
+      outcome: 'ok',
+      value: {
+        trackingNumber: '9400',
+        carrierShipmentId: '9400',
+        charged: null,
+        zone: null,
+        mailingDate: '2026-01-01',
+        artwork: null,
+      },
+    })
+    await eventually('it is refused', async () => (await repeats()).length > 0 && !(await isUnresolved()))
+    assert.equal((await getOrder(client, order.id)).shipment.labelStatus, LabelStatus.Created)
+    assert.deepEqual((await cancel()).body.data, { isSuccess: false, reason: refused.carrierText })
+  })
+
+  const unproven: FindOutcome[] = [
+    { outcome: 'undecided', detail: 'it was reprinted too often' },
+    { outcome: 'absent', code: '404' },
+    { outcome: 'unavailable', reason: 'timeout', detail: 'it took too long' },
+  ]
+  for (const found of unproven) {
+    test(`and whose repeat is refused stays unknown where the look-up says: ${found.outcome}`, async () => {
+      const { client, order, labelId, repeats, isUnresolved, cancel } = await loseThenRefuse(found)
+      const before = await availableCredit(environment, client)
+      await eventually('it was repeated twice', async () => (await repeats()).length > 1)
+      assert.ok(await isUnresolved(), 'listed for the operator')
+      expectError(await cancel(), 500, 'Label.CancellationOutcomeUnknown')
+
+      assert.equal(await resolve(client, labelId, 'voided'), true)
+      assert.equal(await resolve(client, labelId, 'not voided'), false, 'once')
+      assert.equal(await isUnresolved(), false)
+      assert.equal((await getOrder(client, order.id)).shipment.labelStatus, LabelStatus.Cancelled)
+      assert.ok((await availableCredit(environment, client)) > before)
+    })
+  }
+
+  test('stays live where the operator found so, and can be cancelled anew', async () => {
+    const { client, order, labelId, purchaseId, cancel } = await loseThenRefuse({ outcome: 'undecided', detail: '' })
+    assert.equal(await resolve(client, labelId, 'not voided'), true)
+    assert.equal((await getOrder(client, order.id)).shipment.labelStatus, LabelStatus.Created)
+    carriers.answerVoids(purchaseId, { outcome: 'ok', value: null })
+    assert.deepEqual((await cancel()).body.data, { isSuccess: true })
+    assert.equal(await availableCredit(environment, client), 100)
+    const said = (await eventsOf(environment, client, purchaseId)).find(({ what }) => what === 'resolved by operator')
+    assert.deepEqual([said?.detail.operator, said?.detail.cancellation], ['Grace', 'not voided'])
+  })
+
+  test('and whose own answer comes after all, when another cancellation decides, is not forgotten', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const { order, label } = await client.buyLabel()
+    const purchaseId = await purchaseOfLabel(environment, client, label.id)
+    const answer = Promise.withResolvers<void>()
+    carriers.answerVoids(purchaseId, async () => {
+      await answer.promise
+      return { outcome: 'ok', value: null }
+    })
+    const cancel = () => client.delete(`/api/v1/labels/${label.id}`)
+    const late = cancel()
+    await eventually('it is sent', () => carriers.voidsOf(purchaseId) === 1)
+    carriers.answerVoids(purchaseId, lost)
+    await environment.db.pool.query(
+      "update cancellations set lease_until = now() - interval '1 second' where label_id = $1",
+      [label.id],
+    )
+    const isUnresolved = async () =>
+      (await listUnresolvedCancellations(environment)).some(({ label: { labelId } }) => labelId === label.id)
+    await eventually('it is taken for lost', isUnresolved)
+    assert.equal(await resolve(client, label.id, 'not voided'), true)
+    expectError(await cancel(), 500, 'Label.CancellationOutcomeUnknown')
+    answer.resolve()
+    assert.deepEqual((await late).body.data, { isSuccess: true })
+    assert.equal((await getOrder(client, order.id)).shipment.labelStatus, LabelStatus.Cancelled)
+    assert.equal(await availableCredit(environment, client), 100)
+    assert.equal(await isUnresolved(), false)
+  })
+})
+
+// Last, after every test above.
+test('the books balance to the cent after all this', async () => {
+  assert.deepEqual(await checkBooks(environment), [])
+})

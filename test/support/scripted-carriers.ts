@@ -1,0 +1,56 @@
+/** The Sandbox's carriers, where a test says what they answer to a void, or to being asked about a purchase. */
+import type { Carrier, FindOutcome, VoidOutcome } from '#carriers/carrier.ts'
+import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
+import { sharedConnections } from '#carriers/connections.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
+
+type VoidAnswer = VoidOutcome | (() => Promise<VoidOutcome>)
+
+export type ScriptedCarriers = {
+  connections: CarrierConnections
+  /** What the carrier answers to voids of the purchase's label, one after the other; the last to all that follow. */
+  answerVoids(purchaseId: string, ...answers: VoidAnswer[]): void
+  /** What the carrier answers when it is asked about the purchase. */
+  answerFinds(purchaseId: string, answer: FindOutcome): void
+  /** How often the carrier was told to void the purchase's label. */
+  voidsOf(purchaseId: string): number
+}
+
+/** @param simulatorUrl is asked when a connection is used: the simulator may not run yet */
+export function scriptCarriers(simulatorUrl: () => string): ScriptedCarriers {
+  const voids = new Map<string, VoidAnswer[]>()
+  const finds = new Map<string, FindOutcome>()
+  const told = new Map<string, number>()
+
+  const scripted = (carrier: Carrier): Carrier => ({
+    ...carrier,
+    async void(deps, account, input) {
+      told.set(input.reference, (told.get(input.reference) ?? 0) + 1)
+      const answers = voids.get(input.reference)
+      const answer = answers && answers.length > 1 ? answers.shift() : answers?.[0]
+      if (answer) return typeof answer === 'function' ? answer() : answer
+      if (!carrier.void) throw new Error(`${carrier.name} voids no labels`)
+      return carrier.void(deps, account, input)
+    },
+    async find(deps, account, input) {
+      const answer = finds.get(input.reference) ?? (await carrier.find?.(deps, account, input))
+      return answer ?? { outcome: 'undecided', detail: 'it cannot be asked' }
+    },
+  })
+  const connections = (): CarrierConnections =>
+    sharedConnections(
+      sandboxConnections(simulatorUrl()).map(
+        ({ carrier, account }): CarrierConnection => ({ carrier: scripted(carrier), account }),
+      ),
+    )
+
+  return {
+    connections: {
+      list: (accountId) => connections().list(accountId),
+      find: (...named) => connections().find(...named),
+    },
+    answerVoids: (purchaseId, ...answers) => void voids.set(purchaseId, answers),
+    answerFinds: (purchaseId, answer) => void finds.set(purchaseId, answer),
+    voidsOf: (purchaseId) => told.get(purchaseId) ?? 0,
+  }
+}
