@@ -43,7 +43,7 @@ export type ServiceOptions = {
   trustedProxies: readonly string[]
   limits: ServiceLimits
   /** By what credit can be paid for, and how long an offer stands. */
-  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'pollEveryMs'>
+  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'confirmWithinMs' | 'pollEveryMs'>
   logLevel: string
   logStream?: { write(line: string): void }
   /** How often work of dead nodes is looked for. */

@@ -131,6 +131,7 @@ export function openTestEnvironment(
         topUps: {
           providers: sandboxWallets(simulator.url, fixedRates({ btc: '65000', ltc: '80' })),
           lifetimeMs: 30 * 60_000,
+          confirmWithinMs: 86_400_000,
           pollEveryMs: 100,
         },
         logLevel: 'silent',

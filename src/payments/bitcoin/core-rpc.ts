@@ -88,13 +88,15 @@ export function coreRpc(url: string): ChainSource {
         const { confirmations: depth, blocktime, details } = answer.value.result
         // Another transaction has spent what this one would.
         if (depth < 0) continue
+        const minedAt = blocktime === undefined ? null : new Date(blocktime * 1000)
         for (const { category, amount, vout, ...detail } of details) {
           if (detail.address !== address || category !== 'receive') continue
           found.push({
             output: `${txid}:${vout}`,
             amount: new Decimal(amount).toFixed(decimals),
             confirmed: depth >= confirmations,
-            madeAt: blocktime === undefined ? null : new Date(blocktime * 1000),
+            madeAt: minedAt,
+            blockTime: minedAt,
           })
         }
       }

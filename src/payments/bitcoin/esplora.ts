@@ -32,6 +32,11 @@ const decimals = 8
 
 const read = { method: 'GET', read: true } as const
 
+const timesOf = (seconds: number | undefined): Pick<Received, 'madeAt' | 'blockTime'> => {
+  const blockTime = seconds === undefined ? null : new Date(seconds * 1000)
+  return { madeAt: blockTime, blockTime }
+}
+
 export function esplora(baseUrl: string): ChainSource {
   async function height(deps: ProviderDeps): Promise<ProviderAnswer<number>> {
     const answer = await callText(deps, { ...read, call: 'esplora.height', url: `${baseUrl}/blocks/tip/height` })
@@ -71,7 +76,7 @@ export function esplora(baseUrl: string): ChainSource {
                     output: `${txid}:${index}`,
                     amount: new Decimal(output.value).div(10 ** decimals).toFixed(decimals),
                     confirmed: status.confirmed && tip.value - (status.block_height ?? Infinity) + 1 >= confirmations,
-                    madeAt: status.block_time === undefined ? null : new Date(status.block_time * 1000),
+                    ...timesOf(status.block_time),
                   },
                 ],
           ),
