@@ -19,6 +19,7 @@ import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
 import { recoverPurchases } from '#purchases/recover-purchases.ts'
 import { reprintLabel } from '#purchases/reprint-label.ts'
+import { voidStrayLabels } from '#purchases/void-stray-labels.ts'
 import { writeLeftOutcomes } from '#purchases/write-left-outcomes.ts'
 import { expireRates } from '#rates/expire-rates.ts'
 
@@ -56,6 +57,7 @@ export async function startWorkers(options: ServiceOptions, deps: ServiceDeps, a
     jobs,
     pollers: [
       poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
+      poll('voiding stray labels', options.recoverEveryMs, () => voidStrayLabels(purchases)),
       poll('rendering label files', renderLabelFilesEveryMs, () =>
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),
