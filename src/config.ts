@@ -1,8 +1,8 @@
 /** The settings of this process, read once. The only reader of the environment. */
 import { join, resolve } from 'node:path'
 import type { Environment } from '#accounts/environment.ts'
+import type { AppLimits } from '#composition/app-options.ts'
 import { isLoopbackHost, refusePlainHttp } from '#composition/plain-http.ts'
-import type { ServiceLimits } from '#composition/service-options.ts'
 import type { RateSource, Setting } from '#composition/setting.ts'
 import { settings } from '#composition/settings.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -22,7 +22,7 @@ export type Config = Omit<
   /** A folder, or a bucket of S3 or of a server that speaks its protocol. */
   labelStore: StoreSettings
   topUps: TopUpSettings
-  limits: ServiceLimits
+  limits: AppLimits
 }
 
 /** By what credit can be paid for. Nothing set: a Sandbox has chains of its own, production offers nothing. */
@@ -156,7 +156,7 @@ const burstSeconds = 5
 /** Somebody who tries keys gets so many answers a second on a connection. */
 const refusalDelayMs = 1_000
 
-const limits = (values: Settings): ServiceLimits => ({
+const limits = (values: Settings): AppLimits => ({
   requestsPerSecond: values.limitRequestsPerSecond,
   keyRequestsPerSecond: values.limitKeyRequestsPerSecond,
   purchasesPerSecond: values.limitPurchasesPerSecond,

@@ -1,5 +1,6 @@
 /** What a node does besides answering: jobs of the database's queue, and looking around at intervals. */
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
+import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
   logRefusalsEveryMs,
@@ -7,7 +8,6 @@ import {
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
 } from '#composition/intervals.ts'
-import type { ServiceOptions } from '#composition/service-options.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import type { Admission } from '#http-api/admission.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
@@ -27,7 +27,7 @@ const jobsAtOnce = 4
 
 export type Workers = { jobs: JobRunner; pollers: Poller[]; topUps: Poller }
 
-export async function startWorkers(options: ServiceOptions, deps: ServiceDeps, admission: Admission): Promise<Workers> {
+export async function startWorkers(options: AppOptions, deps: ServiceDeps, admission: Admission): Promise<Workers> {
   const { db, clock, store } = options
   const { log, converter, purchases, topUps } = deps
   await writeLeftOutcomes(purchases)

@@ -27,7 +27,7 @@ const transactions = Compile(Type.Array(transaction))
 
 const confirmedPerPage = 25
 /** An address is paid once; who sends it a thousand payments is not followed for ever. */
-const mostPages = 40
+const maxPages = 40
 const decimals = 8
 
 const read = { method: 'GET', read: true } as const
@@ -47,7 +47,7 @@ export function esplora(baseUrl: string): ChainSource {
   async function all(deps: ProviderDeps, address: string) {
     const found: Static<typeof transaction>[] = []
     let url = `${baseUrl}/address/${address}/txs`
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const answer = await callJson(deps, { ...read, call: 'esplora.payments', url }, transactions)
       if (answer.outcome !== 'ok') return answer
       found.push(...answer.value)

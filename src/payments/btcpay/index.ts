@@ -59,8 +59,8 @@ export function btcpay(settings: BtcpaySettings, isLarge: IsLarge = () => false)
     const answer = await callJson(deps, { call: 'btcpay.payments', method: 'GET', url, headers, read: true }, methods)
     if (answer.outcome !== 'ok') return answer
     const found = answer.value.find(
-      ({ paymentMethodId, paymentMethod: older }) =>
-        paymentMethodId === methodOf(coin) || older === coin.toUpperCase() || older === methodOf(coin),
+      ({ paymentMethodId, paymentMethod: formerId }) =>
+        paymentMethodId === methodOf(coin) || formerId === coin.toUpperCase() || formerId === methodOf(coin),
     )
     return found ? ok(found) : unavailable(`btcpay.payments: the invoice takes no ${coin}`)
   }
