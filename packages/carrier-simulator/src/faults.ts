@@ -18,6 +18,7 @@ export const faultKinds = [
   'buy-imageless',
   'buy-gateway-before',
   'buy-gateway-after',
+  'buy-gateway-meanwhile',
   'void-down',
   'void-rejected',
   'void-vanished',

@@ -18,8 +18,11 @@ export type Simulation = {
 export type Outcome = {
   refusal: 'down' | 'rejected' | null
   connection: 'lost' | 'vanished' | null
-  /** A gateway answers instead, before the carrier heard of the request or after it did what was asked. */
-  gateway: { when: 'before' | 'after'; answer: Answer } | null
+  /**
+   * A gateway answers instead: the carrier never hears of the request, or did what was asked, or hears of it only
+   * later (`meanwhile`).
+   */
+  gateway: { when: 'before' | 'after' | 'meanwhile'; answer: Answer } | null
   delayMs: number
   /** Done once and asked again, the carrier refuses as if it had never been done. */
   forgetful: boolean
@@ -65,8 +68,9 @@ export function outcomeOf(
 }
 
 function gatewayOf(faults: Faults, isFaulty: (kind: string) => boolean, key: string): Outcome['gateway'] {
-  const when = isFaulty('gateway-before') || isFaulty('gateway') ? 'before' : isFaulty('gateway-after') ? 'after' : null
-  if (when === null) return null
+  const moments = ['before', 'after', 'meanwhile'] as const
+  const when = isFaulty('gateway') ? 'before' : moments.find((moment) => isFaulty(`gateway-${moment}`))
+  if (!when) return null
   const { gateway } = faults.plan()
   const answer = gateway
     ? gatewayAnswer(gateway.status, gateway.body)
@@ -84,7 +88,7 @@ export function answeredOnceDone(outcome: Outcome, isDone: boolean): Outcome {
   return {
     ...outcome,
     connection: outcome.connection === 'lost' ? null : outcome.connection,
-    gateway: outcome.gateway?.when === 'after' ? null : outcome.gateway,
+    gateway: outcome.gateway?.when === 'before' ? outcome.gateway : null,
     refusal: outcome.refusal === 'rejected' ? null : outcome.refusal,
   }
 }
@@ -93,6 +97,9 @@ export function answeredOnceDone(outcome: Outcome, isDone: boolean): Outcome {
 export const strangeCurrency = 'XTS'
 
 export type Answer = { status: number; headers?: Record<string, string>; body: string | Buffer | object }
+
+/** How long a gateway that has answered keeps the request before it passes it on. */
+const passedOnAfterMs = 1_200
 
 /**
  * Plays one request to its end. `refuse` speaks the carrier's own words; `act` takes effect and says
@@ -107,6 +114,11 @@ export async function play(
 ): Promise<FastifyReply> {
   if (outcome.gateway?.when === 'before') {
     await pause(outcome.delayMs)
+    return send(reply, outcome.gateway.answer)
+  }
+  if (outcome.gateway?.when === 'meanwhile') {
+    // Nobody is left to hear what the carrier says then.
+    setTimeout(() => void Promise.resolve(act()).catch(() => {}), passedOnAfterMs)
     return send(reply, outcome.gateway.answer)
   }
   if (outcome.refusal) {
