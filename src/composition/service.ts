@@ -3,20 +3,20 @@ import { describeCredential } from '#accounts/keys/credentials.ts'
 import { createAuthenticator } from '#accounts/sessions/authenticate.ts'
 import { findSubAccount } from '#accounts/sub-accounts/find-sub-account.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
-import type { AppOptions } from '#composition/app-options.ts'
 import { buildDeps } from '#composition/build-deps.ts'
 import { registerRoutes } from '#composition/routes.ts'
+import type { ServiceOptions } from '#composition/service-options.ts'
 import { shutDown } from '#composition/shut-down.ts'
 import { startWorkers, type Workers } from '#composition/workers.ts'
 import { createAdmission } from '#http-api/admission.ts'
 import { createServer, type Server } from '#http-api/server.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 
-export type { AppOptions }
+export type { ServiceOptions }
 export type Service = Awaited<ReturnType<typeof createService>>
 
 /** Builds the service. It answers nothing and works on nothing until `listen`. */
-export async function createService(options: AppOptions) {
+export async function createService(options: ServiceOptions) {
   const { db, clock, ids, environment } = options
   const authenticator = createAuthenticator({ db, clock, environment })
   const admission = createAdmission({ clock, limits: options.limits })

@@ -1,6 +1,5 @@
 /** What a node does besides answering: jobs of the database's queue, and looking around at intervals. */
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
-import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
   logRefusalsEveryMs,
@@ -8,6 +7,7 @@ import {
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
 } from '#composition/intervals.ts'
+import type { ServiceOptions } from '#composition/service-options.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import type { Admission } from '#http-api/admission.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
@@ -19,7 +19,6 @@ import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
 import { recoverPurchases } from '#purchases/recover-purchases.ts'
 import { reprintLabel } from '#purchases/reprint-label.ts'
-import { voidStrayLabels } from '#purchases/void-stray-labels.ts'
 import { writeLeftOutcomes } from '#purchases/write-left-outcomes.ts'
 import { expireRates } from '#rates/expire-rates.ts'
 
@@ -27,7 +26,7 @@ const jobsAtOnce = 4
 
 export type Workers = { jobs: JobRunner; pollers: Poller[]; topUps: Poller }
 
-export async function startWorkers(options: AppOptions, deps: ServiceDeps, admission: Admission): Promise<Workers> {
+export async function startWorkers(options: ServiceOptions, deps: ServiceDeps, admission: Admission): Promise<Workers> {
   const { db, clock, store } = options
   const { log, converter, purchases, topUps } = deps
   await writeLeftOutcomes(purchases)
@@ -57,7 +56,6 @@ export async function startWorkers(options: AppOptions, deps: ServiceDeps, admis
     jobs,
     pollers: [
       poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
-      poll('voiding stray labels', options.recoverEveryMs, () => voidStrayLabels(purchases)),
       poll('rendering label files', renderLabelFilesEveryMs, () =>
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),

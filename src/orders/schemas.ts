@@ -1,10 +1,12 @@
 /** The shapes that the order operations answer with. */
 import { Type } from 'typebox'
-import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 import { AddressInput, OrderInput } from '#orders/order-input.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
 
+const decimalOrNull = (description?: string) => Nullable(Type.Number(description ? { description } : {}))
+const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))
 const times = { createdAt: UtcTime(), updatedAt: UtcTime() }
 
 /** `0 Created, 1 Requested, …` */
@@ -46,20 +48,20 @@ export const ShipmentStatusSchema = Type.Unsafe<string>({
 
 /** What every answer says of an address, beside its id and times. */
 export const addressFields = {
-  name: NullableText(),
-  company: NullableText(),
+  name: textOrNull(),
+  company: textOrNull(),
   street1: Type.String(),
-  street2: NullableText(),
+  street2: textOrNull(),
   city: Type.String(),
   state: Type.String(),
   zip: Type.String(),
   country: Type.String(),
-  phone: NullableText(),
-  email: NullableText(),
+  phone: textOrNull(),
+  email: textOrNull(),
   residential: Nullable(Type.Boolean()),
-  carrierFacility: NullableText(),
-  federalTaxId: NullableText(),
-  stateTaxId: NullableText(),
+  carrierFacility: textOrNull(),
+  federalTaxId: textOrNull(),
+  stateTaxId: textOrNull(),
 }
 
 export const AddressAnswer = Type.Object(
@@ -71,10 +73,10 @@ export const ParcelAnswer = Type.Object(
   {
     id: Type.String(),
     weight: Type.Number({ description: 'Pounds.' }),
-    length: NullableNumber('Inches.'),
-    width: NullableNumber('Inches.'),
-    height: NullableNumber('Inches.'),
-    predefinedPackage: NullableText(),
+    length: decimalOrNull('Inches.'),
+    width: decimalOrNull('Inches.'),
+    height: decimalOrNull('Inches.'),
+    predefinedPackage: textOrNull(),
     ...times,
   },
   { title: 'OrderParcelResponse' },
@@ -126,7 +128,7 @@ export const LabelAssetAnswer = Type.Object(
   {
     format: Type.Unsafe<string>({ type: 'string', enum: ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI'] }),
     status: Type.Unsafe<string>({ type: 'string', enum: ['completed', 'processing'] }),
-    url: NullableText('Temporary link that works without a token; treat it as a credential.'),
+    url: textOrNull('Temporary link that works without a token; treat it as a credential.'),
   },
   { title: 'LabelAsset' },
 )
@@ -136,18 +138,15 @@ export const GetOrderAnswer = Type.Object(
     id: Guid(),
     status: OrderStatusSchema,
     orderDate: UtcTime('The instant of creation.'),
-    customer: Type.Object(
-      { name: NullableText(), email: NullableText(), phone: NullableText() },
-      { title: 'OrderCustomer' },
-    ),
+    customer: Type.Object({ name: textOrNull(), email: textOrNull(), phone: textOrNull() }, { title: 'OrderCustomer' }),
     destination: Type.Object(
       {
         city: Type.String(),
         country: Type.String(),
-        state: NullableText(),
-        street1: NullableText(),
-        street2: NullableText(),
-        zip: NullableText(),
+        state: textOrNull(),
+        street1: textOrNull(),
+        street2: textOrNull(),
+        zip: textOrNull(),
       },
       { title: 'OrderDestination' },
     ),
@@ -159,18 +158,18 @@ export const GetOrderAnswer = Type.Object(
           shipmentId: Guid(),
           labelId: Nullable(Guid()),
           labelStatus: Nullable(LabelStatusSchema),
-          carrier: NullableText(),
-          serviceLevel: NullableText("The carrier's own service code."),
-          trackingNumber: NullableText(),
+          carrier: textOrNull(),
+          serviceLevel: textOrNull("The carrier's own service code."),
+          trackingNumber: textOrNull(),
           shipDate: Nullable(UtcTime()),
           package: Nullable(
             Type.Object(
               {
-                weight: NullableNumber(),
-                length: NullableNumber(),
-                width: NullableNumber(),
-                height: NullableNumber(),
-                predefinedPackage: NullableText(),
+                weight: decimalOrNull(),
+                length: decimalOrNull(),
+                width: decimalOrNull(),
+                height: decimalOrNull(),
+                predefinedPackage: textOrNull(),
               },
               { title: 'OrderPackage' },
             ),
@@ -190,16 +189,16 @@ export const ListItem = Type.Object(
     status: OrderStatusSchema,
     source: Type.Unsafe<string>({ type: 'string', enum: Object.keys(OrderSource) }),
     orderDate: UtcTime(),
-    customerName: NullableText(),
+    customerName: textOrNull(),
     destinationCity: Type.String(),
     destinationCountry: Type.String(),
-    destinationZip: NullableText(),
+    destinationZip: textOrNull(),
     shipmentId: Nullable(Guid()),
     labelId: Nullable(Guid()),
-    carrier: NullableText(),
-    serviceLevel: NullableText('Readable name of the service.'),
+    carrier: textOrNull(),
+    serviceLevel: textOrNull('Readable name of the service.'),
     shipDate: Nullable(UtcTime()),
-    trackingNumber: NullableText(),
+    trackingNumber: textOrNull(),
   },
   { title: 'OrderListItem' },
 )

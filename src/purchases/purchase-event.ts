@@ -14,8 +14,6 @@ export type PurchaseEventKind =
   | 'cancellation refused'
   | 'refund granted'
   | 'refund denied'
-  | 'stray label found'
-  | 'stray label sent to be voided'
   | 'resolved by operator'
 
 /** An entry of a purchase's event log. */

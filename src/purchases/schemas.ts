@@ -1,8 +1,9 @@
 /** The shapes of a purchase and of a cancellation. */
 import { Type } from 'typebox'
-import { Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
+import { Int32, Nullable, UtcTime } from '#kit/schema.ts'
 import { addressFields, LabelAssetAnswer, ShipmentStatusSchema } from '#orders/schemas.ts'
 
+const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))
 /** `yyyy-MM-ddTHH:mm:ssZ`. */
 const Seconds = () => UtcTime('Without a fraction: yyyy-MM-ddTHH:mm:ssZ.')
 const times = { createdAt: Seconds(), updatedAt: Seconds() }
@@ -31,7 +32,7 @@ const LabelParcel = Type.Object(
     length: Type.Number({ description: 'Inches; 0 with a predefined package, as the other sides.' }),
     width: Type.Number(),
     height: Type.Number(),
-    predefinedPackage: NullableText(),
+    predefinedPackage: textOrNull(),
     ...times,
   },
   { title: 'LabelParcel' },
@@ -50,11 +51,11 @@ const SelectedRate = Type.Object(
     retailCurrency: Type.String(),
     listRate: Type.Number(),
     listCurrency: Type.String(),
-    deliveryDate: NullableText(),
+    deliveryDate: textOrNull(),
     deliveryDays: Int32(),
     estDeliveryDays: Int32(),
     deliveryDateGuaranteed: Type.Boolean(),
-    billingType: NullableText(),
+    billingType: textOrNull(),
     ...times,
   },
   { title: 'SelectedRate' },
@@ -66,11 +67,11 @@ const PostageLabel = Type.Object(
     object: always('PostageLabel'),
     labelProcessingStatus: Type.Unsafe<string>({ type: 'string', enum: ['completed', 'processing'] }),
     labelAssets: Type.Array(LabelAssetAnswer),
-    labelUrl: NullableText('Temporary link to the PDF.'),
-    labelPdfUrl: NullableText('The same link.'),
-    labelZpl203Url: NullableText(),
-    labelZpl300Url: NullableText(),
-    labelZpl600Url: NullableText(),
+    labelUrl: textOrNull('Temporary link to the PDF.'),
+    labelPdfUrl: textOrNull('The same link.'),
+    labelZpl203Url: textOrNull(),
+    labelZpl300Url: textOrNull(),
+    labelZpl600Url: textOrNull(),
     labelFileType: always('PDF'),
     labelDate: Seconds(),
     ...times,
@@ -92,11 +93,11 @@ export const CustomsInfo = Type.Object(
     contentsExplanation: Type.String(),
     customsCertify: Type.Boolean(),
     customsSigner: Type.String(),
-    declaration: NullableText(),
+    declaration: textOrNull(),
     eelPfc: Type.String(),
     nonDeliveryOption: Type.String(),
     restrictionType: Type.String(),
-    restrictionComments: NullableText(),
+    restrictionComments: textOrNull(),
     customsItems: Type.Array(
       Type.Object(
         {
@@ -108,10 +109,10 @@ export const CustomsInfo = Type.Object(
           originCountry: Type.String(),
           quantity: Int32(),
           value: Type.String(),
-          currency: NullableText(),
+          currency: textOrNull(),
           weight: Type.Number(),
-          manufacturer: NullableText(),
-          eccn: NullableText(),
+          manufacturer: textOrNull(),
+          eccn: textOrNull(),
           ...times,
         },
         { title: 'CustomsItem' },
@@ -126,7 +127,7 @@ export const BuyLabelAnswerSchema = Type.Object(
   {
     id: Type.String({ description: 'The shipment.' }),
     object: always('Shipment'),
-    orderId: NullableText(),
+    orderId: textOrNull(),
     status: ShipmentStatusSchema,
     isReturn: Type.Boolean(),
     trackingCode: Type.String(),
@@ -149,7 +150,7 @@ export const BuyLabelAcceptedSchema = Type.Object(
     shipmentId: Type.String(),
     rateId: Type.String(),
     status: Type.Unsafe<string>({ type: 'string', enum: ['Claimed', 'Processing', 'OutcomeUnknown'] }),
-    correlationId: NullableText('For diagnosis only.'),
+    correlationId: textOrNull('For diagnosis only.'),
   },
   { title: 'BuyLabelAccepted' },
 )
@@ -158,9 +159,7 @@ export const CancelLabelAnswer = Type.Object(
   {
     isSuccess: Type.Boolean({ description: 'Whether the carrier accepted the cancellation.' }),
     reason: Type.Optional(
-      NullableText(
-        "Where it refused: why, in the carrier's own words; null where it gave none, or could not be asked.",
-      ),
+      textOrNull("Where it refused: why, in the carrier's own words; null where it gave none, or could not be asked."),
     ),
   },
   { title: 'CancelLabelResponse' },

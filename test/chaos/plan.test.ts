@@ -4,10 +4,11 @@ import { test } from 'node:test'
 import { invariants } from './checker/invariants.ts'
 import { mutants } from './mutants/mutants.ts'
 import { nemeses } from './nemesis/nemeses.ts'
+import { editSource } from './node/source-edit.ts'
 import { planRun } from './plan/plan-run.ts'
 import { smallRun } from './prove-checker.ts'
 
-const faults = { kills: 5, terminations: 2, freezes: 2, databaseRestarts: 3, otherFaults: 2 }
+const faults = { kills: 5, terminations: 2, freezes: 2, databaseRestarts: 3, otherFaults: 2, subtleFaults: 2 }
 
 test('a seed plans the same workload and the same faults again, and another seed plans others', () => {
   const plan = planRun({ ...smallRun, ...faults })
@@ -35,6 +36,11 @@ test('every nemesis injects as many faults as it is asked to, in the order of th
       ['carriers killed', 2],
       ['carriers refuse', 2],
       ['carriers forget tokens', 2],
+      ['answers held back', 2],
+      ['clock skewed', 2],
+      ['recording fails', 2],
+      ['gateway answers', 2],
+      ['disk full', 2],
     ],
   )
   const moments = planned.map(({ afterOrders }) => afterOrders)
@@ -54,8 +60,15 @@ test('the page about the chaos lists every nemesis and every invariant', async (
 })
 
 test('every mutant says which invariants it violates, and how it is made', () => {
-  for (const [name, { violates, carrierMutation, setupStatements, recurringStatement }] of Object.entries(mutants)) {
+  for (const [name, { violates, mistake: _mistake, options: _options, ...made }] of Object.entries(mutants)) {
     assert.ok(violates.length > 0, name)
-    assert.ok(carrierMutation || setupStatements || recurringStatement, name)
+    assert.ok(Object.keys(made).length > 0, name)
+  }
+})
+
+test('every passage that a mutant changes is in its source, once', async () => {
+  for (const edit of Object.values(mutants).flatMap(({ sourceEdits = [] }) => sourceEdits)) {
+    const source = await readFile(new URL(`../../src/${edit.file}`, import.meta.url), 'utf8')
+    assert.notEqual(editSource(source, edit), source)
   }
 })

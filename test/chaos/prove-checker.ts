@@ -15,6 +15,8 @@ export const smallRun: RunOptions = {
   maxFreezeMs: 1000,
   databaseRestarts: 0,
   otherFaults: 0,
+  subtleFaults: 0,
+  lookups: true,
   shortLeases: true,
 }
 

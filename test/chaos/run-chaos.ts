@@ -9,13 +9,14 @@ import { replayPurchases } from './clients/replay-purchases.ts'
 import { runClients } from './clients/run-clients.ts'
 import { openCluster } from './cluster/open-cluster.ts'
 import { shortenLeases } from './cluster/shorten-leases.ts'
+import { createRefusal } from './cluster/statement-faults.ts'
 import { awaitQuiescence } from './final-state/await-quiescence.ts'
 import type { FinalState } from './final-state/final-state.ts'
 import { readFinalState } from './final-state/read-final-state.ts'
 import type { Mutant } from './mutants/mutants.ts'
 import { repeatStatement } from './mutants/repeat-statement.ts'
 import { injectFaults } from './nemesis/inject-faults.ts'
-import { isRich, type RunPlan, transientFaults } from './plan/plan-run.ts'
+import { isRich, type RunPlan } from './plan/plan-run.ts'
 
 export type Outcome = {
   violations: Violation[]
@@ -42,13 +43,14 @@ const maxRecoveryMs = (plan: RunPlan, mutant: Mutant | null) =>
 export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line: string) => void): Promise<Outcome> {
   const { options } = plan
   const began = performance.now()
-  const cluster = await openCluster(options, mutant?.carrierMutation ?? null)
+  const cluster = await openCluster(options, mutant)
   const db = openDatabase({ url: cluster.database.url, maxConnections: 3, log: silentLog, applicationName: 'chaos' })
   try {
     const accounts = await openAccounts(db, 'chaos', plan.credits)
+    await db.pool.query(createRefusal)
     if (options.shortLeases) await shortenLeases(db)
     if (mutant?.setupStatements) await db.pool.query(mutant.setupStatements)
-    await cluster.carriers.setFaults(transientFaults)
+    await cluster.carriers.setFaults(plan.transientFaults)
     say(
       `${plan.workload.length} orders by ${options.clients} clients at ${options.nodes} nodes, ${plan.faults.length} faults`,
     )

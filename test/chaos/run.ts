@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { exitOnSignals, wholeNumber } from './arguments.ts'
 import { mutants } from './mutants/mutants.ts'
+import { nemeses } from './nemesis/nemeses.ts'
 import { planRun } from './plan/plan-run.ts'
 import { proveChecker } from './prove-checker.ts'
 import { report } from './report/report.ts'
@@ -12,11 +13,17 @@ const usage = `npm run chaos -- [options]
   --seed <number>               plans the same workload and the same faults again (1)
   --purchases <number>          how many purchases at least (2000)
   --kills <number>              how often a node is killed; other faults come in proportion (20)
+  --subtle-faults <number>      how often an answer of the database is held back, a clock is wrong, recording fails, a
+                                gateway answers for the carriers and a disk is full, each (an eighth of the kills)
   --database-restarts <number>  how often the database is stopped or crashed (4)
   --nodes <number>              nodes of the service on one database (2)
   --clients <number>            clients at the same time (12)
   --short-leases                short leases and deadlines, so that little time goes by until what dead nodes
                                 left behind is taken up (also --hurried)
+  --nemesis <name>              injects the faults of one nemesis only: one of
+                                ${nemeses.map(({ name }) => name).join('\n                                ')}
+  --no-lookups                  carriers cannot be asked what became of a purchase, and lose no answer: what a node
+                                heard of them is all that there is
   --mutant <name>               runs the service with a mistake (also --plant): one of
                                 ${Object.keys(mutants).join('\n                                ')}
   --prove-checker               runs every mutant, or the one named, in a small run: the checker has to find each
@@ -30,11 +37,14 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     purchases: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '20' },
+    'subtle-faults': { type: 'string' },
     'database-restarts': { type: 'string', default: '4' },
     nodes: { type: 'string', default: '2' },
     clients: { type: 'string', default: '12' },
     'short-leases': { type: 'boolean', default: false },
     hurried: { type: 'boolean', default: false },
+    nemesis: { type: 'string' },
+    'no-lookups': { type: 'boolean', default: false },
     mutant: { type: 'string' },
     plant: { type: 'string' },
     'prove-checker': { type: 'boolean', default: false },
@@ -46,14 +56,19 @@ if (values.help) {
   process.stdout.write(usage)
   process.exit(0)
 }
-const whole = (name: 'seed' | 'purchases' | 'kills' | 'database-restarts' | 'nodes' | 'clients', minimum: number) =>
-  wholeNumber(name, values[name], minimum)
+type Count = 'seed' | 'purchases' | 'kills' | 'subtle-faults' | 'database-restarts' | 'nodes' | 'clients'
+const whole = (name: Count, minimum: number) => wholeNumber(name, values[name] as string, minimum)
 
 const seed = whole('seed', 0)
 const mutantName = values.mutant ?? values.plant
 const mutant = mutantName === undefined ? null : mutants[mutantName]
 if (mutant === undefined) {
   process.stderr.write(`--mutant is "${mutantName}"; it may be one of ${Object.keys(mutants).join(', ')}.\n`)
+  process.exit(2)
+}
+const { nemesis } = values
+if (nemesis !== undefined && !nemeses.some(({ name }) => name === nemesis)) {
+  process.stderr.write(`--nemesis is "${nemesis}"; it may be one of ${nemeses.map(({ name }) => name).join(', ')}.\n`)
   process.exit(2)
 }
 // Every process of the run ends with this one: see `cluster/processes.ts`.
@@ -66,6 +81,7 @@ if (values['prove-checker']) {
 }
 
 const kills = whole('kills', 0)
+values['subtle-faults'] ??= String(Math.ceil(kills / 8))
 const shortLeases = values['short-leases'] || values.hurried
 const plan = planRun({
   seed,
@@ -78,17 +94,21 @@ const plan = planRun({
   maxFreezeMs: shortLeases ? 1500 : 8000,
   databaseRestarts: whole('database-restarts', 0),
   otherFaults: Math.ceil(kills / 8),
+  subtleFaults: whole('subtle-faults', 0),
+  lookups: !values['no-lookups'],
+  ...(nemesis ? { nemesis } : {}),
   shortLeases,
 })
 const { violations, state, faults, ...rest } = await runChaos(plan, mutant, say)
 say(`\n${report({ violations, state, faults, ...rest })}`)
 
 const killed = faults.get('node killed') ?? 0
+const plannedKills = plan.faults.filter((fault) => fault.nemesis === 'node killed').length
 const shortfalls = [
   ...(state.purchases.length < plan.options.purchases
     ? [`${state.purchases.length} purchases instead of ${plan.options.purchases}`]
     : []),
-  ...(killed < kills ? [`${killed} kills instead of ${kills}`] : []),
+  ...(killed < plannedKills ? [`${killed} kills instead of ${plannedKills}`] : []),
 ]
 for (const what of shortfalls) say(`The run fell short: ${what}.`)
 const violated = new Set(violations.map(({ invariant }) => invariant)).size

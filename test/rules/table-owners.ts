@@ -27,7 +27,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   purchases: 'purchases',
   purchase_events: 'purchases',
   cancellations: 'purchases',
-  stray_labels: 'purchases',
   legacy_orders: 'legacy-api',
   carrier_accounts: 'carrier-accounts',
   carrier_tokens: 'carrier-accounts',

@@ -36,7 +36,8 @@ function lacksOfPurchase(purchase: Purchase, events: readonly Event[]): string[]
   once('claimed', true)
   once('completed', purchase.state === 'Completed')
   once('failed', purchase.state === 'Failed')
-  if (purchase.state === 'Completed' || purchase.state === 'Failed') once('sent', true)
+  const isUnsent = of('failed').some(({ detail }) => detail.outcome === 'unsent')
+  if ((purchase.state === 'Completed' || purchase.state === 'Failed') && !isUnsent) once('sent', true)
   if (of('outcome unknown').length > 1) lacks.push('"outcome unknown" twice')
 
   const [claimed, sent, ended] = [of('claimed')[0], of('sent')[0], of('completed')[0] ?? of('failed')[0]]

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CarrierMutation } from '../mutants/carrier-mutations.ts'
+import type { Mutant } from '../mutants/mutants.ts'
 import type { RunOptions } from '../plan/run-options.ts'
 import { createProcesses } from './processes.ts'
 import { type Carriers, runCarriers } from './run-carriers.ts'
@@ -14,8 +14,8 @@ import { shortDeadlineMs } from './shorten-leases.ts'
 
 export type Cluster = { database: ChaosDatabase; carriers: Carriers; nodes: Nodes; close(): Promise<void> }
 
-/** @param carrierMutation what the nodes' carriers do wrong; see `mutants/` */
-export async function openCluster(options: RunOptions, carrierMutation: CarrierMutation | null): Promise<Cluster> {
+/** @param mutant what the nodes do wrong; see `mutants/` */
+export async function openCluster(options: RunOptions, mutant: Mutant | null): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-chaos-'))
   const processes = createProcesses()
   // Registered after the processes, hence called once they are told to end.
@@ -31,9 +31,8 @@ export async function openCluster(options: RunOptions, carrierMutation: CarrierM
     const database = await runDatabase(join(folder, 'database'), processes)
     opened.database = database
     const carriers = await runCarriers(folder, options.seed, processes)
-    const preload = preloadOf(options, carrierMutation)
     const addresses = { databaseUrl: database.url, simulatorUrl: carriers.url }
-    const nodes = await runNodes(options.nodes, { ...addresses, folder, preload }, processes)
+    const nodes = await runNodes(options.nodes, { ...addresses, folder, ...changesOf(options, mutant) }, processes)
     opened.nodes = nodes
     return { database, carriers, nodes, close }
   } catch (error) {
@@ -42,14 +41,21 @@ export async function openCluster(options: RunOptions, carrierMutation: CarrierM
   }
 }
 
-/** The nodes run the product as it is, unless their carriers have to be given up sooner or to make a mistake. */
-function preloadOf({ shortLeases }: RunOptions, carrierMutation: CarrierMutation | null): NodeOptions['preload'] {
-  if (!shortLeases && carrierMutation === null) return null
+/** The nodes run the product as it is, unless its carriers and leases are to be shorter or it has to make a mistake. */
+function changesOf({ shortLeases, lookups }: RunOptions, mutant: Mutant | null): Pick<NodeOptions, 'preloads' | 'env'> {
+  const edits = mutant?.sourceEdits ?? []
+  const changesCarriers = shortLeases || !lookups || mutant?.carrierMutation !== undefined
   return {
-    file: new URL('../mutants/swap-carriers.ts', import.meta.url).href,
+    preloads: [
+      ...(changesCarriers ? [new URL('../mutants/swap-carriers.ts', import.meta.url).href] : []),
+      ...(mutant?.preload ? [new URL(`../mutants/${mutant.preload}`, import.meta.url).href] : []),
+      ...(edits.length > 0 ? [new URL('../node/edit-sources.ts', import.meta.url).href] : []),
+    ],
     env: {
-      CHAOS_CARRIER_MUTATION: carrierMutation ?? '',
+      CHAOS_CARRIER_MUTATION: mutant?.carrierMutation ?? '',
       CHAOS_CARRIER_DEADLINE_MS: shortLeases ? String(shortDeadlineMs) : '',
+      CHAOS_CARRIER_LOOKUPS: lookups ? '' : 'none',
+      CHAOS_SOURCE_EDITS: JSON.stringify(edits),
     },
   }
 }

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type Processes = {
-  /** Starts one with its output in a file. */
+  /** Starts one with its output in a file, and a channel on which it can be told something. */
   start(words: readonly string[], env: Record<string, string>, log: string): ChildProcess
   /** What else has to be done at once when this process ends in whatever way. */
   atExit(act: () => void): void
@@ -27,7 +27,7 @@ export function createProcesses(): Processes {
       const child = spawn(process.execPath, [...words], {
         // Nothing of the caller's own settings reaches what is tried.
         env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-        stdio: ['ignore', output, output],
+        stdio: ['ignore', output, output, 'ipc'],
       })
       closeSync(output)
       children.add(child)

@@ -11,6 +11,8 @@ export type Carriers = {
   url: string
   /** Faults at random from now on, each by its probability; none to heal. */
   setFaults(rates: Readonly<Record<string, number>>): Promise<void>
+  /** Faults beside those, until they are set to none. */
+  addFaults(rates: Readonly<Record<string, number>>): Promise<void>
   /** Takes no new connections for so long. */
   refuseConnections(forMs: number): Promise<void>
   expireTokens(): Promise<void>
@@ -26,6 +28,7 @@ export async function runCarriers(folder: string, seed: number, processes: Proce
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess
   let faults: Readonly<Record<string, number>> = {}
+  let added: Readonly<Record<string, number>> = {}
 
   const post = async (path: string, body: unknown) => {
     const response = await fetch(url + path, {
@@ -41,7 +44,7 @@ export async function runCarriers(folder: string, seed: number, processes: Proce
   }
   const setFaults = (rates: Readonly<Record<string, number>>) => {
     faults = rates
-    return post('/simulator/faults', { seed, slowMs: 1500, rates })
+    return post('/simulator/faults', { seed, slowMs: 1500, rates: { ...rates, ...added } })
   }
   const start = async () => {
     const words = [main, '--port', String(port), '--folder', join(folder, 'carriers')]
@@ -54,6 +57,10 @@ export async function runCarriers(folder: string, seed: number, processes: Proce
   return {
     url,
     setFaults,
+    addFaults(rates) {
+      added = rates
+      return setFaults(faults)
+    },
     refuseConnections: (forMs) => post('/simulator/refuse-connections', { forMs }),
     expireTokens: () => post('/simulator/expire-tokens', {}),
     kill: () => end(child, 'SIGKILL'),

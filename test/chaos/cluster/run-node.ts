@@ -6,8 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { liftedLimits } from '../../support/lifted-limits.ts'
+import type { NodeFault } from '../node/preload.ts'
+import { type DatabaseProxy, runDatabaseProxy } from './database-proxy.ts'
 import { end, freePort, type Processes, untilUp } from './processes.ts'
 
+const preload = fileURLToPath(new URL('../node/preload.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const maxStartMs = 120_000
@@ -16,8 +19,8 @@ export type NodeOptions = {
   databaseUrl: string
   simulatorUrl: string
   folder: string
-  /** Loaded ahead of the node; null: the product as it is. */
-  preload: { file: string; env: Record<string, string> } | null
+  /** Loaded ahead of the node, in this order; none: the product as it is. */
+  preloads: readonly string[]
   /** Further settings of the node. */
   env?: Record<string, string>
 }
@@ -34,6 +37,10 @@ export type Node = {
   /** Holds the node still once it is up. @returns whether there was one to hold */
   freeze(): Promise<boolean>
   thaw(): void
+  /** Does something to the node from within, until it ends or is told otherwise. @returns whether there was one */
+  tell(fault: NodeFault): boolean
+  /** What lies between it and the database. */
+  database: DatabaseProxy
   starts(): number
   /** Starts it no more. */
   stop(): void
@@ -51,8 +58,10 @@ export async function runNode(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const log = join(options.folder, `node-${index}.log`)
-  const words = [...(options.preload ? ['--import', options.preload.file] : []), join(root, 'src/main.ts')]
-  const env = { ...options.preload?.env, ...options.env, ...settingsOf(options, index, port) }
+  const database = await runDatabaseProxy(options.databaseUrl)
+  const words = [...[preload, ...options.preloads].flatMap((file) => ['--import', file]), join(root, 'src/main.ts')]
+  const settings = settingsOf({ ...options, databaseUrl: database.url }, index, port)
+  const env = { ...options.env, ...settings }
   const ending = new Set<ChildProcess>()
   let up: ChildProcess | null = null
   let frozen: ChildProcess | null = null
@@ -86,7 +95,9 @@ export async function runNode(
 
   return {
     url,
+    database,
     starts: () => starts,
+    tell: (fault) => up?.send(fault) ?? false,
     async untilUp() {
       for (let waited = 0; up === null; waited += 50) {
         if (waited > maxStartMs) throw new Error(`node ${index} does not come up; it said: ${await lastLines(log)}`)
@@ -108,6 +119,7 @@ export async function runNode(
     thaw: () => void frozen?.kill('SIGCONT'),
     stop: () => {
       stopped = true
+      database.close()
     },
   }
 }

@@ -2,12 +2,8 @@ import type { Processes } from './processes.ts'
 import { type Node, type NodeOptions, runNode } from './run-node.ts'
 
 export type Nodes = {
+  at(index: number): Node
   urls: readonly string[]
-  /** Ends a node once it is up; it comes back by itself. @returns whether there was one to end */
-  end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<boolean>
-  /** Holds a node still, once it is up, until it is thawed. @returns whether there was one to hold */
-  freeze(index: number): Promise<boolean>
-  thaw(index: number): void
   untilAllUp(): Promise<void>
   /** Nodes that were up and ended although nobody ended them, with the last that they said. */
   crashes: readonly string[]
@@ -36,10 +32,8 @@ export async function runNodes(count: number, options: NodeOptions, processes: P
     throw error
   }
   return {
+    at,
     urls: nodes.map(({ url }) => url),
-    end: (index, signal) => at(index).end(signal),
-    freeze: (index) => at(index).freeze(),
-    thaw: (index) => at(index).thaw(),
     untilAllUp,
     crashes,
     starts: () => nodes.reduce((sum, node) => sum + node.starts(), 0),

@@ -3,6 +3,10 @@ import type { Database } from '#kit/postgres.ts'
 /** When a node of a run with short leases gives a carrier up. */
 export const shortDeadlineMs = 2000
 
+/** How long a purchase under way belongs to the node that sent it, at most, in a run with short leases and in others. */
+export const shortLeaseMs = 7000
+export const longLeaseMs = 45_000
+
 /**
  * Shortens the leases of a run whose carriers are given up after two seconds instead of thirty, so that what dead
  * nodes left behind is taken up in seconds. A lease still outlasts the call that it covers, with the two tokens that
@@ -13,7 +17,7 @@ export async function shortenLeases(db: Database): Promise<void> {
     create function chaos_shorten_lease() returns trigger language plpgsql as $$
     begin
       if new.lease_until is not null then
-        new.lease_until := least(new.lease_until, clock_timestamp() + interval '7 seconds');
+        new.lease_until := least(new.lease_until, clock_timestamp() + interval '${shortLeaseMs} milliseconds');
       end if;
       return new;
     end $$;

@@ -1,4 +1,4 @@
-import type { BuyOutcome, Carrier, VoidOutcome } from '#carriers/carrier.ts'
+import type { BuyOutcome, Carrier, FindOutcome, VoidOutcome } from '#carriers/carrier.ts'
 
 /** Mistakes made between a carrier and the service: what the service does with the answers is untouched. */
 export const carrierMutations = {
@@ -13,6 +13,30 @@ export const carrierMutations = {
   'find-nothing': (carrier: Carrier): Carrier => ({
     ...carrier,
     find: async () => ({ outcome: 'absent', code: 'planted' }),
+  }),
+
+  'absent-at-once': (carrier: Carrier): Carrier => ({
+    ...carrier,
+    find: async (...given): Promise<FindOutcome> => {
+      const outcome = (await carrier.find?.(...given)) as FindOutcome
+      const isUnseen = outcome.outcome === 'undecided' && outcome.detail.startsWith('not found')
+      return isUnseen ? { outcome: 'absent', code: 'planted' } : outcome
+    },
+  }),
+
+  'gateway-believed': (carrier: Carrier): Carrier => ({
+    ...carrier,
+    async buy(deps, ...given) {
+      let status = 0
+      const send: typeof deps.http.send = async (request) => {
+        const result = await deps.http.send(request)
+        status = result.ok ? result.response.status : 0
+        return result
+      }
+      const outcome = await carrier.buy({ ...deps, http: { ...deps.http, send } }, ...given)
+      const isRefusal = outcome.outcome === 'uncertain' && status >= 400 && status < 500
+      return isRefusal ? { outcome: 'unavailable', reason: 'outage', detail: `status ${status}` } : outcome
+    },
   }),
 
   'uncertain-void-as-ok': (carrier: Carrier): Carrier => ({

@@ -1,6 +1,7 @@
 /**
  * Takes the place of the Sandbox's carriers in a node: the same ones, given up sooner than in the product
- * (CHAOS_CARRIER_DEADLINE_MS) or with a mistake (CHAOS_CARRIER_MUTATION).
+ * (CHAOS_CARRIER_DEADLINE_MS), that tell of no purchase later (CHAOS_CARRIER_LOOKUPS), or with a mistake
+ * (CHAOS_CARRIER_MUTATION).
  */
 import type { Carrier, CarrierDeps } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
@@ -8,11 +9,12 @@ import { sandboxConnections as ownConnections } from '../../../src/composition/s
 import { type CarrierMutation, carrierMutations } from './carrier-mutations.ts'
 
 const deadlineMs = Number(process.env.CHAOS_CARRIER_DEADLINE_MS || 0)
+const hasLookups = process.env.CHAOS_CARRIER_LOOKUPS !== 'none'
 const mutation = process.env.CHAOS_CARRIER_MUTATION || null
 
 export function sandboxConnections(simulatorUrl: string): CarrierConnection[] {
   return ownConnections(simulatorUrl).map(({ carrier, account }) => ({
-    carrier: mutate(deadlineMs > 0 ? withDeadline(carrier) : carrier),
+    carrier: mutate(withoutLookups(deadlineMs > 0 ? withDeadline(carrier) : carrier)),
     account,
   }))
 }
@@ -22,6 +24,12 @@ function mutate(carrier: Carrier): Carrier {
   const change = carrierMutations[mutation as CarrierMutation]
   if (!change) throw new Error(`no mutation of carriers is named ${mutation}`)
   return change(carrier)
+}
+
+function withoutLookups(carrier: Carrier): Carrier {
+  if (hasLookups) return carrier
+  const { find: _find, ...rest } = carrier
+  return { ...rest, lookup: 'none' }
 }
 
 function withDeadline(carrier: Carrier): Carrier {

@@ -5,6 +5,7 @@
  */
 import { LabelStatus } from '#orders/label-summary.ts'
 import type { Invariant } from '../checker/invariants.ts'
+import type { SourceEdit } from '../node/source-edit.ts'
 import type { RunOptions } from '../plan/run-options.ts'
 import type { CarrierMutation } from './carrier-mutations.ts'
 
@@ -15,6 +16,10 @@ export type Mutant = {
   violates: readonly Invariant[]
   /** What the nodes' carriers do wrong. */
   carrierMutation?: CarrierMutation
+  /** A file of this folder that is loaded ahead of the nodes. */
+  preload?: string
+  /** What is changed in the product's sources. */
+  sourceEdits?: readonly SourceEdit[]
   /** Run on the service's database before the clients begin. */
   setupStatements?: string
   /** Run again and again while clients are at work. */
@@ -26,6 +31,16 @@ export type Mutant = {
 const on = (name: string, when: string, body: string) => `
   create function chaos_${name}() returns trigger language plpgsql as $$ begin ${body} end $$;
   create trigger chaos_${name} ${when} for each row execute function chaos_${name}();`
+
+/** Waits for the step before the carrier is called however long it takes, and then sends. */
+const sendsAfterLease: readonly SourceEdit[] = [
+  {
+    file: 'purchases/send-purchase.ts',
+    passage: 'Math.max(0, started.leaseMs - elapsedMs() - buyMs - recordMarginMs)',
+    instead: '60_000',
+  },
+  { file: 'purchases/sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
+]
 
 export const mutants: Readonly<Record<string, Mutant>> = {
   'retry-uncertain': {
@@ -153,5 +168,41 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       'before update on purchases',
       `if old.state = 'OutcomeUnknown' and new.state <> 'OutcomeUnknown' then return null; end if; return new;`,
     ),
+  },
+  'absent-at-once': {
+    mistake: 'believes at once that the carrier made no label',
+    violates: ['sales are labels'],
+    carrierMutation: 'absent-at-once',
+    options: { subtleFaults: 4, nemesis: 'gateway answers' },
+  },
+  'gateway-believed': {
+    mistake: "takes a gateway's answer for the carrier's",
+    violates: ['sales are labels'],
+    carrierMutation: 'gateway-believed',
+    options: { subtleFaults: 4, nemesis: 'gateway answers' },
+  },
+  'clock-of-node': {
+    mistake: 'goes by its own clock where it should go by the one that all nodes share',
+    violates: ['sales are labels', 'nothing stuck', 'whole timeline'],
+    preload: 'own-clock.ts',
+    options: { subtleFaults: 4, nemesis: 'clock skewed' },
+  },
+  'send-after-lease': {
+    mistake: 'sends a purchase although its lease has run out',
+    violates: ['sales are labels', 'one live label', 'told the truth'],
+    sourceEdits: sendsAfterLease,
+    options: { subtleFaults: 4, nemesis: 'answers held back' },
+  },
+  'outcome-not-kept': {
+    mistake: 'drops what a carrier told where it cannot be written at once',
+    violates: ['nothing stuck'],
+    sourceEdits: [
+      {
+        file: 'purchases/heard-outcomes.ts',
+        passage: 'if (stopped.signal.aborted) throw error',
+        instead: 'throw error',
+      },
+    ],
+    options: { subtleFaults: 4, nemesis: 'recording fails', lookups: false },
   },
 }

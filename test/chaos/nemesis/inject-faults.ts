@@ -8,7 +8,7 @@ export type Progress = { begunOrders(): number; isOver(): boolean }
 
 /**
  * Injects the planned faults one after the other, each at its point of the run. A fault that lasts is stopped before
- * the next one starts.
+ * the next one starts, unless its kind lasts beside others.
  *
  * @returns how many faults of which nemesis hit something
  */
@@ -19,22 +19,34 @@ export async function injectFaults(
   say: (line: string) => void,
 ): Promise<Map<string, number>> {
   const injected = new Map<string, number>()
-  for (const fault of faults) {
-    while (progress.begunOrders() < fault.afterOrders && !progress.isOver()) await delay(10)
-    await delay(fault.afterMs)
+  const lasting: Promise<void>[] = []
+  const injectOne = async (fault: Fault) => {
     const what = await inject(cluster, fault).catch((error: Error) => {
       throw new Error(`${fault.nemesis}: ${error.message}`, { cause: error })
     })
     if (what) injected.set(fault.nemesis, (injected.get(fault.nemesis) ?? 0) + 1)
     say(`after ${progress.begunOrders()} orders: ${what ?? `${fault.nemesis}: there was nothing to hit`}`)
   }
+  for (const fault of faults) {
+    while (progress.begunOrders() < fault.afterOrders && !progress.isOver()) await delay(10)
+    await delay(fault.afterMs)
+    const injection = injectOne(fault)
+    if (nemesisOf(fault).lastsBeside) lasting.push(injection)
+    else await injection
+  }
+  await Promise.all(lasting)
   return injected
+}
+
+function nemesisOf(fault: Fault) {
+  const nemesis = nemeses.find(({ name }) => name === fault.nemesis)
+  if (!nemesis) throw new Error(`there is no nemesis ${fault.nemesis}`)
+  return nemesis
 }
 
 /** @returns what happened, or null where there was nothing to hit */
 async function inject(cluster: Cluster, fault: Fault): Promise<string | null> {
-  const nemesis = nemeses.find(({ name }) => name === fault.nemesis)
-  if (!nemesis) throw new Error('there is no such nemesis')
+  const nemesis = nemesisOf(fault)
   const hit = await nemesis.start(cluster, fault)
   if (hit === null) return null
   if (nemesis.stop) {

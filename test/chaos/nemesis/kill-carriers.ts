@@ -3,6 +3,7 @@ import type { Nemesis } from './nemesis.ts'
 /** Ends the process of the simulated carriers; started again, it knows everything that it had answered for. */
 export const killCarriers: Nemesis = {
   name: 'carriers killed',
+  needsLookups: true,
   plan: (random, options) => ({
     count: options.otherFaults,
     draw: () => ({ durationMs: random.below(1500) }),

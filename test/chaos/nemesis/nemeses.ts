@@ -1,11 +1,16 @@
 import { cutDatabaseSessions } from './cut-database-sessions.ts'
 import { expireTokens } from './expire-tokens.ts'
+import { failStatements } from './fail-statements.ts'
+import { fillDisk } from './fill-disk.ts'
 import { freezeNode } from './freeze-node.ts'
+import { holdAnswers } from './hold-answers.ts'
 import { killCarriers } from './kill-carriers.ts'
 import { killNode } from './kill-node.ts'
 import type { Nemesis } from './nemesis.ts'
 import { refuseConnections } from './refuse-connections.ts'
 import { restartDatabase } from './restart-database.ts'
+import { skewClock } from './skew-clock.ts'
+import { spoilAnswers } from './spoil-answers.ts'
 import { terminateNode } from './terminate-node.ts'
 
 /** Every kind of fault. A new one goes to the end, so that the faults before it stay what they were for each seed. */
@@ -18,4 +23,9 @@ export const nemeses: readonly Nemesis[] = [
   killCarriers,
   refuseConnections,
   expireTokens,
+  holdAnswers,
+  skewClock,
+  failStatements,
+  spoilAnswers,
+  fillDisk,
 ]

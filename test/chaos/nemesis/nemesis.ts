@@ -12,6 +12,10 @@ export type FaultOptions = {
   databaseRestarts: number
   /** How many faults each of the other nemeses injects. */
   otherFaults: number
+  /** The same of those after which every process runs on, and works with what is not true. */
+  subtleFaults: number
+  /** How long a purchase under way belongs to the node that sent it. */
+  leaseMs: number
 }
 
 /** One fault of a run. It is plain data, decided before the run begins, so that a seed always plans the same faults. */
@@ -34,6 +38,10 @@ export type Fault = {
 export type Nemesis<Details extends object = object> = {
   /** As the report counts its faults, such as `node killed`. */
   name: string
+  /** Whether it leaves open what only the carrier can tell. */
+  needsLookups?: boolean
+  /** Whether other faults are injected while one of these lasts. */
+  lastsBeside?: boolean
   /** How many faults a run has, and how each is drawn: from the random numbers and the options alone. */
   plan(random: Random, options: FaultOptions): { count: number; draw(): Details & { durationMs?: number } }
   /** Begins the fault. @returns how many processes or sessions it hit; null where there was nothing to hit */

@@ -3,6 +3,7 @@ import type { Nemesis } from './nemesis.ts'
 /** Has the simulated carriers refuse new connections for a while: nothing that is sent to them arrives. */
 export const refuseConnections: Nemesis = {
   name: 'carriers refuse',
+  needsLookups: true,
   plan: (random, options) => ({
     count: options.otherFaults,
     draw: () => ({ durationMs: 200 + random.below(2000) }),

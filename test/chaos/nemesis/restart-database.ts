@@ -3,6 +3,7 @@ import type { Nemesis } from './nemesis.ts'
 /** Stops the database, in turn by cutting all sessions off (`SIGINT`) and as a crash (`SIGQUIT`), and keeps it down. */
 export const restartDatabase: Nemesis<{ signal: 'SIGINT' | 'SIGQUIT' }> = {
   name: 'database restarted',
+  needsLookups: true,
   plan: (random, options) => {
     let restarts = random.below(2)
     return {

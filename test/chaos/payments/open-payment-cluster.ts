@@ -48,7 +48,7 @@ export async function openPaymentCluster(plan: PaymentPlan): Promise<PaymentClus
     opened.database = database
     const env = settingsOf(plan, simulator, btcpay)
     const addresses = { databaseUrl: database.url, simulatorUrl: simulator.url }
-    const nodes = await runNodes(plan.nodes, { ...addresses, folder, preload: null, env }, processes)
+    const nodes = await runNodes(plan.nodes, { ...addresses, folder, preloads: [], env }, processes)
     opened.nodes = nodes
     const db = openDatabase({ url: database.url, maxConnections: 3, log: silentLog, applicationName: 'chaos' })
     opened.db = db

@@ -77,7 +77,7 @@ async function injectFaults(
 ): Promise<number> {
   const kills = plan.kills.filter((kill) => kill.after === after)
   for (const { node } of kills) {
-    void nodes.end(node, 'SIGKILL')
+    void nodes.at(node).end('SIGKILL')
     say(`after ${after} top-ups: node ${node} killed`)
   }
   for (const { signal } of plan.databaseRestarts.filter((restart) => restart.after === after)) {

@@ -6,7 +6,8 @@
  * tracking numbers that the service and the carriers give. Faults that must heal (see `transientFaults`)
  * are chosen by such ids, so which call they hit differs between runs of one seed; their share does not.
  */
-import { shortDeadlineMs } from '../cluster/shorten-leases.ts'
+import { longLeaseMs, shortDeadlineMs, shortLeaseMs } from '../cluster/shorten-leases.ts'
+import { nemeses } from '../nemesis/nemeses.ts'
 import type { Fault } from '../nemesis/nemesis.ts'
 import { planFaults } from '../nemesis/plan-faults.ts'
 import { createRandom } from '../random.ts'
@@ -20,6 +21,8 @@ export type RunPlan = {
   faults: Fault[]
   /** The opening credit of each account; the first two can pay for everything. */
   credits: string[]
+  /** What carriers do by chance, by its probability, until the end of the run. */
+  transientFaults: Readonly<Record<string, number>>
 }
 
 /** Nobody spends this much in a run. */
@@ -29,7 +32,7 @@ const scarce = ['120', '45']
 const carrierDeadlineMs = (options: RunOptions) => (options.shortLeases ? shortDeadlineMs : 30_000)
 
 /** What carriers do besides, by its probability; switched off at the end of the run. */
-export const transientFaults = {
+const transientFaults = {
   'rates-lost': 0.02,
   'void-vanished': 0.05,
   'void-down': 0.03,
@@ -47,10 +50,25 @@ export function planRun(options: RunOptions): RunPlan {
     richAccounts: 2,
     poorAccounts: scarce.length,
     timeoutMs: carrierDeadlineMs(options) + 1000,
+    losesAnswers: options.lookups,
   })
   // Another stream of numbers, so that a change of the faults leaves the workload as it is.
-  const faults = planFaults(createRandom(options.seed ^ 0x5f3759df), { ...options, orders: workload.length })
-  return { options, workload, faults, credits: [plenty, plenty, ...scarce] }
+  const wanted = nemeses.filter(
+    ({ name, needsLookups }) => (!needsLookups || options.lookups) && name === (options.nemesis ?? name),
+  )
+  const isWanted = ({ nemesis }: Fault) => wanted.some(({ name }) => name === nemesis)
+  const faults = planFaults(createRandom(options.seed ^ 0x5f3759df), {
+    ...options,
+    orders: workload.length,
+    leaseMs: options.shortLeases ? shortLeaseMs : longLeaseMs,
+  })
+  return {
+    options,
+    workload,
+    faults: faults.filter(isWanted),
+    credits: [plenty, plenty, ...scarce],
+    transientFaults: options.lookups ? transientFaults : {},
+  }
 }
 
 /** Whether an account of the plan has credit for everything that it could ask for. */

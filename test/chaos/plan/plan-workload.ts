@@ -11,6 +11,8 @@ export type WorkloadOptions = {
   poorAccounts: number
   /** Longer than a node waits for a carrier. */
   timeoutMs: number
+  /** Whether carriers may do what they are asked and not say so. */
+  losesAnswers: boolean
 }
 
 /** The workload. It follows from the options alone. */
@@ -30,7 +32,7 @@ function planOrder(random: Random, options: WorkloadOptions, index: number): Ord
   return {
     key: `chaos-${options.seed}-${index}`,
     account: isPoor ? options.richAccounts + random.below(options.poorAccounts) : random.below(options.richAccounts),
-    magicValues: planMagicValues(random, options.timeoutMs),
+    magicValues: planMagicValues(random, options),
     weightPounds: 1 + random.below(20),
     node: random.below(options.nodes),
     legacy,
@@ -58,7 +60,7 @@ function planLegacyWorkload(random: Random, nodes: number): LegacyWorkload {
  * Faults that hit an order whatever its ids turn out to be, so that they repeat with the seed. Half of
  * those that a carrier can be named in concern one carrier, so that another rate may still be bought.
  */
-function planMagicValues(random: Random, timeoutMs: number): string {
+function planMagicValues(random: Random, { timeoutMs, losesAnswers }: WorkloadOptions): string {
   const at = () => (random.chance(0.5) ? random.pick([':usps', ':ups']) : '')
   const slow = (ms: number) => `[buy-slow:${ms}ms]`
   const purchase: [share: number, value: () => string][] = [
@@ -77,7 +79,8 @@ function planMagicValues(random: Random, timeoutMs: number): string {
     [0.05, () => `[void-rejected${at()}]`],
     [0.06, () => `[void-slow:${200 + random.below(2500)}ms]`],
   ]
-  return choose(random, purchase) + choose(random, cancellation)
+  const values = choose(random, purchase) + choose(random, cancellation)
+  return losesAnswers || !/lost|vanished|\d{4}ms/.test(values) ? values : ''
 }
 
 function choose(random: Random, choices: readonly [share: number, value: () => string][]): string {

@@ -10,7 +10,7 @@ import type { Spool } from '#kit/spool.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 
 /** 0 lifts a limit; each node keeps its own. */
-export type AppLimits = RequestLimits & {
+export type ServiceLimits = RequestLimits & {
   /** Calls for rates that an account has under way at one carrier. */
   carrierCalls: number
   /** Lists and searches of orders that an account has under way. */
@@ -19,7 +19,7 @@ export type AppLimits = RequestLimits & {
   unfinishedRequests: number
 }
 
-export type AppOptions = {
+export type ServiceOptions = {
   db: Database
   databaseUrl: string
   clock: Clock
@@ -41,9 +41,9 @@ export type AppOptions = {
   legacyPort: number | null
   /** Proxies in front of the service, as addresses or ranges: they are believed whom they ask for. */
   trustedProxies: readonly string[]
-  limits: AppLimits
+  limits: ServiceLimits
   /** By what credit can be paid for, and how long an offer stands. */
-  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'confirmWithinMs' | 'pollEveryMs'>
+  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'pollEveryMs'>
   logLevel: string
   logStream?: { write(line: string): void }
   /** How often work of dead nodes is looked for. */

@@ -1,0 +1,150 @@
+/**
+ * Statements that fail: of transactions that record an outcome, the first fails at its first statement, the next at
+ * its second, and so on, its `commit` included. The error is the server's own, or the connection is lost once the
+ * statement has reached it, which may or may not have done it then.
+ *
+ * Of PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html) this reads where
+ * messages begin, the names of bound statements and the text of simple queries; in the place of a statement that is
+ * to fail goes a call of `chaos_refuse`, see `refusal`.
+ */
+
+/** Raises what it is told. It is created by the run. */
+export const createRefusal = `
+  create function chaos_refuse(code text) returns void language plpgsql as $$
+  begin raise exception using errcode = code, message = 'refused by the run'; end $$`
+
+/** The server's error (an SQLSTATE): a deadlock, a time-out, a full disk; or the connection is lost. */
+export const statementFailures = ['40P01', '57014', '53100', 'connection lost'] as const
+export type StatementFailure = (typeof statementFailures)[number]
+
+/** The first statement of each transaction that records an outcome. */
+const recordings: ReadonlySet<string> = new Set(['purchases.lock', 'cancellations.lock'])
+/** No recording has as many. */
+const maxStatements = 9
+
+export type StatementFaults = {
+  /** Begins with the first statement, at whatever records next; a sweep that is under way is given up. */
+  sweep(failure: StatementFailure): void
+  /** Fails nothing more. @returns how many statements failed */
+  end(): number
+  isOver(): boolean
+  /** Resolves as the next statement of that name goes to the database. @returns whether one did in time */
+  next(statement: string, withinMs: number): Promise<boolean>
+  /** What goes through one connection. */
+  filterOf(cut: () => void): StatementFilter
+}
+
+export type StatementFilter = {
+  /** From the node to the database. */
+  pass(bytes: Buffer): Buffer
+  /** Something came back. */
+  answered(): void
+}
+
+export function statementFaults(): StatementFaults {
+  let failure: StatementFailure | null = null
+  let next = 1
+  let failed = 0
+  const awaited = new Map<string, () => void>()
+  /** @returns the statement of the recording that begins now which is to fail; null: none */
+  const take = (): number | null => (failure !== null && next <= maxStatements ? next++ : null)
+
+  return {
+    sweep(wanted) {
+      failure = wanted
+      next = 1
+      failed = 0
+    },
+    end() {
+      failure = null
+      return failed
+    },
+    isOver: () => next > maxStatements,
+    next: (statement, withinMs) =>
+      new Promise((resolve) => {
+        const late = setTimeout(() => resolve(false), withinMs)
+        awaited.set(statement, () => {
+          clearTimeout(late)
+          resolve(true)
+        })
+      }),
+    filterOf(cut) {
+      let pending: Buffer = Buffer.alloc(0)
+      let hasStarted = false
+      let isLost = false
+      // Of the transaction that is open: how many statements it had, and which is to fail.
+      let statements: number | null = null
+      let failing: number | null = null
+
+      const fail = (message: Buffer, isSimple: boolean): Buffer => {
+        const how = failure
+        failing = null
+        if (how === null) return message
+        failed += 1
+        if (how !== 'connection lost') return refusal(how, isSimple)
+        isLost = true
+        return message
+      }
+      const passOne = (message: Buffer): Buffer => {
+        const type = String.fromCharCode(message[0] as number)
+        if (type === 'Q') {
+          const text = message.toString('utf8', 5, message.length - 1)
+          const isFailing = text === 'commit' && statements !== null && statements + 1 === failing
+          statements = text === 'begin' ? 0 : null
+          return isFailing ? fail(message, true) : message
+        }
+        if (type !== 'B') return message
+        const name = nameOfBound(message)
+        awaited.get(name)?.()
+        awaited.delete(name)
+        if (statements === null) return message
+        statements += 1
+        if (statements === 1) failing = recordings.has(name) ? take() : null
+        return statements === failing ? fail(message, false) : message
+      }
+
+      return {
+        pass(bytes) {
+          pending = pending.length === 0 ? bytes : Buffer.concat([pending, bytes])
+          const passed: Buffer[] = []
+          for (;;) {
+            // The first message of a connection has no type before its length.
+            const at = hasStarted ? 1 : 0
+            if (pending.length < at + 4) break
+            const length = at + pending.readInt32BE(at)
+            if (pending.length < length) break
+            const message = pending.subarray(0, length)
+            pending = pending.subarray(length)
+            passed.push(hasStarted ? passOne(message) : message)
+            hasStarted = true
+          }
+          return Buffer.concat(passed)
+        },
+        answered() {
+          if (isLost) cut()
+        },
+      }
+    },
+  }
+}
+
+/** Bind: the portal's name, then the statement's, each ended by a zero. */
+function nameOfBound(message: Buffer): string {
+  const begin = message.indexOf(0, 5) + 1
+  return message.toString('utf8', begin, message.indexOf(0, begin))
+}
+
+function refusal(code: string, isSimple: boolean): Buffer {
+  const call = `select chaos_refuse('${code}')`
+  if (isSimple) return toMessage('Q', `${call}\0`)
+  // The unnamed statement without parameters, bound to the unnamed portal, which the node goes on to execute.
+  return Buffer.concat([toMessage('P', `\0${call}\0\0\0`), toMessage('B', '\0\0\0\0\0\0\0\0')])
+}
+
+function toMessage(type: string, body: string): Buffer {
+  const message = Buffer.alloc(5 + Buffer.byteLength(body))
+  message.write(type, 0)
+  message.writeInt32BE(message.length - 1, 1)
+  message.write(body, 5)
+  return message
+}
