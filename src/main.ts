@@ -56,6 +56,8 @@ async function start(config: Config): Promise<Close> {
       legacyPort: config.legacyPort,
       trustedProxies: config.trustedProxies,
       limits: config.limits,
+      metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
+      dataFolder: config.dataFolder,
       topUps: topUpOptions(config.topUps, providers, simulator?.url ?? null),
       logLevel: config.logLevel,
       logStream,
@@ -64,8 +66,10 @@ async function start(config: Config): Promise<Close> {
     closing.push(() => service.close(config.shutdownSeconds * 1000))
     const address = await listen(service, config)
     const legacyAddress = config.legacyUrl ?? service.legacyAddress()
+    const metricsAddress = service.metricsAddress()
     const firstApiKey = await openFirstAccount(deps)
-    process.stdout.write(bannerText({ environment: config.environment, address, legacyAddress, firstApiKey }))
+    const { environment } = config
+    process.stdout.write(bannerText({ environment, address, legacyAddress, metricsAddress, firstApiKey }))
     return close
   } catch (error) {
     await close()

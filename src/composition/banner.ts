@@ -38,11 +38,13 @@ export function bannerText(running: {
   environment: Environment
   address: string
   legacyAddress: string | null
+  metricsAddress: string | null
   firstApiKey: string | null
 }): string {
-  const { environment, address, legacyAddress, firstApiKey } = running
+  const { environment, address, legacyAddress, metricsAddress, firstApiKey } = running
   const lines = [`Waybill (${environment}) serves ${address}`, `API reference: ${address}/docs`]
   if (legacyAddress) lines.push(`Legacy interface: ${legacyAddress}`)
+  if (metricsAddress) lines.push(`Metrics: ${metricsAddress}`)
   if (firstApiKey) {
     lines.push(
       '',

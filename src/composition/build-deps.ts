@@ -4,9 +4,11 @@ import { createShare } from '#accounts/share.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
 import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
 import { storedConnections } from '#carrier-accounts/stored-connections.ts'
+import { withMeasuredCarriers } from '#carriers/measured-carriers.ts'
 import { carriers as allCarriers } from '#carriers/registry.ts'
 import { withSampleCarriers } from '#carriers/sample-carrier.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
+import { createMeasures } from '#composition/metrics.ts'
 import type { ServiceOptions } from '#composition/service-options.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
@@ -36,7 +38,9 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
   const tokens = createSharedTokens({ db, clock, seal, log }, createAccessTokens({ clock }))
   const carriers = { http, clock, log, tokens }
   const stored = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
-  const connections = withSampleCarriers(stored, allCarriers)
+  const measures = createMeasures()
+  const measured = withMeasuredCarriers(stored, measures.observeCarrierCall)
+  const connections = withSampleCarriers(measured, allCarriers)
   const links = createLabelLinks({
     clock,
     secrets: options.secrets,
@@ -83,6 +87,7 @@ export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl:
   return {
     db,
     log,
+    measures,
     http,
     seal,
     pubSub,

@@ -8,21 +8,38 @@ export const listen = (service: Service, config: Config): Promise<string> =>
     throw userFacing(config, error)
   })
 
-function userFacing(config: Config, error: NodeJS.ErrnoException & { port?: number }): Error {
-  const port = error.port ?? config.port
-  const setting = port === config.legacyPort && port !== config.port ? 'WAYBILL_LEGACY_PORT' : 'PORT'
+type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }
+
+function userFacing(config: Config, error: ListenError): Error {
+  const { host, metricsHost } = config
+  const main = { setting: 'PORT', port: config.port, hostSetting: 'HOST', host }
+  const places = [
+    main,
+    { setting: 'WAYBILL_LEGACY_PORT', port: config.legacyPort, hostSetting: 'HOST', host },
+    {
+      setting: 'WAYBILL_METRICS_PORT',
+      port: config.metricsPort,
+      hostSetting: 'WAYBILL_METRICS_HOST',
+      host: metricsHost,
+    },
+  ]
+  const byPort = places.find(({ port }) => port === error.port) ?? main
   switch (error.code) {
     case 'EADDRINUSE':
       return new UserFacingError(
-        `Port ${port} on ${config.host} is taken; stop what uses it, or set ${setting} (0 picks a free one).`,
+        `Port ${byPort.port} on ${byPort.host} is taken; stop what uses it, or set ${byPort.setting} (0 picks a free one).`,
       )
     case 'EACCES':
-      return new UserFacingError(`Port ${port} is not allowed to this user; set ${setting} to 1024 or more.`)
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
       return new UserFacingError(
-        `HOST is "${config.host}", which is no address of this machine; set it to 127.0.0.1 or 0.0.0.0.`,
+        `Port ${byPort.port} is not allowed to this user; set ${byPort.setting} to 1024 or more.`,
       )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND': {
+      const byHost = places.find((place) => place.host === (error.address ?? error.hostname)) ?? main
+      return new UserFacingError(
+        `${byHost.hostSetting} is "${byHost.host}", which is no address of this machine; set it to 127.0.0.1 or 0.0.0.0.`,
+      )
+    }
   }
   return error
 }

@@ -12,6 +12,7 @@ import type { Database } from '#kit/postgres.ts'
 import { labelRoutes } from '#labels/routes.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 import { orderRoutes } from '#orders/routes.ts'
+import type { HeardOutcomes } from '#purchases/heard-outcomes.ts'
 import { purchaseRoutes } from '#purchases/routes.ts'
 import { rateRoutes } from '#rates/routes.ts'
 
@@ -52,7 +53,7 @@ export async function registerRoutes(
   refuseOtherMethods(app, new Map(paths))
   webhookRoutes(app, deps.topUps)
   legacyRoutes(app, deps.legacy)
-  healthRoutes(app, db)
+  healthRoutes(app, db, deps.purchases.outcomes)
   await registerReferencePage(app)
 }
 
@@ -67,14 +68,16 @@ function collectPaths(app: Server): ReadonlyMap<string, ReadonlySet<string>> {
   return paths
 }
 
-function healthRoutes(app: Server, db: Database): void {
+function healthRoutes(app: Server, db: Database, outcomes: Pick<HeardOutcomes, 'unwritten'>): void {
   const hidden = { hide: true } as object
   const Health = Type.Object({ status: Type.String() })
   app.get('/healthz', { schema: { ...hidden, response: { 200: Health } } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { ...hidden, response: { 200: Health, 503: Health } } }, async (_request, reply) => {
+  const Ready = Type.Object({ status: Type.String(), unwrittenOutcomes: Type.Integer() })
+  app.get('/readyz', { schema: { ...hidden, response: { 200: Ready, 503: Health } } }, async (_request, reply) => {
     try {
       await db.query({ name: 'ready', text: 'select 1', values: [] })
-      return { status: 'ready' }
+      // With some of them it still is: they are safe on its disk, and others may well be written.
+      return { status: 'ready', unwrittenOutcomes: outcomes.unwritten() }
     } catch {
       return reply.code(503).send({ status: 'the database does not answer' })
     }

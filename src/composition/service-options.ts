@@ -42,6 +42,10 @@ export type ServiceOptions = {
   /** Proxies in front of the service, as addresses or ranges: they are believed whom they ask for. */
   trustedProxies: readonly string[]
   limits: ServiceLimits
+  /** Where the metrics are served; null: nowhere. */
+  metrics: { port: number; host: string } | null
+  /** The folder whose disk the metrics watch. */
+  dataFolder: string
   /** By what credit can be paid for, and how long an offer stands. */
   topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'pollEveryMs'>
   logLevel: string

@@ -4,9 +4,12 @@ import { createAuthenticator } from '#accounts/sessions/authenticate.ts'
 import { findSubAccount } from '#accounts/sub-accounts/find-sub-account.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
 import { buildDeps } from '#composition/build-deps.ts'
+import { createMetricsReader, measureRequests } from '#composition/metrics.ts'
+import { type MetricsServer, serveMetrics } from '#composition/metrics-server.ts'
 import { registerRoutes } from '#composition/routes.ts'
 import type { ServiceOptions } from '#composition/service-options.ts'
 import { shutDown } from '#composition/shut-down.ts'
+import { watchTrouble } from '#composition/watch-trouble.ts'
 import { startWorkers, type Workers } from '#composition/workers.ts'
 import { createAdmission } from '#http-api/admission.ts'
 import { createServer, type Server } from '#http-api/server.ts'
@@ -36,28 +39,44 @@ export async function createService(options: ServiceOptions) {
   let address = ''
   let legacyAddress: string | null = null
   let workers: Workers | null = null
+  let metricsServer: MetricsServer | null = null
 
   const app = createServer(serverOptions)
   const deps = await buildDeps(options, app.log, () => options.publicUrl ?? address)
+  measureRequests(app, deps.measures)
   await registerRoutes(app, options, deps, authenticator)
   const legacyApp = options.legacyPort === null ? null : createServer(serverOptions)
-  if (legacyApp) legacyRoutes(legacyApp, deps.legacy, true)
+  if (legacyApp) {
+    measureRequests(legacyApp, deps.measures)
+    legacyRoutes(legacyApp, deps.legacy, true)
+  }
+  const { log, measures } = deps
+  const { outcomes } = deps.purchases
+  const watch = watchTrouble({ db, clock, log, outcomes })
+  const { dataFolder } = options
+  const readMetrics = createMetricsReader({ db, clock, log, measures, outcomes, watch, dataFolder })
 
   return {
     app,
     node: deps.purchases.node,
     /** Where the legacy interface is alone; null where it is not, or nothing listens yet. */
     legacyAddress: () => legacyAddress,
+    /** Where the metrics are; null where they are not served, or nothing listens yet. */
+    metricsAddress: () => metricsServer?.address ?? null,
     /** Begins to answer and to work. @returns the address, the port picked where it was 0 */
     async listen(port: number, host: string): Promise<string> {
       await resealCredentials({ db, seal: deps.seal })
       address = await bind(app, port, host)
       if (legacyApp) legacyAddress = await bind(legacyApp, options.legacyPort as number, host)
-      workers = await startWorkers(options, deps, admission)
+      if (options.metrics) metricsServer = await serveMetrics(options.metrics, readMetrics)
+      workers = await startWorkers(options, deps, admission, watch)
       return address
     },
     /** Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over. */
-    close: (limitMs: number): Promise<void> => shutDown(deps, legacyApp ? [app, legacyApp] : [app], workers, limitMs),
+    async close(limitMs: number): Promise<void> {
+      await shutDown(deps, legacyApp ? [app, legacyApp] : [app], workers, limitMs)
+      await metricsServer?.close()
+    },
   }
 }
 

@@ -124,6 +124,18 @@ export const settings = {
     fallbackText: 'made of host and port',
     meaning: 'the name by which its callers know it; the start prints it',
   }),
+  metricsPort: wholeNumber({
+    name: 'WAYBILL_METRICS_PORT',
+    fallback: null,
+    min: 0,
+    max: 65_535,
+    meaning: 'a port on which `/metrics` is served, for Prometheus: see [monitoring](docs/operating/monitoring.md)',
+  }),
+  metricsHost: text({
+    name: 'WAYBILL_METRICS_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'address on which the metrics are served, to whoever reaches it',
+  }),
   purchaseWaitMs: wholeNumber({
     name: 'WAYBILL_PURCHASE_WAIT_MS',
     fallback: 10_000,

@@ -3,11 +3,13 @@ import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
   logRefusalsEveryMs,
+  lookForTroubleEveryMs,
   pollTopUpsEveryMs,
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
 } from '#composition/intervals.ts'
 import type { ServiceOptions } from '#composition/service-options.ts'
+import type { TroubleWatch } from '#composition/watch-trouble.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import type { Admission } from '#http-api/admission.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
@@ -26,7 +28,12 @@ const jobsAtOnce = 4
 
 export type Workers = { jobs: JobRunner; pollers: Poller[]; topUps: Poller }
 
-export async function startWorkers(options: ServiceOptions, deps: ServiceDeps, admission: Admission): Promise<Workers> {
+export async function startWorkers(
+  options: ServiceOptions,
+  deps: ServiceDeps,
+  admission: Admission,
+  watch: TroubleWatch,
+): Promise<Workers> {
   const { db, clock, store } = options
   const { log, converter, purchases, topUps } = deps
   await writeLeftOutcomes(purchases)
@@ -60,6 +67,7 @@ export async function startWorkers(options: ServiceOptions, deps: ServiceDeps, a
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),
       poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
+      poll('looking for trouble', lookForTroubleEveryMs, () => watch.look()),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],
     topUps: poll('polling top-ups', pollTopUpsEveryMs, () => pollTopUps(topUps)),

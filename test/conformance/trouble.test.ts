@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { examine } from '#commands/doctor.ts'
-import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import type { Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { buyUnknown } from '../support/silent-carrier.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 500 })
+const environment = openTestEnvironment()
 
 async function wrong(): Promise<Record<string, string>> {
   const dataFolder = `${environment.folder}/data`
@@ -23,26 +25,47 @@ const setBack = (table: 'purchases' | 'cancellations', id: string, hours: number
   )
 
 test('a purchase that does not end is trouble once it is old, and so is its money where nothing holds it', async () => {
-  const client = await environment.openClient()
-  const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-slow:60s]')
-  const answer = await buyRate(client, shipmentId, rate.id)
-  assert.equal(answer.status, 202)
-  const { operationId } = answer.body.data
+  const purchaseId = await buyUnknown(environment)
   assert.deepEqual(await wrong(), {})
 
-  await setBack('purchases', operationId, 5)
+  await setBack('purchases', purchaseId, 5)
   const { purchases = '', ...rest } = await wrong()
   assert.deepEqual(rest, {})
   assert.match(purchases, /^1 open for longer than 15 minutes, the oldest for 5 hours \(.*\); waybill purchases/)
-  assert.ok(purchases.includes(operationId))
+  assert.ok(purchases.includes(purchaseId))
 
   await environment.db.pool.query("update purchases set state = 'Failed', owns_shipment = false where id = $1", [
-    operationId,
+    purchaseId,
   ])
   const { reservations = '', ...others } = await wrong()
   assert.deepEqual(others, {})
   assert.match(reservations, /^1 hold money for purchases that have ended/)
-  assert.ok(reservations.includes(operationId))
+  assert.ok(reservations.includes(purchaseId))
+})
+
+test('a node says it in one line when it starts, and every hour for as long as it is so', async () => {
+  const purchaseId = await buyUnknown(environment)
+  await setBack('purchases', purchaseId, 3)
+  const lines: string[] = []
+  const logStream = { write: (line: string) => void lines.push(line) }
+  const node = await environment.startNode({ logLevel: 'warn', logStream })
+  try {
+    const said = () =>
+      lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('an operator is needed'))
+    const [first] = await eventually('it says it', () => said().length === 1 && said())
+    assert.equal(first.level, 40)
+    const { what, count, oldestSeconds, ids, run } = first.wrong.find((one: Json) => one.what === 'purchases')
+    assert.deepEqual([what, count, ids], ['purchases', 1, [purchaseId]])
+    assert.ok(oldestSeconds >= 3 * 3600 && oldestSeconds < 4 * 3600)
+    assert.match(run, /^waybill purchases list --unresolved/)
+    environment.clock.advance(60 * 60_000)
+    await eventually('it says it again', () => said().length === 2)
+  } finally {
+    await node.close()
+    await environment.db.pool.query("update purchases set state = 'Completed', lease_until = null where id = $1", [
+      purchaseId,
+    ])
+  }
 })
 
 test('a void whose outcome nobody can tell is trouble once it is old', async () => {

@@ -126,6 +126,8 @@ export function openTestEnvironment(
         },
         waitWindowMs: 10_000,
         legacyPort: null,
+        metrics: null,
+        dataFolder: folder,
         trustedProxies: [],
         limits: noServiceLimits,
         topUps: {

@@ -1,0 +1,144 @@
+/** The numbers that a node shows of itself and of the work that all nodes share. None of them names an account. */
+import { statfs } from 'node:fs/promises'
+import type { CarrierCall } from '#carriers/measured-carriers.ts'
+import type { TroubleWatch } from '#composition/watch-trouble.ts'
+import type { Server } from '#http-api/server.ts'
+import { clockDifferenceMs } from '#kit/check-clock.ts'
+import type { Clock } from '#kit/clock.ts'
+import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { countDueJobs } from '#kit/jobs.ts'
+import type { Logger } from '#kit/log.ts'
+import { createHistogram, exposition, gauge, type Metric, type Sample } from '#kit/metrics.ts'
+import type { Database } from '#kit/postgres.ts'
+import { countDueFiles } from '#labels/count-due-files.ts'
+import { countOpenWork } from '#purchases/count-open-work.ts'
+import type { HeardOutcomes } from '#purchases/heard-outcomes.ts'
+
+/** What is counted as it happens. */
+export type Measures = ReturnType<typeof createMeasures>
+
+export function createMeasures() {
+  const requests = createHistogram(
+    'waybill_http_request_duration_seconds',
+    'How long requests took to be answered, by route and class of status.',
+    ['method', 'route', 'status'],
+  )
+  const carrierCalls = createHistogram(
+    'waybill_carrier_call_duration_seconds',
+    "How long carriers took, by verb and by what came of it; a purchase's outcome may be found later.",
+    ['carrier', 'verb', 'outcome'],
+  )
+  return {
+    requests,
+    carrierCalls,
+    observeCarrierCall: (call: CarrierCall, seconds: number) => carrierCalls.observe({ ...call }, seconds),
+  }
+}
+
+/** Has the server's answers counted. Call it before the first route. */
+export function measureRequests(app: Server, { requests }: Measures): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+export type MetricsDeps = {
+  db: Database
+  clock: Clock
+  log: Logger
+  measures: Measures
+  outcomes: Pick<HeardOutcomes, 'unwritten'>
+  watch: TroubleWatch
+  dataFolder: string
+}
+
+/** However often somebody looks, the database is asked no more often than this. */
+const snapshotMs = 15_000
+/** Scrapers wait ten seconds by default. */
+const databaseWithinMs = 5_000
+
+/** @returns what writes the numbers of the moment, those that need the database of the last 15 seconds */
+export function createMetricsReader(deps: MetricsDeps): () => Promise<string> {
+  let last: { atMs: number; reading: Promise<Metric[]> } | null = null
+
+  function readShared(): Promise<Metric[]> {
+    const nowMs = deps.clock.now().getTime()
+    if (last && nowMs - last.atMs < snapshotMs) return last.reading
+    const reading = readDatabase(deps).catch((error) => {
+      deps.log.warn({ err: error }, 'the metrics lack what needs the database')
+      return [gauge('waybill_database_up', databaseUpHelp, 0)]
+    })
+    last = { atMs: nowMs, reading }
+    return reading
+  }
+
+  return async () => {
+    const { measures } = deps
+    const shared = await readShared()
+    const own = [measures.requests.read(), measures.carrierCalls.read(), ...readProcess(deps), await readDisk(deps)]
+    return exposition([...shared, ...own])
+  }
+}
+
+const databaseUpHelp =
+  'Whether the database answered when it was asked last; where it did not, what it knows is missing here.'
+
+async function readDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
+  const asked = Promise.all([
+    countOpenWork({ db }),
+    countDueJobs(db),
+    countDueFiles({ db, clock }),
+    clockDifferenceMs(db, clock),
+  ])
+  const answered = await withTimeout(asked, databaseWithinMs)
+  if (answered === timedOut) throw new Error(`no answer within ${databaseWithinMs} ms`)
+  const [work, jobs, files, clockAheadMs] = answered
+  const labelled = (value: 'count' | 'oldestSeconds'): Sample[] =>
+    work.map(({ kind, state, [value]: number }) => ({ labels: { kind, state }, value: number }))
+  return [
+    gauge('waybill_database_up', databaseUpHelp, 1),
+    gauge('waybill_open_work', 'Work whose end is still to come, by kind and state.', labelled('count')),
+    gauge('waybill_open_work_oldest_seconds', 'How long the oldest of it has been open.', labelled('oldestSeconds')),
+    gauge('waybill_jobs_due', 'Jobs that should be under way by now.', jobs.count),
+    gauge('waybill_jobs_due_oldest_seconds', 'How long the oldest of them has been due.', jobs.oldestSeconds),
+    gauge('waybill_jobs_given_up', 'Jobs that failed as often as they are tried.', jobs.givenUp),
+    gauge('waybill_label_files_due', 'Labels that wait for their files.', files.count),
+    gauge('waybill_label_files_due_oldest_seconds', 'How long the first has been due.', files.oldestSeconds),
+    gauge(
+      'waybill_clock_difference_seconds',
+      "How far this node's clock is ahead of the database's; below zero: behind.",
+      clockAheadMs / 1000,
+    ),
+  ]
+}
+
+function readProcess({ db, outcomes, watch }: MetricsDeps): Metric[] {
+  const { totalCount, idleCount, waitingCount } = db.pool
+  const trouble = watch.found()
+  return [
+    gauge(
+      'waybill_unwritten_outcomes',
+      'What carriers told this node and the database has not taken yet.',
+      outcomes.unwritten(),
+    ),
+    gauge('waybill_database_connections', "This node's connections to the database, by use.", [
+      { labels: { use: 'busy' }, value: totalCount - idleCount },
+      { labels: { use: 'idle' }, value: idleCount },
+    ]),
+    gauge('waybill_database_waiting', 'Statements that wait for a connection.', waitingCount),
+    gauge(
+      'waybill_trouble',
+      'What needs an operator, by kind, as of the last look, which is taken once an hour; waybill doctor tells more.',
+      trouble.map(({ what, count }) => ({ labels: { kind: what }, value: count })),
+    ),
+  ]
+}
+
+async function readDisk({ dataFolder }: MetricsDeps): Promise<Metric> {
+  const disk = await statfs(dataFolder).catch(() => null)
+  const free = disk ? [{ labels: {}, value: disk.bavail * disk.bsize }] : []
+  return gauge('waybill_data_folder_free_bytes', 'Room that is left on the disk of the data folder.', free)
+}
