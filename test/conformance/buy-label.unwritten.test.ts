@@ -40,7 +40,7 @@ async function failStatement(table: string, change: string, times: number): Prom
   const onOrder = table === 'orders' ? 'new.label_id is not null' : condition
   await environment.db.pool.query(`
     create sequence failures;
-    create function fail_once_more() returns trigger language plpgsql as $$
+    create function fail_once_more() returns trigger language plpgsql security definer as $$
     begin
       if nextval('failures') <= ${times} then raise exception 'the database is not well'; end if;
       return new;
