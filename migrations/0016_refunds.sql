@@ -23,3 +23,29 @@ create unique index cancellations_one_deciding_per_label on cancellations (accou
   where state in ('Processing', 'OutcomeUnknown', 'Accepted', 'Requested', 'Denied');
 create index cancellations_by_label on cancellations (account_id, label_id, created_at);
 create index cancellations_with_refund on cancellations (updated_at) where state in ('Requested', 'Denied');
+
+-- Labels that a carrier made and that no purchase owns: found after their purchase had been declared failed. They are
+-- voided; what the carrier does not take back waits for a person.
+create table stray_labels (
+  account_id uuid not null,
+  id uuid not null,
+  purchase_id uuid not null,
+  carrier text not null,
+  carrier_account text not null,
+  tracking_number text not null,
+  -- What the carrier's void call wants.
+  carrier_shipment_id text not null,
+  state text not null check (state in ('Found', 'VoidRequested', 'Voided', 'Refused', 'Resolved')),
+  -- What the carrier said last of voiding it, or how a person dealt with it.
+  note text,
+  -- How often it was sent to be voided, and when that is due again.
+  attempts integer not null default 0,
+  retry_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (account_id, id),
+  foreign key (account_id, purchase_id) references purchases
+);
+create unique index stray_labels_once_each on stray_labels (account_id, purchase_id, tracking_number);
+create index stray_labels_due on stray_labels (retry_at) where state = 'Found';
+create index stray_labels_open on stray_labels (created_at) where state in ('Found', 'VoidRequested', 'Refused');

@@ -1,6 +1,6 @@
 /** The tables as a page with diagrams, read from a migrated database: room by room, with their keys. */
-import { glob, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { tableOwners } from '../test/rules/table-owners.ts'
 import { createTestDatabase } from '../test/support/test-database.ts'
 
 type Column = { name: string; type: string; nullable: boolean; inPrimaryKey: boolean; inForeignKey: boolean }
@@ -52,18 +52,6 @@ async function readSchema(): Promise<Schema> {
   }
 }
 
-/** A table stands in the room whose statements insert into it. */
-async function readRooms(): Promise<Map<string, string>> {
-  const roomOf = new Map<string, string>()
-  for await (const file of glob('*/**/*sql.ts', { cwd: new URL('../src/', import.meta.url) })) {
-    const text = await readFile(new URL(`../src/${file}`, import.meta.url), 'utf8')
-    for (const [, table] of text.matchAll(/\binsert into ([a-z_]+)/g)) {
-      if (table) roomOf.set(table, file.slice(0, file.indexOf('/')))
-    }
-  }
-  return roomOf
-}
-
 const shortTypes: [long: RegExp, short: string][] = [
   [/^timestamp with time zone$/, 'timestamptz'],
   [/^numeric\(.*\)$/, 'numeric'],
@@ -94,12 +82,12 @@ function roomSection(room: string, tables: Table[], foreignKeys: ForeignKey[]): 
 
 const introduction = `# Tables
 
-Drawn from the migrated schema by \`npm run docs:tables\`. A table stands in the room whose statements insert into it. Lines are foreign keys; the tables that requests write have none to accounts, see [decision 0011](decisions/0011-no-foreign-keys-from-hot-tables-to-accounts.md). The queue of background jobs, which its library keeps in the schema \`graphile_worker\`, is left out.`
+Drawn from the migrated schema by \`npm run docs:tables\`. A table stands in the room that owns it, the one whose statements may name it. Lines are foreign keys; the tables that requests write have none to accounts, see [decision 0011](decisions/0011-no-foreign-keys-from-hot-tables-to-accounts.md). The queue of background jobs, which its library keeps in the schema \`graphile_worker\`, is left out.`
 
 /** @returns the whole of docs/tables.md */
 export async function tableDiagram(): Promise<string> {
-  const [{ tables, foreignKeys }, roomOf] = await Promise.all([readSchema(), readRooms()])
-  const grouped = Map.groupBy(tables, ({ name }) => roomOf.get(name) ?? 'Without a room')
+  const { tables, foreignKeys } = await readSchema()
+  const grouped = Map.groupBy(tables, ({ name }) => tableOwners[name] ?? 'Without a room')
   const sections = [...grouped]
     .toSorted(([left], [right]) => left.localeCompare(right))
     .map(([room, own]) => roomSection(room, own, foreignKeys))

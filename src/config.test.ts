@@ -41,6 +41,8 @@ test('a wallet is handed on as it was written', () => {
       esploraUrl: null,
       coreUrl: 'http://core',
       confirmations: 6,
+      largeConfirmations: 12,
+      secondEsploraUrl: null,
     },
   ])
 })

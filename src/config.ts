@@ -1,8 +1,8 @@
 /** The settings of this process, read once. The only reader of the environment. */
 import { join, resolve } from 'node:path'
 import type { Environment } from '#accounts/environment.ts'
+import type { AppLimits } from '#composition/app-options.ts'
 import { isLoopbackHost, refusePlainHttp } from '#composition/plain-http.ts'
-import type { ServiceLimits } from '#composition/service-options.ts'
 import type { RateSource, Setting } from '#composition/setting.ts'
 import { settings } from '#composition/settings.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -22,12 +22,16 @@ export type Config = Omit<
   /** A folder, or a bucket of S3 or of a server that speaks its protocol. */
   labelStore: StoreSettings
   topUps: TopUpSettings
-  limits: ServiceLimits
+  limits: AppLimits
 }
 
 /** By what credit can be paid for. Nothing set: a Sandbox has chains of its own, production offers nothing. */
 export type TopUpSettings = {
   minutes: number
+  /** How much later a payment that was made in time may get into a block. */
+  confirmHours: number
+  /** From how many dollars on a payment has to lie deeper. */
+  largeDollars: number
   /** How often a payment that is expected is looked for; null: as suits what is asked. */
   pollSeconds: number | null
   rates: RateSource<Coin>
@@ -44,6 +48,10 @@ export type WalletSettings = {
   esploraUrl: string | null
   coreUrl: string | null
   confirmations: number
+  /** The same for large payments. */
+  largeConfirmations: number
+  /** Another source, which has to agree on large payments. */
+  secondEsploraUrl: string | null
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -84,8 +92,10 @@ const urlsOfProduction = [
   'legacyUrl',
   'bitcoinEsploraUrl',
   'bitcoinCoreUrl',
+  'bitcoinSecondEsploraUrl',
   'litecoinEsploraUrl',
   'litecoinCoreUrl',
+  'litecoinSecondEsploraUrl',
   'btcpayUrl',
 ] as const
 
@@ -114,6 +124,8 @@ function topUps(values: Settings): TopUpSettings {
     esploraUrl: values.bitcoinEsploraUrl,
     coreUrl: values.bitcoinCoreUrl,
     confirmations: values.bitcoinConfirmations,
+    largeConfirmations: values.bitcoinLargeConfirmations,
+    secondEsploraUrl: values.bitcoinSecondEsploraUrl,
   }
   const litecoin: Omit<WalletSettings, 'xpub'> = {
     coin: 'ltc',
@@ -121,9 +133,13 @@ function topUps(values: Settings): TopUpSettings {
     esploraUrl: values.litecoinEsploraUrl,
     coreUrl: values.litecoinCoreUrl,
     confirmations: values.litecoinConfirmations,
+    largeConfirmations: values.litecoinLargeConfirmations,
+    secondEsploraUrl: values.litecoinSecondEsploraUrl,
   }
   return {
     minutes: values.topUpMinutes,
+    confirmHours: values.topUpConfirmHours,
+    largeDollars: values.topUpLargeDollars,
     pollSeconds: values.topUpPollSeconds,
     rates: values.exchangeRates ?? ratesOf(values.environment),
     wallets: [
@@ -140,7 +156,7 @@ const burstSeconds = 5
 /** Somebody who tries keys gets so many answers a second on a connection. */
 const refusalDelayMs = 1_000
 
-const limits = (values: Settings): ServiceLimits => ({
+const limits = (values: Settings): AppLimits => ({
   requestsPerSecond: values.limitRequestsPerSecond,
   keyRequestsPerSecond: values.limitKeyRequestsPerSecond,
   purchasesPerSecond: values.limitPurchasesPerSecond,

@@ -9,6 +9,7 @@ export type AuditAct =
   | `carrier.${'connect' | 'disconnect'}`
   | `credit.${'add' | 'adjust' | 'credit' | 'dismiss'}`
   | `purchase.${'resolve' | 'resolve-void'}`
+  | 'label.dismiss'
   | `refund.${'confirm' | 'deny'}`
 
 /** Who acts: an operator by the name at the machine; a user or a key by its id; or the service by itself. */

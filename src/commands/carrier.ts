@@ -108,8 +108,8 @@ export function carrierCommands(program: Command, run: Run): void {
       run(async (tools) => {
         const accountId = options.account ? await existingAccount(tools, options.account) : null
         const credentials = { ...(await readCredentials(options.credentials)), ...options.field }
-        const wrong = checkCredentials(options.carrier, credentials)
-        if (wrong.length > 0) throw new CommandError(wrong.join(' '))
+        const errors = checkCredentials(options.carrier, credentials)
+        if (errors.length > 0) throw new CommandError(errors.join(' '))
         const address = addressOf(tools, options.carrier, options)
         const account = { id: 'test', baseUrl: address, credentials }
         const tested = options.untested ? null : await test({ carrier: options.carrier, account })

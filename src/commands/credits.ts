@@ -110,14 +110,14 @@ export function creditCommands(program: Command, run: Run): void {
     .action((options) => run((tools) => pay(tools, options.topUp, options.amount)))
 }
 
-async function pay(tools: Tools, topUpId: string, given: string | undefined) {
+async function pay(tools: Tools, topUpId: string, amount: string | undefined) {
   if (tools.environment !== 'sandbox') throw new CommandError('Only a Sandbox has chains to play on.')
   const topUp = await findTopUp(tools, topUpId)
   if (!topUp) throw new CommandError(`There is no top-up ${topUpId}.`)
   if (topUp.coin === 'xmr' || !/-wallet$/.test(topUp.provider)) {
     throw new CommandError(`A top-up in ${topUp.coin} by ${topUp.provider} is paid elsewhere.`)
   }
-  const paid = given ?? topUp.amount
+  const paid = amount ?? topUp.amount
   const outputs = [{ address: topUp.address, value: new Decimal(paid).mul(1e8).round().toNumber() }]
   const http = createOutgoingHttp({})
   try {

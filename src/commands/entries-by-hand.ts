@@ -30,15 +30,15 @@ function signedDollars(text: string): string {
 }
 
 /** By itself a command is known by what it says: the same amount for the same reason is the same entry. */
-const referenceOf = ({ reference, amount: given, reason }: { reference?: string; amount: string; reason: string }) =>
-  reference ?? `${new Decimal(given).toFixed(2)} ${reason}`
+const referenceOf = ({ reference, amount, reason }: { reference?: string; amount: string; reason: string }) =>
+  reference ?? `${new Decimal(amount).toFixed(2)} ${reason}`
 
-function bookedAnswer(accountId: string, given: string, booked: BookedByHand) {
+function bookedAnswer(accountId: string, amount: string, booked: BookedByHand) {
   switch (booked.outcome) {
     case 'booked':
     case 'repeated': {
       const { available } = booked
-      return { accountId, amount: new Decimal(given).toFixed(2), booked: booked.outcome === 'booked', available }
+      return { accountId, amount: new Decimal(amount).toFixed(2), booked: booked.outcome === 'booked', available }
     }
     case 'different':
       throw new CommandError(`${booked.booked} was booked for the same before; say another --reference.`)
@@ -61,10 +61,10 @@ export function addEntriesByHand(credits: Command, run: Run): void {
     .action((options) =>
       run(async (tools) => {
         const { operator } = tools
-        const { amount: given, reason } = options
+        const { amount, reason } = options
         const accountId = await existingAccount(tools, options.account)
-        const command = { accountId, amount: given, reference: referenceOf(options), operator, reason }
-        return bookedAnswer(accountId, given, await addCredit(tools, command))
+        const command = { accountId, amount, reference: referenceOf(options), operator, reason }
+        return bookedAnswer(accountId, amount, await addCredit(tools, command))
       }, options),
     )
   credits
@@ -82,13 +82,13 @@ export function addEntriesByHand(credits: Command, run: Run): void {
 type AdjustOptions = { account: string; amount: string; reason: string; purchase?: string; reference?: string }
 
 async function adjust(tools: Tools, options: AdjustOptions) {
-  const { purchase: purchaseId, amount: given, reason } = options
+  const { purchase: purchaseId, amount, reason } = options
   if (purchaseId && options.reference) throw new CommandError('Say either --purchase or --reference.')
   const accountId = await existingAccount(tools, options.account)
   if (purchaseId && !(await getPurchase(tools, { accountId, purchaseId }))) {
     throw new CommandError(`The account has no purchase ${purchaseId}.`)
   }
   const cause = purchaseId ? { purchaseId } : { reference: referenceOf(options) }
-  const command = { accountId, amount: given, cause, operator: tools.operator, reason }
-  return bookedAnswer(accountId, given, await adjustCredit(tools, command))
+  const command = { accountId, amount, cause, operator: tools.operator, reason }
+  return bookedAnswer(accountId, amount, await adjustCredit(tools, command))
 }

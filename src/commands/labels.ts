@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { type Command, Option } from 'commander'
-import { CommandError, type Run, uuid } from '#commands/command-line.ts'
+import { CommandError, name, operatorOption, outcomeDeps, type Run, uuid } from '#commands/command-line.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Label } from '#labels/label.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
 import { listUnprinted } from '#labels/list-unprinted.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 import { SheetError, sheetOfLabels } from '#labels/sheet-of-labels.ts'
+import { dismissStrayLabel } from '#purchases/dismiss-stray-label.ts'
+import { listStrayLabels } from '#purchases/list-stray-labels.ts'
 
 /** A label as it is printed for the operator. */
 const unprintedAnswer = (label: Label) => ({
@@ -26,12 +28,39 @@ const unprintedAnswer = (label: Label) => ({
 const collect = (text: string, before: string[]) => [...before, uuid(text)]
 
 export function labelCommands(program: Command, run: Run): void {
-  const labels = program.command('labels').description('label files')
+  const labels = program.command('labels').description('labels and their files')
   labels
     .command('list')
-    .description('labels that were bought and cannot be printed, oldest first')
-    .requiredOption('--unprinted', 'those whose carrier sent no usable artwork within ten minutes')
-    .action(() => run(async (tools) => (await listUnprinted(tools, { olderThanMs: 600_000 })).map(unprintedAnswer)))
+    .description('labels that an operator has to see to, oldest first')
+    .option('--unprinted', 'those whose carrier sent no usable artwork within ten minutes')
+    .option('--stray', 'those that a carrier made and no purchase owns, until they are voided')
+    .action((options) =>
+      run(async (tools) => {
+        if (Boolean(options.unprinted) === Boolean(options.stray)) {
+          throw new CommandError('Say either --unprinted or --stray.')
+        }
+        return options.stray
+          ? listStrayLabels(tools)
+          : (await listUnprinted(tools, { olderThanMs: 600_000 })).map(unprintedAnswer)
+      }),
+    )
+  labels
+    .command('dismiss')
+    .description('take a stray label off the list: it was dealt with at the carrier')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption('--id <id>', 'the strayLabelId, as `labels list --stray` names it', uuid)
+    .requiredOption('--reason <text>', 'how; kept in the timeline of its purchase', name)
+    .option(...operatorOption)
+    .action((options) =>
+      run(async (tools) => {
+        const { account: accountId, id: strayLabelId, reason } = options
+        const { operator } = tools
+        if (!(await dismissStrayLabel(outcomeDeps(tools), { accountId, strayLabelId, operator, reason }))) {
+          throw new CommandError(`No stray label ${strayLabelId} is on the list.`)
+        }
+        return { strayLabelId, dismissed: true }
+      }, options),
+    )
   labels
     .command('sheet')
     .description('several labels on pages of office paper, as a PDF')

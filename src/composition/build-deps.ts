@@ -8,8 +8,8 @@ import { withMeasuredCarriers } from '#carriers/measured-carriers.ts'
 import { carriers as allCarriers } from '#carriers/registry.ts'
 import { withSampleCarriers } from '#carriers/sample-carrier.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
+import type { AppOptions } from '#composition/app-options.ts'
 import { createMeasures } from '#composition/metrics.ts'
-import type { ServiceOptions } from '#composition/service-options.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
@@ -31,7 +31,7 @@ const maxWaitingLists = 100
 export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
 
 /** @param publicUrl is asked when a link is made: the service may not listen yet */
-export async function buildDeps(options: ServiceOptions, log: Logger, publicUrl: () => string) {
+export async function buildDeps(options: AppOptions, log: Logger, publicUrl: () => string) {
   const { db, clock, ids, environment, limits } = options
   const http = createOutgoingHttp({ log })
   const seal = credentialSeal(options.secrets)

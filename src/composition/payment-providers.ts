@@ -3,6 +3,7 @@ import type { Environment } from '#accounts/environment.ts'
 import { topUpDueEveryMs } from '#composition/intervals.ts'
 import type { TopUpSettings, WalletSettings } from '#config.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
+import { compareAmounts } from '#kit/money.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 import { coreRpc } from '#payments/bitcoin/core-rpc.ts'
 import { esplora } from '#payments/bitcoin/esplora.ts'
@@ -26,8 +27,9 @@ const sandboxConfirmations = 2
 export function liveProviders(settings: TopUpSettings, environment: Environment): PaymentProvider[] {
   const rates = exchangeRates(settings)
   if (environment === 'production') for (const wallet of settings.wallets) refuseWorthless(wallet)
-  const wallets = settings.wallets.map((wallet) => liveWallet(wallet, rates))
-  return settings.btcpay ? [...wallets, btcpay(settings.btcpay)] : wallets
+  const isLarge = (dollars: string) => compareAmounts(dollars, String(settings.largeDollars)) >= 0
+  const wallets = settings.wallets.map((wallet) => liveWallet(wallet, rates, isLarge))
+  return settings.btcpay ? [...wallets, btcpay(settings.btcpay, isLarge)] : wallets
 }
 
 /** @throws UserFacingError where coins that are paid to the wallet are worth nothing, or anybody's */
@@ -46,7 +48,8 @@ function refuseWorthless({ coin, prefix, xpub }: WalletSettings): void {
   }
 }
 
-function liveWallet({ coin, prefix, xpub, esploraUrl, coreUrl, confirmations }: WalletSettings, rates: ExchangeRates) {
+function liveWallet(settings: WalletSettings, rates: ExchangeRates, isLarge: (dollars: string) => boolean) {
+  const { coin, prefix, xpub, esploraUrl, coreUrl, secondEsploraUrl } = settings
   const wallet = openWallet(xpub, coin)
   // A key that was set may be a private one by mistake, so it is not repeated.
   if (!wallet) {
@@ -56,7 +59,15 @@ function liveWallet({ coin, prefix, xpub, esploraUrl, coreUrl, confirmations }: 
   if (!url || (esploraUrl && coreUrl)) {
     throw new UserFacingError(`${prefix}_XPUB needs one of ${prefix}_ESPLORA_URL and ${prefix}_CORE_URL beside it.`)
   }
-  return ownWallet({ coin, wallet, source: esploraUrl ? esplora(url) : coreRpc(url), rates, confirmations })
+  const second = secondEsploraUrl === null ? null : esplora(secondEsploraUrl)
+  return ownWallet({
+    coin,
+    wallet,
+    source: esploraUrl ? esplora(url) : coreRpc(url),
+    rates,
+    confirmations: (dollars) => (isLarge(dollars) ? settings.largeConfirmations : settings.confirmations),
+    secondSource: (dollars) => (isLarge(dollars) ? second : null),
+  })
 }
 
 /** @param simulatorUrl where the chains of the Sandbox are */
@@ -64,7 +75,7 @@ export function sandboxWallets(simulatorUrl: string, rates: ExchangeRates): Paym
   return (['btc', 'ltc'] as const).flatMap((coin) => {
     const wallet = openWallet(sandboxKey, coin, true)
     const source = esplora(`${simulatorUrl}/${coin}`)
-    return wallet ? [ownWallet({ coin, wallet, source, rates, confirmations: sandboxConfirmations })] : []
+    return wallet ? [ownWallet({ coin, wallet, source, rates, confirmations: () => sandboxConfirmations })] : []
   })
 }
 
@@ -77,11 +88,12 @@ export function topUpOptions(
   settings: TopUpSettings,
   live: PaymentProvider[],
   simulatorUrl: string | null,
-): Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'pollEveryMs'> {
+): Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'confirmWithinMs' | 'pollEveryMs'> {
   const isSandbox = live.length === 0 && simulatorUrl !== null
   return {
     providers: isSandbox ? sandboxWallets(simulatorUrl, exchangeRates(settings)) : live,
     lifetimeMs: settings.minutes * 60_000,
+    confirmWithinMs: settings.confirmHours * 60 * 60_000,
     pollEveryMs: settings.pollSeconds ? settings.pollSeconds * 1000 : topUpDueEveryMs[isSandbox ? 'sandbox' : 'live'],
   }
 }

@@ -2,9 +2,9 @@
 import { Type } from 'typebox'
 import { tokenRoutes } from '#accounts/routes.ts'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
+import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
-import type { ServiceOptions } from '#composition/service-options.ts'
 import { webhookRoutes } from '#credits/top-ups/routes.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
 import { refuseOtherMethods, type Server } from '#http-api/server.ts'
@@ -36,7 +36,7 @@ export function registerOperations(app: Server, deps: OperationDeps): void {
 
 export async function registerRoutes(
   app: Server,
-  options: ServiceOptions,
+  options: AppOptions,
   deps: ServiceDeps,
   authenticator: Authenticator,
 ): Promise<void> {

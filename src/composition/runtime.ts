@@ -95,7 +95,7 @@ export async function openToLook(config: Config, log: Logger, applicationName: s
     await checkServer(db)
     const { missing, unknown } = await readSchemaState(db, migrationsFolder)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
-    if (missing.length > 0) throw new UserFacingError(olderSchema(missing))
+    if (missing.length > 0) throw new UserFacingError(missingMigrations(missing))
     await checkDeployment({ db, environment: config.environment })
     return { db, close }
   } catch (error) {
@@ -104,7 +104,7 @@ export async function openToLook(config: Config, log: Logger, applicationName: s
   }
 }
 
-const olderSchema = (missing: readonly string[]): string =>
+const missingMigrations = (missing: readonly string[]): string =>
   `The database lacks ${missing.length} of this version's migrations (the first is ${missing[0]}); the next start runs them, and so does waybill migrate.`
 
 /** The package says what the operator can put right in an error of its own. */

@@ -3,11 +3,11 @@ import { describeCredential } from '#accounts/keys/credentials.ts'
 import { createAuthenticator } from '#accounts/sessions/authenticate.ts'
 import { findSubAccount } from '#accounts/sub-accounts/find-sub-account.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
+import type { AppOptions } from '#composition/app-options.ts'
 import { buildDeps } from '#composition/build-deps.ts'
 import { createMetricsReader, measureRequests } from '#composition/metrics.ts'
 import { type MetricsServer, serveMetrics } from '#composition/metrics-server.ts'
 import { registerRoutes } from '#composition/routes.ts'
-import type { ServiceOptions } from '#composition/service-options.ts'
 import { shutDown } from '#composition/shut-down.ts'
 import { watchTrouble } from '#composition/watch-trouble.ts'
 import { startWorkers, type Workers } from '#composition/workers.ts'
@@ -15,11 +15,11 @@ import { createAdmission } from '#http-api/admission.ts'
 import { createServer, type Server } from '#http-api/server.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 
-export type { ServiceOptions }
+export type { AppOptions }
 export type Service = Awaited<ReturnType<typeof createService>>
 
 /** Builds the service. It answers nothing and works on nothing until `listen`. */
-export async function createService(options: ServiceOptions) {
+export async function createService(options: AppOptions) {
   const { db, clock, ids, environment } = options
   const authenticator = createAuthenticator({ db, clock, environment })
   const admission = createAdmission({ clock, limits: options.limits })

@@ -24,20 +24,20 @@ const setting = <Value>(about: About<Value>, read: (text: string) => Value): Set
   read,
 })
 
-const wrong = (name: string, value: string, wanted: string): UserFacingError =>
+const unusable = (name: string, value: string, wanted: string): UserFacingError =>
   new UserFacingError(`${name} is "${value}"; set it to ${wanted}, or unset it.`)
 
 export const text = <Value extends string | null>(about: About<Value>): Setting<string | Value> =>
-  setting<string | Value>(about, (given) => given)
+  setting<string | Value>(about, (raw) => raw)
 
 export function wholeNumber<Value extends number | null>(
   about: About<Value> & { min: number; max: number },
 ): Setting<number | Value> {
   const { name, min, max, ...rest } = about
-  return setting<number | Value>({ name, ...rest }, (given) => {
-    const value = Number(given)
-    if (!/^\d+$/.test(given) || value < min || value > max) {
-      throw wrong(name, given, `a whole number from ${min} to ${max}`)
+  return setting<number | Value>({ name, ...rest }, (raw) => {
+    const value = Number(raw)
+    if (!/^\d+$/.test(raw) || value < min || value > max) {
+      throw unusable(name, raw, `a whole number from ${min} to ${max}`)
     }
     return value
   })
@@ -48,9 +48,9 @@ export function oneOf<const Choice extends string, const Fallback extends Choice
 ): Setting<Choice | Extract<Fallback, null>> {
   type Value = Choice | Extract<Fallback, null>
   const { name, choices, fallback, ...rest } = about
-  return setting<Value>({ name, fallback: fallback as Value, ...rest }, (given) => {
-    const choice = choices.find((known) => known === given)
-    if (!choice) throw wrong(name, given, `one of ${choices.join(', ')}`)
+  return setting<Value>({ name, fallback: fallback as Value, ...rest }, (raw) => {
+    const choice = choices.find((known) => known === raw)
+    if (!choice) throw unusable(name, raw, `one of ${choices.join(', ')}`)
     return choice
   })
 }
@@ -60,28 +60,28 @@ export function address(
   about: Omit<About<null>, 'fallback'> & { protocols: readonly string[] },
 ): Setting<string | null> {
   const { name, protocols, ...rest } = about
-  return setting<string | null>({ name, fallback: null, ...rest }, (given) => {
-    const url = URL.canParse(given) ? new URL(given) : null
+  return setting<string | null>({ name, fallback: null, ...rest }, (raw) => {
+    const url = URL.canParse(raw) ? new URL(raw) : null
     if (!url || !protocols.includes(url.protocol)) {
       // A database address holds a password, so the value is not repeated.
       throw new UserFacingError(`${name} is no address; write it as ${protocols.join('// or ')}//host, or unset it.`)
     }
-    return given.replace(/\/+$/, '')
+    return raw.replace(/\/+$/, '')
   })
 }
 
 /** Addresses and ranges of them, separated by commas. */
 export const addressRanges = (about: Omit<About<string[]>, 'fallback'>): Setting<string[]> =>
-  setting<string[]>({ fallback: [], fallbackText: 'none', ...about }, (given) => {
-    const ranges = given.split(',').map((range) => range.trim())
-    if (!ranges.every(isAddressRange)) throw wrong(about.name, given, 'addresses or ranges such as 10.0.0.0/8')
+  setting<string[]>({ fallback: [], fallbackText: 'none', ...about }, (raw) => {
+    const ranges = raw.split(',').map((range) => range.trim())
+    if (!ranges.every(isAddressRange)) throw unusable(about.name, raw, 'addresses or ranges such as 10.0.0.0/8')
     return ranges
   })
 
 /** Keys of 32 bytes in base64, separated by commas. They are secrets, so a value is never repeated. */
 export const keys = (about: Omit<About<null>, 'fallback'>): Setting<Buffer[] | null> =>
-  setting<Buffer[] | null>({ fallback: null, ...about }, (given) => {
-    const read = given.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
+  setting<Buffer[] | null>({ fallback: null, ...about }, (raw) => {
+    const read = raw.split(',').map((key) => Buffer.from(key.trim(), 'base64'))
     if (read.some((key) => key.length !== 32)) {
       throw new UserFacingError(
         `${about.name} has a key that is not 32 bytes of base64; make one with: openssl rand -base64 32`,
@@ -95,10 +95,10 @@ export function someOf<const Choice extends string>(
   about: About<Choice[]> & { choices: readonly Choice[] },
 ): Setting<Choice[]> {
   const { name, choices, ...rest } = about
-  return setting<Choice[]>({ name, ...rest }, (given) => {
-    const wanted = given.split(',').map((one) => one.trim().toLowerCase())
+  return setting<Choice[]>({ name, ...rest }, (raw) => {
+    const wanted = raw.split(',').map((one) => one.trim().toLowerCase())
     const known = choices.filter((choice) => wanted.includes(choice))
-    if (known.length !== wanted.length) throw wrong(name, given, `some of ${choices.join(', ')}, joined by commas`)
+    if (known.length !== wanted.length) throw unusable(name, raw, `some of ${choices.join(', ')}, joined by commas`)
     return known
   })
 }
@@ -112,14 +112,14 @@ export function exchangeRates<const Coin extends string>(
   about: About<RateSource<Coin> | null> & { coins: readonly Coin[] },
 ): Setting<RateSource<Coin> | null> {
   const { name, coins, ...rest } = about
-  return setting<RateSource<Coin> | null>({ name, ...rest }, (given) => {
-    if (given === 'kraken' || given === 'coinbase') return { source: given }
+  return setting<RateSource<Coin> | null>({ name, ...rest }, (raw) => {
+    if (raw === 'kraken' || raw === 'coinbase') return { source: raw }
     const rates: Partial<Record<Coin, string>> = {}
-    for (const part of given.split(',')) {
+    for (const part of raw.split(',')) {
       const [, known = '', rate = ''] = /^([A-Za-z]{3})=(\d{1,9}(?:\.\d{1,8})?)$/.exec(part.trim()) ?? []
       const coin = coins.find((one) => one === known.toLowerCase())
       if (!coin || Number(rate) === 0) {
-        throw wrong(name, given, 'kraken, coinbase, or dollars for a coin such as BTC=65000,LTC=80')
+        throw unusable(name, raw, 'kraken, coinbase, or dollars for a coin such as BTC=65000,LTC=80')
       }
       rates[coin] = rate
     }

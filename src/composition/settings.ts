@@ -22,7 +22,7 @@ const daySeconds = 24 * hourSeconds
 const coins: readonly Coin[] = ['btc', 'ltc', 'xmr']
 
 /** A wallet's settings, which begin alike. */
-const walletSettings = (prefix: string, coin: string, confirmations: number) => ({
+const walletSettings = (prefix: string, coin: string, confirmations: number, largeConfirmations: number) => ({
   xpub: text({
     name: `${prefix}_XPUB`,
     fallback: null,
@@ -45,10 +45,22 @@ const walletSettings = (prefix: string, coin: string, confirmations: number) => 
     max: 1000,
     meaning: 'how deep a payment lies that counts',
   }),
+  largeConfirmations: wholeNumber({
+    name: `${prefix}_LARGE_CONFIRMATIONS`,
+    fallback: largeConfirmations,
+    min: 1,
+    max: 1000,
+    meaning: 'the same for a large one: see `WAYBILL_LARGE_TOP_UP_DOLLARS`',
+  }),
+  secondEsploraUrl: address({
+    name: `${prefix}_SECOND_ESPLORA_URL`,
+    protocols: web,
+    meaning: 'another Esplora server, which has to agree on a large payment',
+  }),
 })
 
-const bitcoin = walletSettings('WAYBILL_BITCOIN', 'bitcoin', 3)
-const litecoin = walletSettings('WAYBILL_LITECOIN', 'litecoin', 6)
+const bitcoin = walletSettings('WAYBILL_BITCOIN', 'bitcoin', 3, 6)
+const litecoin = walletSettings('WAYBILL_LITECOIN', 'litecoin', 6, 12)
 
 const limit = <Fallback extends number | null>(about: {
   name: string
@@ -259,10 +271,14 @@ export const settings = {
   bitcoinEsploraUrl: bitcoin.esploraUrl,
   bitcoinCoreUrl: bitcoin.coreUrl,
   bitcoinConfirmations: bitcoin.confirmations,
+  bitcoinLargeConfirmations: bitcoin.largeConfirmations,
+  bitcoinSecondEsploraUrl: bitcoin.secondEsploraUrl,
   litecoinXpub: litecoin.xpub,
   litecoinEsploraUrl: litecoin.esploraUrl,
   litecoinCoreUrl: litecoin.coreUrl,
   litecoinConfirmations: litecoin.confirmations,
+  litecoinLargeConfirmations: litecoin.largeConfirmations,
+  litecoinSecondEsploraUrl: litecoin.secondEsploraUrl,
   btcpayUrl: address({
     name: 'WAYBILL_BTCPAY_URL',
     protocols: web,
@@ -299,6 +315,20 @@ export const settings = {
     min: 1,
     max: 24 * 60,
     meaning: 'how long an exchange rate that was given out holds',
+  }),
+  topUpConfirmHours: wholeNumber({
+    name: 'WAYBILL_TOP_UP_CONFIRM_HOURS',
+    fallback: 24,
+    min: 1,
+    max: 7 * 24,
+    meaning: 'how much later a payment that was made in time may get into a block and still credit by itself',
+  }),
+  topUpLargeDollars: wholeNumber({
+    name: 'WAYBILL_LARGE_TOP_UP_DOLLARS',
+    fallback: 1000,
+    min: 0,
+    max: 1_000_000,
+    meaning: 'from how many dollars on a payment is large',
   }),
   topUpPollSeconds: wholeNumber({
     name: 'WAYBILL_TOP_UP_LOOK_SECONDS',

@@ -1,5 +1,6 @@
 /** What a node does besides answering: jobs of the database's queue, and looking around at intervals. */
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
+import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
   logRefusalsEveryMs,
@@ -8,7 +9,6 @@ import {
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
 } from '#composition/intervals.ts'
-import type { ServiceOptions } from '#composition/service-options.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import type { Admission } from '#http-api/admission.ts'
@@ -21,6 +21,7 @@ import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
 import { recoverPurchases } from '#purchases/recover-purchases.ts'
 import { reprintLabel } from '#purchases/reprint-label.ts'
+import { voidStrayLabels } from '#purchases/void-stray-labels.ts'
 import { writeLeftOutcomes } from '#purchases/write-left-outcomes.ts'
 import { expireRates } from '#rates/expire-rates.ts'
 
@@ -29,7 +30,7 @@ const jobsAtOnce = 4
 export type Workers = { jobs: JobRunner; pollers: Poller[]; topUps: Poller }
 
 export async function startWorkers(
-  options: ServiceOptions,
+  options: AppOptions,
   deps: ServiceDeps,
   admission: Admission,
   watch: TroubleWatch,
@@ -63,6 +64,7 @@ export async function startWorkers(
     jobs,
     pollers: [
       poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
+      poll('voiding stray labels', options.recoverEveryMs, () => voidStrayLabels(purchases)),
       poll('rendering label files', renderLabelFilesEveryMs, () =>
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),

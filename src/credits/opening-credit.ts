@@ -6,10 +6,10 @@ import type { Transaction } from '#kit/postgres.ts'
 
 const playCredit = '10000.00'
 
-/** What an account begins with: the amount given, else play money in a Sandbox and nothing in production. */
+/** What an account begins with: the amount that was chosen, else play money in a Sandbox and nothing in production. */
 export const openingCredit =
   (deps: { clock: Clock; ids: Ids; environment: Environment }) =>
-  async (tx: Transaction, accountId: string, given: string | null): Promise<void> => {
-    const amount = given ?? (deps.environment === 'sandbox' ? playCredit : '0')
+  async (tx: Transaction, accountId: string, chosen: string | null): Promise<void> => {
+    const amount = chosen ?? (deps.environment === 'sandbox' ? playCredit : '0')
     await depositCredit(deps, tx, { accountId, causeId: accountId, amount, currency: 'USD' }, 'opening credit')
   }

@@ -85,8 +85,8 @@ export async function registerOpenApi(app: Server): Promise<void> {
       security: [{ bearer: [] }],
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`) },
-    transformObject: (given) => {
-      const contract = structuredClone('openapiObject' in given ? given.openapiObject : {}) as Contract
+    transformObject: (document) => {
+      const contract = structuredClone('openapiObject' in document ? document.openapiObject : {}) as Contract
       addHeaders(contract)
       nameSchemas(contract)
       return contract as never

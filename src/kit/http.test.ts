@@ -285,11 +285,11 @@ test('the log names call and origin, never a path, query, header or body', async
 
 test('200 concurrent calls stay within the connection limit and all come back', async () => {
   let open = 0
-  let mostOpen = 0
+  let maxOpen = 0
   const { url, server } = await httpServer((_request, response) => void setTimeout(() => response.end('ok'), 5))
   server.on('connection', (socket) => {
     open++
-    mostOpen = Math.max(mostOpen, open)
+    maxOpen = Math.max(maxOpen, open)
     socket.on('close', () => open--)
   })
   const http = outgoing({ connectionsPerOrigin: 16 })
@@ -297,5 +297,5 @@ test('200 concurrent calls stay within the connection limit and all come back', 
     Array.from({ length: 200 }, () => http.send({ call: 'test.many', method: 'GET', url, deadlineMs: 5_000 })),
   )
   assert.ok(results.every((result) => result.ok))
-  assert.ok(mostOpen <= 16, `${mostOpen} connections were open at once`)
+  assert.ok(maxOpen <= 16, `${maxOpen} connections were open at once`)
 })

@@ -15,3 +15,9 @@ export const UtcTime = (description?: string) =>
   Type.String({ format: 'date-time', ...(description ? { description } : {}) })
 
 export const Int32 = (options: Record<string, unknown> = {}) => Type.Integer({ format: 'int32', ...options })
+
+/** Text that is always present and may be null. */
+export const NullableText = (description?: string) => Nullable(Type.String(description ? { description } : {}))
+
+/** A number that is always present and may be null. */
+export const NullableNumber = (description?: string) => Nullable(Type.Number(description ? { description } : {}))

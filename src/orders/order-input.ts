@@ -115,19 +115,19 @@ function parcelViolations(parcel: ParcelInput, at: (field: string) => string): V
       violations.push(catalogued('meaningless', 'Validation.ParcelWeightExceeded', at('weight')))
   }
   const sides = { length: parcel.length, width: parcel.width, height: parcel.height }
-  const given = Object.values(sides).filter((side) => typeof side === 'number')
-  if (given.length > 0 && given.length < 3) {
+  const measured = Object.values(sides).filter((side) => typeof side === 'number')
+  if (measured.length > 0 && measured.length < 3) {
     for (const [name, side] of Object.entries(sides)) {
       if (typeof side !== 'number') violations.push(required('meaningless', at(name)))
     }
   }
-  if (given.some((side) => side > 0 && fourDecimals(side) <= 0)) {
+  if (measured.some((side) => side > 0 && fourDecimals(side) <= 0)) {
     violations.push(invalid('meaningless', at('length'), 'and the other sides must be at least 0.0001'))
   }
-  const [longestSide = 0, second = 0, third = 0] = given.toSorted((left, right) => right - left)
+  const [longestSide = 0, second = 0, third = 0] = measured.toSorted((left, right) => right - left)
   if (
     longestSide > maxLengthInches ||
-    (given.length === 3 && longestSide + 2 * (second + third) > maxLengthWithGirthInches)
+    (measured.length === 3 && longestSide + 2 * (second + third) > maxLengthWithGirthInches)
   ) {
     violations.push(catalogued('meaningless', 'Validation.ParcelSizeExceeded', at('length')))
   }

@@ -1,12 +1,10 @@
 /** The shapes that the order operations answer with. */
 import { Type } from 'typebox'
-import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 import { AddressInput, OrderInput } from '#orders/order-input.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
 
-const decimalOrNull = (description?: string) => Nullable(Type.Number(description ? { description } : {}))
-const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))
 const times = { createdAt: UtcTime(), updatedAt: UtcTime() }
 
 /** `0 Created, 1 Requested, …` */
@@ -48,20 +46,20 @@ export const ShipmentStatusSchema = Type.Unsafe<string>({
 
 /** What every answer says of an address, beside its id and times. */
 export const addressFields = {
-  name: textOrNull(),
-  company: textOrNull(),
+  name: NullableText(),
+  company: NullableText(),
   street1: Type.String(),
-  street2: textOrNull(),
+  street2: NullableText(),
   city: Type.String(),
   state: Type.String(),
   zip: Type.String(),
   country: Type.String(),
-  phone: textOrNull(),
-  email: textOrNull(),
+  phone: NullableText(),
+  email: NullableText(),
   residential: Nullable(Type.Boolean()),
-  carrierFacility: textOrNull(),
-  federalTaxId: textOrNull(),
-  stateTaxId: textOrNull(),
+  carrierFacility: NullableText(),
+  federalTaxId: NullableText(),
+  stateTaxId: NullableText(),
 }
 
 export const AddressAnswer = Type.Object(
@@ -73,10 +71,10 @@ export const ParcelAnswer = Type.Object(
   {
     id: Type.String(),
     weight: Type.Number({ description: 'Pounds.' }),
-    length: decimalOrNull('Inches.'),
-    width: decimalOrNull('Inches.'),
-    height: decimalOrNull('Inches.'),
-    predefinedPackage: textOrNull(),
+    length: NullableNumber('Inches.'),
+    width: NullableNumber('Inches.'),
+    height: NullableNumber('Inches.'),
+    predefinedPackage: NullableText(),
     ...times,
   },
   { title: 'OrderParcelResponse' },
@@ -128,7 +126,7 @@ export const LabelAssetAnswer = Type.Object(
   {
     format: Type.Unsafe<string>({ type: 'string', enum: ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI'] }),
     status: Type.Unsafe<string>({ type: 'string', enum: ['completed', 'processing'] }),
-    url: textOrNull('Temporary link that works without a token; treat it as a credential.'),
+    url: NullableText('Temporary link that works without a token; treat it as a credential.'),
   },
   { title: 'LabelAsset' },
 )
@@ -138,15 +136,18 @@ export const GetOrderAnswer = Type.Object(
     id: Guid(),
     status: OrderStatusSchema,
     orderDate: UtcTime('The instant of creation.'),
-    customer: Type.Object({ name: textOrNull(), email: textOrNull(), phone: textOrNull() }, { title: 'OrderCustomer' }),
+    customer: Type.Object(
+      { name: NullableText(), email: NullableText(), phone: NullableText() },
+      { title: 'OrderCustomer' },
+    ),
     destination: Type.Object(
       {
         city: Type.String(),
         country: Type.String(),
-        state: textOrNull(),
-        street1: textOrNull(),
-        street2: textOrNull(),
-        zip: textOrNull(),
+        state: NullableText(),
+        street1: NullableText(),
+        street2: NullableText(),
+        zip: NullableText(),
       },
       { title: 'OrderDestination' },
     ),
@@ -158,18 +159,18 @@ export const GetOrderAnswer = Type.Object(
           shipmentId: Guid(),
           labelId: Nullable(Guid()),
           labelStatus: Nullable(LabelStatusSchema),
-          carrier: textOrNull(),
-          serviceLevel: textOrNull("The carrier's own service code."),
-          trackingNumber: textOrNull(),
+          carrier: NullableText(),
+          serviceLevel: NullableText("The carrier's own service code."),
+          trackingNumber: NullableText(),
           shipDate: Nullable(UtcTime()),
           package: Nullable(
             Type.Object(
               {
-                weight: decimalOrNull(),
-                length: decimalOrNull(),
-                width: decimalOrNull(),
-                height: decimalOrNull(),
-                predefinedPackage: textOrNull(),
+                weight: NullableNumber(),
+                length: NullableNumber(),
+                width: NullableNumber(),
+                height: NullableNumber(),
+                predefinedPackage: NullableText(),
               },
               { title: 'OrderPackage' },
             ),
@@ -189,16 +190,16 @@ export const ListItem = Type.Object(
     status: OrderStatusSchema,
     source: Type.Unsafe<string>({ type: 'string', enum: Object.keys(OrderSource) }),
     orderDate: UtcTime(),
-    customerName: textOrNull(),
+    customerName: NullableText(),
     destinationCity: Type.String(),
     destinationCountry: Type.String(),
-    destinationZip: textOrNull(),
+    destinationZip: NullableText(),
     shipmentId: Nullable(Guid()),
     labelId: Nullable(Guid()),
-    carrier: textOrNull(),
-    serviceLevel: textOrNull('Readable name of the service.'),
+    carrier: NullableText(),
+    serviceLevel: NullableText('Readable name of the service.'),
     shipDate: Nullable(UtcTime()),
-    trackingNumber: textOrNull(),
+    trackingNumber: NullableText(),
   },
   { title: 'OrderListItem' },
 )

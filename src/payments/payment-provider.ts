@@ -36,6 +36,8 @@ export type Received = {
   confirmed: boolean
   /** When it was made, as far as the provider knows: the time of its block. Null: not known. */
   madeAt: Date | null
+  /** The time of its block; null: it is in none, or the provider does not say. */
+  blockTime: Date | null
 }
 
 export type ProviderDeps = { http: OutgoingHttp; clock: Clock; log: Logger }
@@ -50,7 +52,7 @@ export type PaymentProvider = {
   /** Everything that has arrived, whether it counts already or not. */
   received(
     deps: ProviderDeps,
-    place: { coin: Coin; address: string; reference: string | null },
+    place: { coin: Coin; address: string; reference: string | null; dollars: string },
   ): Promise<ProviderAnswer<Received[]>>
   /**
    * Reads a webhook of the provider's, by which it tells that something has changed.

@@ -14,6 +14,8 @@ export type PurchaseEventKind =
   | 'cancellation refused'
   | 'refund granted'
   | 'refund denied'
+  | 'stray label found'
+  | 'stray label sent to be voided'
   | 'resolved by operator'
 
 /** An entry of a purchase's event log. */

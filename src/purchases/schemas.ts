@@ -1,9 +1,8 @@
 /** The shapes of a purchase and of a cancellation. */
 import { Type } from 'typebox'
-import { Int32, Nullable, UtcTime } from '#kit/schema.ts'
+import { Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
 import { addressFields, LabelAssetAnswer, ShipmentStatusSchema } from '#orders/schemas.ts'
 
-const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))
 /** `yyyy-MM-ddTHH:mm:ssZ`. */
 const Seconds = () => UtcTime('Without a fraction: yyyy-MM-ddTHH:mm:ssZ.')
 const times = { createdAt: Seconds(), updatedAt: Seconds() }
@@ -32,7 +31,7 @@ const LabelParcel = Type.Object(
     length: Type.Number({ description: 'Inches; 0 with a predefined package, as the other sides.' }),
     width: Type.Number(),
     height: Type.Number(),
-    predefinedPackage: textOrNull(),
+    predefinedPackage: NullableText(),
     ...times,
   },
   { title: 'LabelParcel' },
@@ -51,11 +50,11 @@ const SelectedRate = Type.Object(
     retailCurrency: Type.String(),
     listRate: Type.Number(),
     listCurrency: Type.String(),
-    deliveryDate: textOrNull(),
+    deliveryDate: NullableText(),
     deliveryDays: Int32(),
     estDeliveryDays: Int32(),
     deliveryDateGuaranteed: Type.Boolean(),
-    billingType: textOrNull(),
+    billingType: NullableText(),
     ...times,
   },
   { title: 'SelectedRate' },
@@ -67,11 +66,11 @@ const PostageLabel = Type.Object(
     object: always('PostageLabel'),
     labelProcessingStatus: Type.Unsafe<string>({ type: 'string', enum: ['completed', 'processing'] }),
     labelAssets: Type.Array(LabelAssetAnswer),
-    labelUrl: textOrNull('Temporary link to the PDF.'),
-    labelPdfUrl: textOrNull('The same link.'),
-    labelZpl203Url: textOrNull(),
-    labelZpl300Url: textOrNull(),
-    labelZpl600Url: textOrNull(),
+    labelUrl: NullableText('Temporary link to the PDF.'),
+    labelPdfUrl: NullableText('The same link.'),
+    labelZpl203Url: NullableText(),
+    labelZpl300Url: NullableText(),
+    labelZpl600Url: NullableText(),
     labelFileType: always('PDF'),
     labelDate: Seconds(),
     ...times,
@@ -93,11 +92,11 @@ export const CustomsInfo = Type.Object(
     contentsExplanation: Type.String(),
     customsCertify: Type.Boolean(),
     customsSigner: Type.String(),
-    declaration: textOrNull(),
+    declaration: NullableText(),
     eelPfc: Type.String(),
     nonDeliveryOption: Type.String(),
     restrictionType: Type.String(),
-    restrictionComments: textOrNull(),
+    restrictionComments: NullableText(),
     customsItems: Type.Array(
       Type.Object(
         {
@@ -109,10 +108,10 @@ export const CustomsInfo = Type.Object(
           originCountry: Type.String(),
           quantity: Int32(),
           value: Type.String(),
-          currency: textOrNull(),
+          currency: NullableText(),
           weight: Type.Number(),
-          manufacturer: textOrNull(),
-          eccn: textOrNull(),
+          manufacturer: NullableText(),
+          eccn: NullableText(),
           ...times,
         },
         { title: 'CustomsItem' },
@@ -127,7 +126,7 @@ export const BuyLabelAnswerSchema = Type.Object(
   {
     id: Type.String({ description: 'The shipment.' }),
     object: always('Shipment'),
-    orderId: textOrNull(),
+    orderId: NullableText(),
     status: ShipmentStatusSchema,
     isReturn: Type.Boolean(),
     trackingCode: Type.String(),
@@ -150,7 +149,7 @@ export const BuyLabelAcceptedSchema = Type.Object(
     shipmentId: Type.String(),
     rateId: Type.String(),
     status: Type.Unsafe<string>({ type: 'string', enum: ['Claimed', 'Processing', 'OutcomeUnknown'] }),
-    correlationId: textOrNull('For diagnosis only.'),
+    correlationId: NullableText('For diagnosis only.'),
   },
   { title: 'BuyLabelAccepted' },
 )
@@ -159,7 +158,9 @@ export const CancelLabelAnswer = Type.Object(
   {
     isSuccess: Type.Boolean({ description: 'Whether the carrier accepted the cancellation.' }),
     reason: Type.Optional(
-      textOrNull("Where it refused: why, in the carrier's own words; null where it gave none, or could not be asked."),
+      NullableText(
+        "Where it refused: why, in the carrier's own words; null where it gave none, or could not be asked.",
+      ),
     ),
   },
   { title: 'CancelLabelResponse' },

@@ -1,43 +1,41 @@
 /** Rates as the JSON API answers them. */
 import { type Static, Type } from 'typebox'
 import { amountNumber } from '#kit/money.ts'
-import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
 import type { CarrierResponse } from '#rates/quote-parcel.ts'
 import type { ShipmentRates } from '#rates/quote-shipment.ts'
 import type { Rate } from '#rates/rate.ts'
-
-const textOrNull = (description?: string) => Nullable(Type.String(description ? { description } : {}))
 
 export const RateQuote = Type.Object(
   {
     id: Nullable(Guid('Send as `rate.id` to buy exactly this option.')),
     carrier: Type.String(),
-    carrierCode: textOrNull("The carrier's account or brand code."),
+    carrierCode: NullableText("The carrier's account or brand code."),
     serviceCode: Type.String({ description: "The carrier's machine code of the service; match on this." }),
     serviceName: Type.String(),
     rate: Type.Number({ description: 'What the account is charged if it buys.' }),
     currency: Type.String({ description: 'ISO 4217.' }),
-    retailRate: Nullable(Type.Number({ description: 'For comparison only.' })),
-    retailCurrency: textOrNull(),
-    listRate: Nullable(Type.Number({ description: 'For comparison only.' })),
-    listCurrency: textOrNull(),
+    retailRate: NullableNumber('For comparison only.'),
+    retailCurrency: NullableText(),
+    listRate: NullableNumber('For comparison only.'),
+    listCurrency: NullableText(),
     deliveryDays: Int32({ description: "Transit estimate in the carrier's own kind of days; 0: none given." }),
     estDeliveryDays: Int32(),
     estimatedDeliveryDate: Nullable(UtcTime()),
     deliveryDateGuaranteed: Type.Boolean(),
-    billingType: textOrNull(),
-    zone: textOrNull(),
-    sku: textOrNull(),
-    mailClass: textOrNull(),
-    processingCategory: textOrNull(),
-    rateIndicator: textOrNull(),
-    destinationEntryFacilityType: textOrNull(),
+    billingType: NullableText(),
+    zone: NullableText(),
+    sku: NullableText(),
+    mailClass: NullableText(),
+    processingCategory: NullableText(),
+    rateIndicator: NullableText(),
+    destinationEntryFacilityType: NullableText(),
   },
   { title: 'RateQuote' },
 )
 
 export const CarrierRateResult = Type.Object(
-  { carrier: Type.String(), success: Type.Boolean(), errorCode: textOrNull(), errorMessage: textOrNull() },
+  { carrier: Type.String(), success: Type.Boolean(), errorCode: NullableText(), errorMessage: NullableText() },
   { title: 'CarrierRateResult' },
 )
 

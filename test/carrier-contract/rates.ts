@@ -38,10 +38,10 @@ export function describeRates(harness: Harness) {
       assert.ok((await cheapest(rateInput(near, large))) > base)
       const farther = await carrier.rates(harness.deps, harness.account, rateInput())
       assert.ok(farther.outcome === 'ok')
-      const mostFar = Math.max(...farther.value.map((offered) => Number(offered.charge.amount)))
+      const maxFar = Math.max(...farther.value.map((offered) => Number(offered.charge.amount)))
       const closer = await carrier.rates(harness.deps, harness.account, rateInput(near))
       assert.ok(closer.outcome === 'ok')
-      assert.ok(mostFar > Math.max(...closer.value.map((offered) => Number(offered.charge.amount))))
+      assert.ok(maxFar > Math.max(...closer.value.map((offered) => Number(offered.charge.amount))))
     })
 
     test('come for its own packagings, and none for the packaging of another', played, async (t) => {

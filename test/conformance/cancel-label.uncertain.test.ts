@@ -55,10 +55,10 @@ const resolve = (client: Client, labelId: string, found: ResolveCancellationComm
 describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
   test("is 500, and the label then follows the carrier's", async () => {
     const client = await environment.openClient({ credit: '100' })
-    const trials = ['[void-lost]', '[void-forgotten]'].flatMap((word) =>
+    const cases = ['[void-lost]', '[void-forgotten]'].flatMap((word) =>
       ['usps', 'ups'].map((carrier) => [word, carrier]),
     )
-    for (const [word, carrier] of trials) {
+    for (const [word, carrier] of cases) {
       const { order, shipmentId, rate } = await createRatedOrder(client, `Ada ${word}`, carrier)
       const labelId = (await buyRate(client, shipmentId, rate.id)).body.data.postageLabel.id
       const answer = await client.delete(`/api/v1/labels/${labelId}`)

@@ -193,27 +193,27 @@ describe('Carrier accounts', () => {
   test('fields are checked by name', () => {
     assert.deepEqual(checkCredentials(usps, credentials), [])
     const { mid: _mid, ...lacking } = credentials
-    const wrong = checkCredentials(usps, { ...lacking, clientID: 'typo' })
-    assert.equal(wrong.length, 2)
-    assert.match(wrong[0] ?? '', /no field clientID/)
-    assert.match(wrong[1] ?? '', /^mid is missing/)
+    const errors = checkCredentials(usps, { ...lacking, clientID: 'typo' })
+    assert.equal(errors.length, 2)
+    assert.match(errors[0] ?? '', /no field clientID/)
+    assert.match(errors[1] ?? '', /^mid is missing/)
   })
 
   test('trying one says whether the carrier takes it', async () => {
     const http = createOutgoingHttp()
-    const given = { http, clock: systemClock, log: silentLog, tokens: createAccessTokens({ clock: systemClock }) }
+    const deps = { http, clock: systemClock, log: silentLog, tokens: createAccessTokens({ clock: systemClock }) }
     const account = { id: 'tried', baseUrl: `${environment.simulatorUrl}/usps`, credentials }
     try {
-      const works = await testCarrier(given, { carrier: usps, account })
+      const works = await testCarrier(deps, { carrier: usps, account })
       assert.equal(works.works, true, works.finding)
       assert.match(works.finding, /^USPS gives \d+ rates, such as /)
-      const refused = await testCarrier(given, {
+      const refused = await testCarrier(deps, {
         carrier: usps,
         account: { ...account, id: 'refused', credentials: { ...credentials, clientSecret: '' } },
       })
       assert.equal(refused.works, false, refused.finding)
       const nowhere = { id: 'nowhere', baseUrl: 'http://127.0.0.1:9', credentials: {} }
-      const lost = await testCarrier(given, { carrier: fedex, account: nowhere })
+      const lost = await testCarrier(deps, { carrier: fedex, account: nowhere })
       assert.equal(lost.works, false)
       assert.match(lost.finding, /cannot be reached/)
     } finally {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
 import { newSecret } from '#accounts/keys/secret-format.ts'
-import type { ServiceLimits } from '#composition/service-options.ts'
+import type { AppLimits } from '#composition/app-options.ts'
 import { anOrder, createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -17,7 +17,7 @@ const wrongKey = () => newSecret('waybill_sandbox')
 const exchangePath = '/api/v1/auth/token'
 
 /** An environment whose service has these limits alone. */
-function openLimited(limits: Partial<ServiceLimits>, trustedProxies: string[] = []) {
+function openLimited(limits: Partial<AppLimits>, trustedProxies: string[] = []) {
   const lines: Record<string, unknown>[] = []
   const environment = openTestEnvironment({
     limits: { ...noServiceLimits, ...limits },

@@ -127,22 +127,22 @@ describe('A family of tokens', () => {
 
 test('what has ended is removed, of people who signed in as well; what was spent lately stays, to be known again', async () => {
   const clock = createTestClock()
-  const given = { ...deps(environment.db), clock }
+  const atClock = { ...deps(environment.db), clock }
   const account = await environment.openAccount()
   const caller = callerOf(environment.url)
   const spent = await caller.exchange(account.apiKey)
   expectData(await caller.refresh(spent))
-  await openConsoleSession(given, account)
+  await openConsoleSession(atClock, account)
   const rows = async (table: string) => {
     const { rowCount } = await environment.db.pool.query(`select from ${table} where account_id = $1`, [
       account.accountId,
     ])
     return rowCount
   }
-  await deleteEndedSessions(given)
+  await deleteEndedSessions(atClock)
   assert.deepEqual([await rows('token_sessions'), await rows('console_sessions')], [2, 1])
   clock.advance(dayMs * 2)
-  await deleteEndedSessions(given)
+  await deleteEndedSessions(atClock)
   assert.deepEqual([await rows('token_sessions'), await rows('console_sessions')], [0, 0])
 })
 

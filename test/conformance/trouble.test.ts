@@ -10,7 +10,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-async function wrong(): Promise<Record<string, string>> {
+async function readTrouble(): Promise<Record<string, string>> {
   const dataFolder = `${environment.folder}/data`
   await mkdir(dataFolder, { recursive: true })
   const findings = await examine({ DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder })
@@ -26,10 +26,10 @@ const setBack = (table: 'purchases' | 'cancellations', id: string, hours: number
 
 test('a purchase that does not end is trouble once it is old, and so is its money where nothing holds it', async () => {
   const purchaseId = await buyUnknown(environment)
-  assert.deepEqual(await wrong(), {})
+  assert.deepEqual(await readTrouble(), {})
 
   await setBack('purchases', purchaseId, 5)
-  const { purchases = '', ...rest } = await wrong()
+  const { purchases = '', ...rest } = await readTrouble()
   assert.deepEqual(rest, {})
   assert.match(purchases, /^1 open for longer than 15 minutes, the oldest for 5 hours \(.*\); waybill purchases/)
   assert.ok(purchases.includes(purchaseId))
@@ -37,7 +37,7 @@ test('a purchase that does not end is trouble once it is old, and so is its mone
   await environment.db.pool.query("update purchases set state = 'Failed', owns_shipment = false where id = $1", [
     purchaseId,
   ])
-  const { reservations = '', ...others } = await wrong()
+  const { reservations = '', ...others } = await readTrouble()
   assert.deepEqual(others, {})
   assert.match(reservations, /^1 hold money for purchases that have ended/)
   assert.ok(reservations.includes(purchaseId))
@@ -78,7 +78,10 @@ test('a void whose outcome nobody can tell is trouble once it is old', async () 
     [label.id],
   )
   await setBack('cancellations', rows[0].id, 1)
-  assert.match((await wrong()).cancellations ?? '', /^1 open for longer than 15 minutes, the oldest for 60 minutes/)
+  assert.match(
+    (await readTrouble()).cancellations ?? '',
+    /^1 open for longer than 15 minutes, the oldest for 60 minutes/,
+  )
 })
 
 test('a balance that differs from its transfers, and a job that nobody does', async () => {
@@ -89,12 +92,15 @@ test('a balance that differs from its transfers, and a job that nobody does', as
       [accountId, amount],
     )
   await shift(5)
-  const { books = '' } = await wrong()
+  const { books = '' } = await readTrouble()
   assert.match(books, /^2 balances differ from their transfers/)
   assert.ok(books.includes(`${accountId} available: kept 10005.0000 USD, booked 10000.0000 USD`), books)
   await shift(-5)
-  assert.equal((await wrong()).books, undefined)
+  assert.equal((await readTrouble()).books, undefined)
 
   await environment.db.pool.query("select graphile_worker.add_job('unheard-of', run_at := now() - interval '1 hour')")
-  assert.match((await wrong()).jobs ?? '', /^1 due, the first for longer than 5 minutes, the oldest for 60 minutes/)
+  assert.match(
+    (await readTrouble()).jobs ?? '',
+    /^1 due, the first for longer than 5 minutes, the oldest for 60 minutes/,
+  )
 })

@@ -126,13 +126,14 @@ describe('Bitcoin Core', () => {
     assert.deepEqual(await source.watch(deps, address), { outcome: 'ok', value: null })
     const imported = JSON.parse(server.asked.at(-1)?.body ?? '').params
     assert.deepEqual(imported, [[{ desc: `addr(${address})#8fhd9pwu`, timestamp: 'now', internal: false }]])
+    const minedAt = new Date(1_700_000_000_000)
     for (const [confirmations, confirmed] of [
       [3, true],
       [4, false],
     ] as const) {
       assert.deepEqual(await source.received(deps, address, confirmations), {
         outcome: 'ok',
-        value: [{ output: `${txid}:1`, amount: '0.00280100', confirmed, madeAt: new Date(1_700_000_000_000) }],
+        value: [{ output: `${txid}:1`, amount: '0.00280100', confirmed, madeAt: minedAt, blockTime: minedAt }],
       })
     }
     await server.close()

@@ -27,6 +27,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   purchases: 'purchases',
   purchase_events: 'purchases',
   cancellations: 'purchases',
+  stray_labels: 'purchases',
   legacy_orders: 'legacy-api',
   carrier_accounts: 'carrier-accounts',
   carrier_tokens: 'carrier-accounts',

@@ -11,10 +11,10 @@ import { createAccount, type NewAccount } from '#accounts/create-account.ts'
 import type { Audit } from '#audit/audit.ts'
 import { auditAs } from '#audit/record-audit.ts'
 import { sharedConnections } from '#carriers/connections.ts'
+import type { AppLimits } from '#composition/app-options.ts'
 import { sandboxWallets } from '#composition/payment-providers.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
-import { createService, type Service, type ServiceOptions } from '#composition/service.ts'
-import type { ServiceLimits } from '#composition/service-options.ts'
+import { type AppOptions, createService, type Service } from '#composition/service.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import { noLimits } from '#http-api/admission.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -44,7 +44,7 @@ export type TestEnvironment = {
   /** The time of the service, its background work and the simulators. */
   clock: TestClock
   /** Another node on the same database. */
-  startNode(changes?: Partial<ServiceOptions>): Promise<{ service: Service; url: string; close(): Promise<void> }>
+  startNode(changes?: Partial<AppOptions>): Promise<{ service: Service; url: string; close(): Promise<void> }>
   openAccount(options?: { credit?: string }): Promise<NewAccount>
   /** A client of a fresh account, signed in. */
   openClient(options?: { credit?: string }): Promise<Client>
@@ -57,7 +57,7 @@ export const testAudit = auditAs(
 )
 
 /** A test asks as fast as it can; those of limits set their own. */
-export const noServiceLimits: ServiceLimits = { ...noLimits, carrierCalls: 0, lists: 0, unfinishedRequests: 0 }
+export const noServiceLimits: AppLimits = { ...noLimits, carrierCalls: 0, lists: 0, unfinishedRequests: 0 }
 
 export const deps = (db: Database) => ({
   audit: testAudit,
@@ -80,7 +80,7 @@ export type Beginnings = {
 
 /** Opens the environment before the file's tests and closes it after them. Read its members inside tests. */
 export function openTestEnvironment(
-  changes: Partial<ServiceOptions> = {},
+  changes: Partial<AppOptions> = {},
   { clock = createTestClock(), journalFolder, prepare, database: openDatabaseOfItsOwn }: Beginnings = {},
 ): TestEnvironment {
   const environment = {} as TestEnvironment
@@ -133,6 +133,7 @@ export function openTestEnvironment(
         topUps: {
           providers: sandboxWallets(simulator.url, fixedRates({ btc: '65000', ltc: '80' })),
           lifetimeMs: 30 * 60_000,
+          confirmWithinMs: 86_400_000,
           pollEveryMs: 100,
         },
         logLevel: 'silent',

@@ -46,6 +46,7 @@ export function openPayer(environment: TestEnvironment) {
             http,
             providers: sandboxWallets(environment.simulatorUrl, fixedRates({ btc: '65000', ltc: '80' })),
             lifetimeMs: 30 * 60_000,
+            confirmWithinMs: 86_400_000,
             pollEveryMs: 100,
           })
         }

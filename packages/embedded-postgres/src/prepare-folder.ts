@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
 
 /** PostgreSQL cuts paths at 1024 bytes, and writes its own into files that end a path at the end of the line. */
-const longestPathBytes = 800
+const maxPathBytes = 800
 
 /** Makes sure that the data folder exists and can be written to; answers its real path. */
 export async function prepareFolder(dataFolder: string): Promise<string> {
   const folder = resolve(dataFolder)
-  if (Buffer.byteLength(folder) > longestPathBytes || /[\r\n\0]/.test(folder)) {
+  if (Buffer.byteLength(folder) > maxPathBytes || /[\r\n\0]/.test(folder)) {
     throw new EmbeddedPostgresError(
       `The data folder ${JSON.stringify(folder.slice(0, 100))} has a path that PostgreSQL cannot use. Choose a shorter one, in a single line, with WAYBILL_DATA_DIR.`,
     )

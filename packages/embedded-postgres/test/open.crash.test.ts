@@ -5,88 +5,88 @@ import { cp, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { entries, lockFile, postmasterPid, query, startTrial, type Trial, until, untilGone } from './trial.ts'
+import { createFixture, entries, type Fixture, lockFile, postmasterPid, query, until, untilGone } from './fixture.ts'
 
-let trial: Trial
+let fixture: Fixture
 
 before(async () => {
-  trial = await startTrial()
+  fixture = await createFixture()
 })
 
-after(() => trial.end())
+after(() => fixture.end())
 
 test('a process killed while the database is made leaves nothing half made', async () => {
-  const { folder } = trial
-  const child = trial.run('')
+  const { folder } = fixture
+  const child = fixture.run('')
   await until(async () => (await entries(folder)).some((name) => name.startsWith('postgres.new-')))
   await delay(150)
   child.kill('SIGKILL')
   await once(child, 'exit')
   assert.ok(!(await entries(folder)).includes('postgres'))
 
-  const server = await trial.open()
+  const server = await fixture.open()
   assert.deepEqual(await query(server.url, 'SELECT 1 AS one'), [{ one: 1 }])
   await server.release()
   // The initdb of the killed process may still be writing, so its folder may take one more start to go away.
   await until(async () => {
-    await (await trial.open()).release()
+    await (await fixture.open()).release()
     return (await entries(folder)).length === 1
   })
 })
 
 test('the server of a killed process is adopted, and stopped by the one that adopted it', async () => {
-  const other = await trial.hold()
+  const other = await fixture.hold()
   await query(other.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS number')
-  const pid = await postmasterPid(trial.folder)
+  const pid = await postmasterPid(fixture.folder)
   await other.kill()
-  const server = await trial.open()
-  assert.deepEqual([server.startedHere, await postmasterPid(trial.folder)], [false, pid])
+  const server = await fixture.open()
+  assert.deepEqual([server.startedHere, await postmasterPid(fixture.folder)], [false, pid])
   await server.release()
   await untilGone(pid)
 })
 
 test('when the server was killed as well, the next start recovers what was committed', async () => {
-  const other = await trial.hold()
+  const other = await fixture.hold()
   await query(other.ownerUrl, 'INSERT INTO kept VALUES (2)')
   await other.kill()
-  process.kill((await postmasterPid(trial.folder)) as number, 'SIGKILL')
-  const server = await trial.open()
+  process.kill((await postmasterPid(fixture.folder)) as number, 'SIGKILL')
+  const server = await fixture.open()
   assert.equal(server.startedHere, true)
   assert.deepEqual(await query(server.ownerUrl, 'SELECT number FROM kept ORDER BY 1'), [{ number: 1 }, { number: 2 }])
   await server.release()
 })
 
 test('a lock file whose process number went to another process, or that is empty, stops nobody', async () => {
-  const path = lockFile(trial.folder)
-  const server = await trial.open()
+  const path = lockFile(fixture.folder)
+  const server = await fixture.open()
   const text = await readFile(path, 'utf8')
   await server.release()
   for (const stale of [text.replace(/^\d+/, String(process.pid)), '']) {
     await writeFile(path, stale)
     await utimes(path, new Date(0), new Date(0))
-    const again = await trial.open()
+    const again = await fixture.open()
     assert.equal(again.startedHere, true)
     await again.release()
   }
 })
 
 test('a server that is lost while in use comes back on its port', async () => {
-  const server = await trial.open()
-  const pid = (await postmasterPid(trial.folder)) as number
+  const server = await fixture.open()
+  const pid = (await postmasterPid(fixture.folder)) as number
   process.kill(pid, 'SIGKILL')
   await until(async () => (await query(server.url, 'SELECT 1').catch(() => [])).length === 1)
-  assert.notEqual(await postmasterPid(trial.folder), pid)
+  assert.notEqual(await postmasterPid(fixture.folder), pid)
   await server.release()
-  assert.equal(await postmasterPid(trial.folder), undefined)
+  assert.equal(await postmasterPid(fixture.folder), undefined)
 })
 
 test('a copy of the folder gets a server of its own while the original runs', async () => {
-  const original = await trial.open()
-  const dataFolder = join(trial.scratch, 'copy')
-  await cp(trial.folder, dataFolder, { recursive: true })
-  const { uid, gid } = await stat(join(trial.folder, 'postgres'))
+  const original = await fixture.open()
+  const dataFolder = join(fixture.scratch, 'copy')
+  await cp(fixture.folder, dataFolder, { recursive: true })
+  const { uid, gid } = await stat(join(fixture.folder, 'postgres'))
   execFileSync('chown', ['-R', `${uid}:${gid}`, join(dataFolder, 'postgres')])
-  const server = await trial.open({ dataFolder })
+  const server = await fixture.open({ dataFolder })
   assert.equal(server.startedHere, true)
   assert.notEqual(server.url, original.url)
   await server.release()
@@ -95,11 +95,11 @@ test('a copy of the folder gets a server of its own while the original runs', as
 })
 
 test('a server that does not answer is named, with the end of its log', async () => {
-  const server = await trial.open()
-  const pid = (await postmasterPid(trial.folder)) as number
+  const server = await fixture.open()
+  const pid = (await postmasterPid(fixture.folder)) as number
   process.kill(pid, 'SIGSTOP')
   try {
-    await assert.rejects(trial.open({ answerTimeoutMs: 300 }), {
+    await assert.rejects(fixture.open({ answerTimeoutMs: 300 }), {
       name: 'EmbeddedPostgresError',
       message: new RegExp(
         `does not answer after .*End its process ${pid} and start again.*ready to accept connections`,

@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { entries, lockFile, postmasterPid, query, startTrial, type Trial, untilGone } from './trial.ts'
+import { createFixture, entries, type Fixture, lockFile, postmasterPid, query, untilGone } from './fixture.ts'
 
-let trial: Trial
+let fixture: Fixture
 
 before(async () => {
-  trial = await startTrial()
+  fixture = await createFixture()
 })
 
-after(() => trial.end())
+after(() => fixture.end())
 
 test('a database is made, answers only to its password on loopback, and stops when it is released', async () => {
-  const { folder } = trial
-  const server = await trial.open()
+  const { folder } = fixture
+  const server = await fixture.open()
   assert.equal(server.startedHere, true)
   const { hostname, username, password, pathname } = new URL(server.url)
   assert.deepEqual([hostname, username, pathname], ['127.0.0.1', 'waybill', '/waybill'])
@@ -43,25 +43,25 @@ test('a database is made, answers only to its password on loopback, and stops wh
 })
 
 test('a second start keeps everything', async () => {
-  const server = await trial.open()
+  const server = await fixture.open()
   assert.deepEqual(await query(server.ownerUrl, 'SELECT number FROM kept'), [{ number: 1 }])
   await server.release()
 })
 
 test('who comes later joins the running server, and only the last one out stops it', async () => {
-  const first = await trial.open()
-  const other = await trial.hold()
+  const first = await fixture.open()
+  const other = await fixture.hold()
   assert.deepEqual([first.startedHere, other.startedHere, other.url], [true, false, first.url])
   await first.release()
   assert.deepEqual(await query(other.ownerUrl, 'SELECT number FROM kept'), [{ number: 1 }])
-  const pid = await postmasterPid(trial.folder)
+  const pid = await postmasterPid(fixture.folder)
   await other.release()
   await untilGone(pid)
 })
 
 test('many that start at once on an empty folder agree on one server', async () => {
-  const dataFolder = join(trial.scratch, 'many')
-  const servers = await Promise.all(Array.from({ length: 4 }, () => trial.open({ dataFolder })))
+  const dataFolder = join(fixture.scratch, 'many')
+  const servers = await Promise.all(Array.from({ length: 4 }, () => fixture.open({ dataFolder })))
   assert.equal(new Set(servers.map(({ url }) => url)).size, 1)
   assert.equal(servers.filter(({ startedHere }) => startedHere).length, 1)
   assert.deepEqual(await entries(dataFolder), ['postgres'])
@@ -71,16 +71,16 @@ test('many that start at once on an empty folder agree on one server', async () 
 })
 
 test('a log that grew large is put aside at the next start', async () => {
-  const log = join(trial.folder, 'postgres/server.log')
+  const log = join(fixture.folder, 'postgres/server.log')
   await appendFile(log, 'x'.repeat(1_000_001))
-  await (await trial.open()).release()
+  await (await fixture.open()).release()
   assert.ok((await stat(log)).size < 10_000)
   assert.ok((await stat(`${log}.1`)).size > 1_000_000)
 })
 
 test('Ctrl-C on the terminal does not reach the server', async () => {
-  const other = await trial.hold({ detached: true })
-  const pid = await postmasterPid(trial.folder)
+  const other = await fixture.hold({ detached: true })
+  const pid = await postmasterPid(fixture.folder)
   process.kill(-other.pid, 'SIGINT')
   assert.equal(await other.nextLine(), 'SIGINT, and the server still answers')
   await other.ended
@@ -88,9 +88,9 @@ test('Ctrl-C on the terminal does not reach the server', async () => {
 })
 
 test('a process that forgets to release the server ends all the same', async () => {
-  const [code] = await once(trial.run(''), 'exit')
+  const [code] = await once(fixture.run(''), 'exit')
   assert.equal(code, 0)
-  const next = await trial.open()
+  const next = await fixture.open()
   assert.equal(next.startedHere, false)
   await next.release()
 })

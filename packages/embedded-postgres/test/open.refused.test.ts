@@ -4,51 +4,54 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { findBinaries } from '../src/binaries.ts'
 import { EmbeddedPostgresError } from '../src/index.ts'
-import { startTrial, type Trial } from './trial.ts'
+import { createFixture, type Fixture } from './fixture.ts'
 
-let trial: Trial
+let fixture: Fixture
 
 before(async () => {
-  trial = await startTrial()
+  fixture = await createFixture()
 })
 
-after(() => trial.end())
+after(() => fixture.end())
 
 test('a data folder that is a file is refused', async () => {
-  const dataFolder = join(trial.scratch, 'file')
+  const dataFolder = join(fixture.scratch, 'file')
   await writeFile(dataFolder, '')
-  await refused(trial.open({ dataFolder }), /file is a file or lies below one: move that, or choose another folder/)
-  await refused(trial.open({ dataFolder: join(dataFolder, 'below') }), /is a file or lies below one/)
+  await refused(fixture.open({ dataFolder }), /file is a file or lies below one: move that, or choose another folder/)
+  await refused(fixture.open({ dataFolder: join(dataFolder, 'below') }), /is a file or lies below one/)
 })
 
 test('a data folder where nothing can be made is refused', async () => {
   // The kernel lets nobody make a folder here, root included.
   const dataFolder = process.platform === 'linux' ? '/proc/waybill' : '/dev/waybill'
-  await refused(trial.open({ dataFolder }), /is not writable .*: give this user the right to write there, or choose/)
+  await refused(fixture.open({ dataFolder }), /is not writable .*: give this user the right to write there, or choose/)
 })
 
 test('a path that PostgreSQL cannot use is refused', async () => {
   await refused(
-    trial.open({ dataFolder: join(trial.scratch, 'x'.repeat(900)) }),
+    fixture.open({ dataFolder: join(fixture.scratch, 'x'.repeat(900)) }),
     /has a path that PostgreSQL cannot use/,
   )
-  await refused(trial.open({ dataFolder: join(trial.scratch, 'two\nlines') }), /has a path that PostgreSQL cannot use/)
+  await refused(
+    fixture.open({ dataFolder: join(fixture.scratch, 'two\nlines') }),
+    /has a path that PostgreSQL cannot use/,
+  )
 })
 
 test('a database of another major version, or half of one, is refused', async () => {
-  const { release } = await trial.open()
+  const { release } = await fixture.open()
   await release()
-  const versionFile = join(trial.folder, 'postgres/cluster/PG_VERSION')
+  const versionFile = join(fixture.folder, 'postgres/cluster/PG_VERSION')
   await writeFile(versionFile, '17\n')
-  await refused(trial.open(), /was made by PostgreSQL 17, and this is PostgreSQL 18/)
+  await refused(fixture.open(), /was made by PostgreSQL 17, and this is PostgreSQL 18/)
   await writeFile(versionFile, '')
-  await refused(trial.open(), /does not hold a complete database/)
+  await refused(fixture.open(), /does not hold a complete database/)
   await writeFile(versionFile, '18\n')
 })
 
 test('a server that does not start says why', async () => {
-  await appendFile(join(trial.folder, 'postgres/cluster/postgresql.conf'), '\nno such line\n')
-  await refused(trial.open(), /does not start: .*syntax error in file .*postgresql\.conf/)
+  await appendFile(join(fixture.folder, 'postgres/cluster/postgresql.conf'), '\nno such line\n')
+  await refused(fixture.open(), /does not start: .*syntax error in file .*postgresql\.conf/)
 })
 
 test('a platform without an embedded server is told of DATABASE_URL', async () => {

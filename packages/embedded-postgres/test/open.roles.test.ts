@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { query, startTrial, type Trial } from './trial.ts'
+import { createFixture, type Fixture, query } from './fixture.ts'
 
-let trial: Trial
+let fixture: Fixture
 before(async () => {
-  trial = await startTrial()
+  fixture = await createFixture()
 })
-after(() => trial.end())
+after(() => fixture.end())
 
 const as = (url: string, username: string, password: string) => Object.assign(new URL(url), { username, password }).href
-const superuserPassword = async () => (await readFile(join(trial.folder, 'postgres/password'), 'utf8')).trim()
+const superuserPassword = async () => (await readFile(join(fixture.folder, 'postgres/password'), 'utf8')).trim()
 const notAllowed = { code: '42501' }
 const wrongPassword = { code: '28P01' }
 
 describe('The role that serves', () => {
   test('has a password of its own, which is nobody else’s', async () => {
-    const server = await trial.open()
+    const server = await fixture.open()
     const { password } = new URL(server.url)
     for (const other of ['postgres', 'waybill_owner']) {
       await assert.rejects(query(as(server.url, other, password), 'SELECT'), wrongPassword)
@@ -30,7 +30,7 @@ describe('The role that serves', () => {
   })
 
   test('runs no programs, reads no files, makes no tables, roles or databases', async () => {
-    const server = await trial.open()
+    const server = await fixture.open()
     await query(server.ownerUrl, 'CREATE TABLE lines (line text)')
     await query(server.ownerUrl, 'GRANT INSERT, SELECT ON lines TO waybill')
     for (const statement of [
@@ -52,7 +52,7 @@ describe('The role that serves', () => {
 })
 
 test('a folder of 0.1, whose one role owned all by the superuser’s password, gets its roles and keeps its data', async () => {
-  const first = await trial.open()
+  const first = await fixture.open()
   const superuser = await superuserPassword()
   const elsewhere = first.url.replace(/\/waybill$/, '/postgres')
   // What 0.1 made of an empty folder.
@@ -68,7 +68,7 @@ test('a folder of 0.1, whose one role owned all by the superuser’s password, g
   await query(as(first.url, 'waybill', superuser), 'CREATE TABLE kept AS SELECT 1 AS number')
   await first.release()
 
-  const all = await Promise.all([trial.open(), trial.open(), trial.open()])
+  const all = await Promise.all([fixture.open(), fixture.open(), fixture.open()])
   const [server] = all
   assert.deepEqual(await query(server.ownerUrl, 'SELECT number FROM kept'), [{ number: 1 }])
   assert.deepEqual(await query(server.ownerUrl, "SELECT tableowner FROM pg_tables WHERE tablename = 'kept'"), [

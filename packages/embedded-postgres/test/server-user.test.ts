@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { chooseServerUser, type ServerUser } from '../src/server-user.ts'
-import { postmasterPid, startTrial } from './trial.ts'
+import { createFixture, postmasterPid } from './fixture.ts'
 
 const asRoot = { skip: process.platform !== 'linux' || process.getuid?.() !== 0 ? 'needs root on Linux' : false }
 const someone = { uid: 12_345, gid: 12_345 }
@@ -30,16 +30,16 @@ test(
   'root hands the server to another user, who gets no more than the right to pass closed folders',
   asRoot,
   async () => {
-    const trial = await startTrial()
-    const server = await trial.open()
-    const status = await readFile(`/proc/${await postmasterPid(trial.folder)}/status`, 'utf8')
+    const fixture = await createFixture()
+    const server = await fixture.open()
+    const status = await readFile(`/proc/${await postmasterPid(fixture.folder)}/status`, 'utf8')
     const [uid] = /^Uid:\s+(\d+)/m.exec(status)?.slice(1) ?? []
     const [capabilities] = /^CapEff:\s+(\w+)/m.exec(status)?.slice(1) ?? []
     assert.notEqual(uid, '0')
     // Bit 2 is CAP_DAC_READ_SEARCH, bit 1 is CAP_DAC_OVERRIDE, which a container has instead.
     assert.ok([0b100n, 0b10n].includes(BigInt(`0x${capabilities}`)))
     await server.release()
-    await trial.end()
+    await fixture.end()
   },
 )
 

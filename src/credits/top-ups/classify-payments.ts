@@ -6,7 +6,7 @@ import { compareAmounts } from '#kit/money.ts'
 const blockTimeSlackMs = 2 * 60 * 60 * 1000
 
 /** `credited` is what it has come to before, whatever has become of it since. */
-type PaymentFacts = Pick<Payment, 'amount' | 'confirmed' | 'madeAt' | 'gone' | 'credited'>
+type PaymentFacts = Pick<Payment, 'amount' | 'confirmed' | 'madeAt' | 'confirmedAt' | 'gone' | 'credited'>
 
 export type Classification = {
   /** The index of the payment that credits the top-up now; null where none does. */
@@ -18,18 +18,23 @@ export type Classification = {
 }
 
 /**
- * One payment of exactly the amount, made in time and confirmed, credits a top-up; the earliest where there are
- * several. Everything else is a discrepancy and left to a person.
+ * One payment of exactly the amount, made in time and confirmed by the last day, credits a top-up; the earliest where
+ * there are several. Everything else is a discrepancy and left to a person.
  *
  * @param payments those of the top-up, earliest first
+ * @param lastDay by when a payment that was made in time has to be in a block
  */
 export function classifyPayments(
   topUp: Pick<TopUp, 'amount' | 'createdAt' | 'expiresAt'>,
   payments: readonly PaymentFacts[],
+  { now, lastDay }: { now: Date; lastDay: Date },
 ): Classification {
   const isExact = ({ amount }: PaymentFacts) => compareAmounts(amount, topUp.amount) === 0
   const isEarly = ({ madeAt }: PaymentFacts) => madeAt.getTime() < topUp.createdAt.getTime() - blockTimeSlackMs
-  const isTimely = (payment: PaymentFacts) => payment.madeAt <= topUp.expiresAt && !isEarly(payment)
+  // By the rate that was given out, whoever pays too little for a block could wait until it suits him.
+  const isConfirmedLate = ({ confirmedAt }: PaymentFacts) => confirmedAt !== null && confirmedAt > lastDay
+  const isTimely = (payment: PaymentFacts) =>
+    payment.madeAt <= topUp.expiresAt && !isEarly(payment) && !isConfirmedLate(payment)
   const isEligible = (payment: PaymentFacts) => !payment.gone && isExact(payment) && isTimely(payment)
 
   const wasCredited = payments.some(({ credited }) => credited !== null)
@@ -46,6 +51,6 @@ export function classifyPayments(
   return {
     crediting,
     discrepancies: payments.map(discrepancyOf),
-    isAwaited: payments.some((payment) => !payment.confirmed && isEligible(payment)),
+    isAwaited: now <= lastDay && payments.some((payment) => !payment.confirmed && isEligible(payment)),
   }
 }

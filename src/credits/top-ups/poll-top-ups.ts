@@ -46,7 +46,7 @@ async function poll(deps: TopUpDeps, topUp: TopUp): Promise<void> {
   const provider = deps.providers.find(({ id }) => id === topUp.provider)
   if (!provider) throw new Error(`top-up ${topUpId} is not of a provider that is polled here`)
   try {
-    const received = await withTimeout(provider.received(deps, topUp), pollTimeoutMs)
+    const received = await withTimeout(provider.received(deps, { ...topUp, dollars: topUp.credits }), pollTimeoutMs)
     if (received === timedOut) deps.log.warn({ topUpId }, 'polling payments takes too long')
     else if (received.outcome === 'ok') await recordPayments(deps, topUp, received.value)
     else deps.log.warn({ topUpId, detail: received.detail }, 'payments cannot be polled now')

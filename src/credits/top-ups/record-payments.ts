@@ -14,7 +14,7 @@ import type { Received } from '#payments/payment-provider.ts'
  * @param received everything at the address; what was there before and is missing now is gone
  */
 export async function recordPayments(
-  deps: Pick<TopUpDeps, 'db' | 'clock' | 'ids' | 'log'>,
+  deps: Pick<TopUpDeps, 'db' | 'clock' | 'ids' | 'log' | 'confirmWithinMs'>,
   { accountId, topUpId }: Pick<TopUp, 'accountId' | 'topUpId'>,
   received: readonly Received[],
 ): Promise<void> {
@@ -24,7 +24,8 @@ export async function recordPayments(
     const now = deps.clock.now()
     const known = await sql.selectPayments(tx, accountId, topUpId)
     const payments = merge(deps, topUp, known, received, now)
-    const classified = classifyPayments(topUp, payments)
+    const lastDay = new Date(topUp.expiresAt.getTime() + deps.confirmWithinMs)
+    const classified = classifyPayments(topUp, payments, { now, lastDay })
     for (const [index, payment] of payments.entries()) {
       const isCrediting = index === classified.crediting
       const written = {
@@ -57,7 +58,7 @@ function merge(
   received: readonly Received[],
   now: Date,
 ): Payment[] {
-  const seen = received.map(({ output, amount, confirmed, madeAt }): Payment => {
+  const seen = received.map(({ output, amount, confirmed, madeAt, blockTime }): Payment => {
     const before = known.find((payment) => payment.output === output)
     const times = [before?.madeAt, madeAt, before ? null : now].filter((time) => time != null)
     const earliest = new Date(Math.min(...times.map((time) => time.getTime())))
@@ -73,11 +74,12 @@ function merge(
       reason: null,
       createdAt: now,
     }
-    return { ...fresh, ...before, amount, confirmed, madeAt: earliest, gone: false }
+    const confirmedAt = confirmed ? (blockTime ?? before?.confirmedAt ?? now) : null
+    return { ...fresh, ...before, amount, confirmed, madeAt: earliest, confirmedAt, gone: false }
   })
   const gone = known
     .filter(({ output }) => !received.some((payment) => payment.output === output))
-    .map((payment) => ({ ...payment, confirmed: false, gone: true }))
+    .map((payment) => ({ ...payment, confirmed: false, confirmedAt: null, gone: true }))
   return [...seen, ...gone].sort(
     (left, right) => left.madeAt.getTime() - right.madeAt.getTime() || (left.output < right.output ? -1 : 1),
   )

@@ -42,6 +42,7 @@ type PaymentRow = {
   amount: string
   confirmed: boolean
   made_at: Date
+  confirmed_at: Date | null
   gone: boolean
   discrepancy: Discrepancy | null
   credited: string | null
@@ -51,7 +52,7 @@ type PaymentRow = {
   created_at: Date
 }
 
-const paymentColumns = `account_id, id, top_up_id, output, amount, confirmed, made_at, gone, discrepancy, credited,
+const paymentColumns = `account_id, id, top_up_id, output, amount, confirmed, made_at, confirmed_at, gone, discrepancy, credited,
   credited_at, operator, reason, created_at`
 
 const paymentOf = (row: PaymentRow): Payment => ({
@@ -62,6 +63,7 @@ const paymentOf = (row: PaymentRow): Payment => ({
   amount: row.amount,
   confirmed: row.confirmed,
   madeAt: row.made_at,
+  confirmedAt: row.confirmed_at,
   gone: row.gone,
   discrepancy: row.discrepancy,
   credited: row.credited,
@@ -264,13 +266,13 @@ export const upsertPayment = (db: Queryable, payment: Payment & { now: Date }) =
   db.query({
     name: 'top-up-payments.write',
     text: `insert into top_up_payments (account_id, id, top_up_id, output, amount, confirmed, made_at, gone, discrepancy,
-                                        credited, credited_at, created_at, updated_at)
+                                        credited, credited_at, created_at, updated_at, confirmed_at)
            values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::numeric, $6::boolean, $7::timestamptz, $8::boolean, $9::text,
-                   $10::numeric, $11::timestamptz, $12::timestamptz, $12::timestamptz)
+                   $10::numeric, $11::timestamptz, $12::timestamptz, $12::timestamptz, $13::timestamptz)
            on conflict (account_id, top_up_id, output) do update
            set amount = excluded.amount, confirmed = excluded.confirmed, made_at = excluded.made_at, gone = excluded.gone,
                discrepancy = excluded.discrepancy, credited = excluded.credited, credited_at = excluded.credited_at,
-               updated_at = excluded.updated_at`,
+               updated_at = excluded.updated_at, confirmed_at = excluded.confirmed_at`,
     values: [
       payment.accountId,
       payment.paymentId,
@@ -284,6 +286,7 @@ export const upsertPayment = (db: Queryable, payment: Payment & { now: Date }) =
       payment.credited,
       payment.creditedAt,
       payment.now,
+      payment.confirmedAt,
     ],
   })
 

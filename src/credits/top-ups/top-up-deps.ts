@@ -11,6 +11,8 @@ export type TopUpDeps = ProviderDeps & {
   providers: readonly PaymentProvider[]
   /** How long a top-up may be paid at its exchange rate. */
   lifetimeMs: number
+  /** How long after its expiry a payment that was made in time may get into a block. */
+  confirmWithinMs: number
   /** How often a top-up is polled while its payment is expected. */
   pollEveryMs: number
 }

@@ -38,6 +38,8 @@ export type Payment = {
   confirmed: boolean
   /** The earliest time that is known of it. */
   madeAt: Date
+  /** The time of its block, or when it was first seen to count where that is not known; null before. */
+  confirmedAt: Date | null
   /** It was there once, and the chain has it no more. */
   gone: boolean
   discrepancy: Discrepancy | null

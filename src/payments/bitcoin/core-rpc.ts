@@ -42,7 +42,7 @@ const answers = {
 }
 
 const decimals = 8
-const mostTransactions = 1000
+const maxTransactions = 1000
 
 /** @param url the wallet's own address, name and password in it: `http://user:password@127.0.0.1:8332/wallet/waybill` */
 export function coreRpc(url: string): ChainSource {
@@ -82,19 +82,21 @@ export function coreRpc(url: string): ChainSource {
       if (listed.outcome !== 'ok') return listed
       const txids = listed.value.result.filter((entry) => entry.address === address).flatMap((entry) => entry.txids)
       const found: Received[] = []
-      for (const txid of [...new Set(txids)].slice(0, mostTransactions)) {
+      for (const txid of [...new Set(txids)].slice(0, maxTransactions)) {
         const answer = await callJson(deps, rpc('gettransaction', [txid]), answers.transaction)
         if (answer.outcome !== 'ok') return answer
         const { confirmations: depth, blocktime, details } = answer.value.result
         // Another transaction has spent what this one would.
         if (depth < 0) continue
+        const minedAt = blocktime === undefined ? null : new Date(blocktime * 1000)
         for (const { category, amount, vout, ...detail } of details) {
           if (detail.address !== address || category !== 'receive') continue
           found.push({
             output: `${txid}:${vout}`,
             amount: new Decimal(amount).toFixed(decimals),
             confirmed: depth >= confirmations,
-            madeAt: blocktime === undefined ? null : new Date(blocktime * 1000),
+            madeAt: minedAt,
+            blockTime: minedAt,
           })
         }
       }

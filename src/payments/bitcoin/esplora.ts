@@ -27,10 +27,15 @@ const transactions = Compile(Type.Array(transaction))
 
 const confirmedPerPage = 25
 /** An address is paid once; who sends it a thousand payments is not followed for ever. */
-const mostPages = 40
+const maxPages = 40
 const decimals = 8
 
 const read = { method: 'GET', read: true } as const
+
+const timesOf = (seconds: number | undefined): Pick<Received, 'madeAt' | 'blockTime'> => {
+  const blockTime = seconds === undefined ? null : new Date(seconds * 1000)
+  return { madeAt: blockTime, blockTime }
+}
 
 export function esplora(baseUrl: string): ChainSource {
   async function height(deps: ProviderDeps): Promise<ProviderAnswer<number>> {
@@ -42,7 +47,7 @@ export function esplora(baseUrl: string): ChainSource {
   async function all(deps: ProviderDeps, address: string) {
     const found: Static<typeof transaction>[] = []
     let url = `${baseUrl}/address/${address}/txs`
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const answer = await callJson(deps, { ...read, call: 'esplora.payments', url }, transactions)
       if (answer.outcome !== 'ok') return answer
       found.push(...answer.value)
@@ -71,7 +76,7 @@ export function esplora(baseUrl: string): ChainSource {
                     output: `${txid}:${index}`,
                     amount: new Decimal(output.value).div(10 ** decimals).toFixed(decimals),
                     confirmed: status.confirmed && tip.value - (status.block_height ?? Infinity) + 1 >= confirmations,
-                    madeAt: status.block_time === undefined ? null : new Date(status.block_time * 1000),
+                    ...timesOf(status.block_time),
                   },
                 ],
           ),

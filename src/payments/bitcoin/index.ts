@@ -1,3 +1,4 @@
+import { agreeing } from '#payments/bitcoin/agreeing.ts'
 import type { ChainSource } from '#payments/bitcoin/chain-source.ts'
 import type { Wallet } from '#payments/bitcoin/wallet.ts'
 import { coinsFor, type ExchangeRates } from '#payments/exchange-rates.ts'
@@ -10,10 +11,12 @@ export function ownWallet(options: {
   wallet: Wallet
   source: ChainSource
   rates: ExchangeRates
-  /** How deep a payment lies that counts. */
-  confirmations: number
+  /** How deep a payment of so many dollars lies that counts. */
+  confirmations(dollars: string): number
+  /** A second opinion on payments of so many dollars; null: none is needed. */
+  secondSource?(dollars: string): ChainSource | null
 }): PaymentProvider {
-  const { coin, wallet, source, rates, confirmations } = options
+  const { coin, wallet, source, rates, confirmations, secondSource = () => null } = options
   return {
     id: `${coin}-wallet`,
     coins: [coin],
@@ -25,6 +28,10 @@ export function ownWallet(options: {
       if (watched.outcome !== 'ok') return watched
       return ok({ address, amount: coinsFor(dollars, rate.value, coin), reference: null })
     },
-    received: (deps, { address }) => source.received(deps, address, confirmations),
+    received(deps, { address, dollars }) {
+      const second = secondSource(dollars)
+      const asked = second ? agreeing(source, second) : source
+      return asked.received(deps, address, confirmations(dollars))
+    },
   }
 }

@@ -18,6 +18,9 @@ import { type Coin, coinDecimals, type PaymentProvider } from '#payments/payment
 
 export type BtcpaySettings = { url: string; storeId: string; apiKey: string; webhookSecret: string; coins: Coin[] }
 
+/** @param isLarge whether the dollars are so many that a payment has to lie deeper */
+type IsLarge = (dollars: string) => boolean
+
 const invoice = Compile(Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }))
 const decimal = Type.Union([Type.Number({ minimum: 0 }), Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' })])
 const methods = Compile(
@@ -41,12 +44,12 @@ const methods = Compile(
 )
 const webhook = Compile(Type.Object({ invoiceId: Type.String({ minLength: 1, maxLength: 100 }) }))
 
-/** Two confirmations: a store of its own policy might count payments that lie in no block. */
-const speedPolicy = 'LowMediumSpeed'
+/** Two confirmations, six for large amounts: a store of its own policy might count payments that lie in no block. */
+const speedPolicies = { usual: 'LowMediumSpeed', large: 'LowSpeed' } as const
 /** How long BTCPay itself goes on looking after an invoice has expired. */
 const monitoringMinutes = 7 * 24 * 60
 
-export function btcpay(settings: BtcpaySettings): PaymentProvider {
+export function btcpay(settings: BtcpaySettings, isLarge: IsLarge = () => false): PaymentProvider {
   const base = `${settings.url}/api/v1/stores/${encodeURIComponent(settings.storeId)}/invoices`
   const headers = { authorization: `token ${settings.apiKey}`, 'content-type': 'application/json' }
   const methodOf = (coin: Coin) => `${coin.toUpperCase()}-CHAIN`
@@ -56,8 +59,8 @@ export function btcpay(settings: BtcpaySettings): PaymentProvider {
     const answer = await callJson(deps, { call: 'btcpay.payments', method: 'GET', url, headers, read: true }, methods)
     if (answer.outcome !== 'ok') return answer
     const found = answer.value.find(
-      ({ paymentMethodId, paymentMethod: older }) =>
-        paymentMethodId === methodOf(coin) || older === coin.toUpperCase() || older === methodOf(coin),
+      ({ paymentMethodId, paymentMethod: formerId }) =>
+        paymentMethodId === methodOf(coin) || formerId === coin.toUpperCase() || formerId === methodOf(coin),
     )
     return found ? ok(found) : unavailable(`btcpay.payments: the invoice takes no ${coin}`)
   }
@@ -69,6 +72,7 @@ export function btcpay(settings: BtcpaySettings): PaymentProvider {
     coins: settings.coins,
     async request(deps, { topUpId, coin, dollars, expiresAt }) {
       const minutes = Math.max(1, Math.round((expiresAt.getTime() - deps.clock.now().getTime()) / 60_000))
+      const speedPolicy = speedPolicies[isLarge(dollars) ? 'large' : 'usual']
       const body = JSON.stringify({
         amount: dollars,
         currency: 'USD',
@@ -95,6 +99,7 @@ export function btcpay(settings: BtcpaySettings): PaymentProvider {
             amount: exactly(value, coin),
             confirmed: status === 'Settled',
             madeAt: receivedDate === undefined ? null : new Date(receivedDate * 1000),
+            blockTime: null,
           })),
       )
     },

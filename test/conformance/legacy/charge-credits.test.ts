@@ -82,7 +82,7 @@ describe('charge-credits', () => {
   })
 
   test('where no rate can be had, no address is used up and nothing counts against the limit', async () => {
-    const topUps = { lifetimeMs: 1_800_000, pollEveryMs: 60_000 }
+    const topUps = { lifetimeMs: 1_800_000, confirmWithinMs: 86_400_000, pollEveryMs: 60_000 }
     const providers = (rates: ExchangeRates) => sandboxWallets(environment.simulatorUrl, rates)
     const lost = await environment.startNode({ topUps: { ...topUps, providers: providers(fixedRates({})) } })
     try {
@@ -98,11 +98,14 @@ describe('charge-credits', () => {
   })
 
   test('nothing is offered where nothing is configured, and 503 where no rate can be had', async () => {
-    const node = await environment.startNode({ topUps: { providers: [], lifetimeMs: 1000, pollEveryMs: 1000 } })
+    const node = await environment.startNode({
+      topUps: { providers: [], lifetimeMs: 1000, confirmWithinMs: 86_400_000, pollEveryMs: 1000 },
+    })
     const lost = await environment.startNode({
       topUps: {
         providers: sandboxWallets(environment.simulatorUrl, fixedRates({})),
         lifetimeMs: 1000,
+        confirmWithinMs: 86_400_000,
         pollEveryMs: 1000,
       },
     })

@@ -22,19 +22,19 @@ const production = openTestEnvironment({ environment: 'production' })
 
 async function caller(options: { credit?: string; url?: string } = {}) {
   const account = await environment.openAccount(options)
-  const older = createLegacyClient(options.url ?? environment.url, account)
+  const legacy = createLegacyClient(options.url ?? environment.url, account)
   const client = await createClient(environment.url).signIn(account)
   return {
     account,
     client,
-    call: older.call,
+    call: legacy.call,
     price: async (service: string, changes = {}) => {
-      const { body } = await older.call('/api/get-rates', { ...aParcelByForm, ...changes })
+      const { body } = await legacy.call('/api/get-rates', { ...aParcelByForm, ...changes })
       return body.find((rate: Json) => rate.service === service)?.rate as string
     },
     buy: (changes: Record<string, string> = {}) =>
-      older.call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority', ...changes }),
-    credits: async () => (await older.call('/api/get-credits')).body.credits as string,
+      legacy.call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority', ...changes }),
+    credits: async () => (await legacy.call('/api/get-credits')).body.credits as string,
     spent: async () => Number((await readBalance(environment, account.accountId, 'USD')).spent),
   }
 }
@@ -99,16 +99,16 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.ok(texts.some((text) => text?.includes(items[0].tracking_no)))
   })
 
-  test('older names of services buy what they meant', async () => {
+  test('former names of services buy what they meant', async () => {
     const { buy } = await caller()
-    for (const [older, name] of [
+    for (const [formerName, name] of [
       ['Priority', 'usps_priority'],
       ['Express', 'usps_express'],
       ['GroundAdvantage', 'usps_ground_advantage'],
       ['MediaMail', 'usps_media_mail'],
       ['ParcelSelect', 'usps_ground_advantage'],
     ] as const) {
-      const answer = await buy({ service: older })
+      const answer = await buy({ service: formerName })
       assert.deepEqual([answer.status, answer.body?.items[0].service], [200, name], answer.text)
     }
   })
@@ -154,13 +154,13 @@ describe('create-purchase', { concurrency: 8 }, () => {
     }
     const node = await environment.startNode()
     try {
-      const older = createLegacyClient(node.url, account)
-      const after = (await older.call('/api/get-rates', { ...aParcelByForm })).body
+      const legacy = createLegacyClient(node.url, account)
+      const after = (await legacy.call('/api/get-rates', { ...aParcelByForm })).body
       assert.equal(after.length, before.length)
       const cheapest = after.find((rate: Json) => rate.service === 'usps_priority').rate
       assert.ok(Number(cheapest) < Number(before.find((rate: Json) => rate.service === 'usps_priority').rate))
-      const given = { ...aParcelByForm, service: 'usps_priority' }
-      assert.equal((await older.call('/api/create-purchase', given)).body.items[0].price, cheapest)
+      const form = { ...aParcelByForm, service: 'usps_priority' }
+      assert.equal((await legacy.call('/api/create-purchase', form)).body.items[0].price, cheapest)
     } finally {
       await node.close()
     }
@@ -226,8 +226,8 @@ describe('create-purchase', { concurrency: 8 }, () => {
     const node = await environment.startNode({ waitWindowMs: 100 })
     try {
       const hurried = createLegacyClient(node.url, account)
-      const given = { ...aParcelByForm, service: 'usps_priority', to_name: 'Ada [buy-slow:2s]' }
-      const answer = await hurried.call('/api/create-purchase', given)
+      const form = { ...aParcelByForm, service: 'usps_priority', to_name: 'Ada [buy-slow:2s]' }
+      const answer = await hurried.call('/api/create-purchase', form)
       assert.equal(answer.status, 202, answer.text)
       const [item] = answer.body.items
       assert.deepEqual([item.filename, item.tracking_no, item.status], ['', '', 'processing'])
@@ -255,9 +255,9 @@ describe('create-purchase', { concurrency: 8 }, () => {
 
 test('create-purchase waits for the files of what the carrier sent; a label without them is bought all the same', async () => {
   const account = await production.openAccount({ credit: '100' })
-  const older = createLegacyClient(production.url, account)
-  const given = { ...aParcelByForm, service: 'ups_ground', carrier: 'ups', package_type: 'custom' }
-  const answer = await older.call('/api/create-purchase', given)
+  const legacy = createLegacyClient(production.url, account)
+  const form = { ...aParcelByForm, service: 'ups_ground', carrier: 'ups', package_type: 'custom' }
+  const answer = await legacy.call('/api/create-purchase', form)
   assert.equal(answer.status, 200, answer.text)
   const [item] = answer.body.items
   assert.deepEqual([item.status, (await fetch(item.filename)).status], ['completed', 200])
@@ -267,7 +267,7 @@ test('create-purchase waits for the files of what the carrier sent; a label with
       text: 'update labels set files_state = $2::text where account_id = $1::uuid',
       values: [account.accountId, state],
     })
-    const { status, body } = await older.call('/api/retrieve-purchase', { id: answer.body.order_id })
+    const { status, body } = await legacy.call('/api/retrieve-purchase', { id: answer.body.order_id })
     const [{ status: shown, filename, tracking_no: trackingNumber }] = body.items
     return [status, shown, filename, trackingNumber]
   }
@@ -283,13 +283,13 @@ describe('create-purchase under an idempotency_key', { concurrency: 8 }, () => {
     const node = await environment.startNode()
     try {
       const clients = [createLegacyClient(environment.url, account), createLegacyClient(node.url, account)]
-      const given = { ...aParcelByForm, service: 'usps_priority', idempotency_key: 'order-1' }
+      const form = { ...aParcelByForm, service: 'usps_priority', idempotency_key: 'order-1' }
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => clients[index % 2]?.call('/api/create-purchase', given)),
+        Array.from({ length: 20 }, (_, index) => clients[index % 2]?.call('/api/create-purchase', form)),
       )
       const told = answers.map((answer) => [answer?.status, answer?.body?.order_id, answer?.body?.items[0].tracking_no])
       for (const one of told) assert.deepEqual(one, told[0], JSON.stringify(answers.map((answer) => answer?.text)))
-      const again = await clients[0]?.call('/api/create-purchase', { ...given, service: 'Priority' })
+      const again = await clients[0]?.call('/api/create-purchase', { ...form, service: 'Priority' })
       assert.equal(again?.body.items[0].tracking_no, told[0]?.[2])
       assert.equal(await spent(), quoted)
     } finally {
@@ -322,11 +322,11 @@ describe('create-purchase under an idempotency_key', { concurrency: 8 }, () => {
 
   test('after a failure the same key buys anew, for the same order', async () => {
     const { call } = await caller()
-    const given = { ...aParcelByForm, service: 'usps_priority', idempotency_key: 'again', to_name: '[buy-down]' }
-    assert.equal((await call('/api/create-purchase', given)).status, 503)
+    const form = { ...aParcelByForm, service: 'usps_priority', idempotency_key: 'again', to_name: '[buy-down]' }
+    assert.equal((await call('/api/create-purchase', form)).status, 503)
     const orders = async () => (await call('/api/orders')).body.length
     assert.equal(await orders(), 1)
-    assert.equal((await call('/api/create-purchase', given)).status, 503)
+    assert.equal((await call('/api/create-purchase', form)).status, 503)
     assert.equal(await orders(), 1)
   })
 })

@@ -122,7 +122,7 @@ describe('Arguments', { concurrency: 8 }, () => {
     for (const [name, value] of Object.entries(pair)) file.set(name, value)
     file.set('to_name', new Blob(['Ada']), 'ada.txt')
     const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
-    const trials: [string, RequestInit][] = [
+    const cases: [string, RequestInit][] = [
       ['to_name is there more than once.', { headers: urlEncoded, body: `${form}&to_name=Eve` }],
       ['to_name is a file; send it as text.', { body: file }],
       ['to_city is not in UTF-8.', { headers: urlEncoded, body: form.replace('Mountain+View', 'M%FCnchen') }],
@@ -132,7 +132,7 @@ describe('Arguments', { concurrency: 8 }, () => {
         { headers: urlEncoded, body: form.replace('Mountain+View', 'Mountain%00View') },
       ],
     ]
-    for (const [line, init] of trials) {
+    for (const [line, init] of cases) {
       const answer = await send('/api/get-rates', init)
       isLine(answer)
       assert.equal(answer.status, 400, answer.text)

@@ -9,8 +9,8 @@ const noQuotes = 'No valid price quotes found. Please check your request and try
 
 async function caller() {
   const account = await environment.openAccount()
-  const older = createLegacyClient(environment.url, account)
-  return { account, rates: (changes = {}) => older.call('/api/get-rates', { ...aParcelByForm, ...changes }) }
+  const legacy = createLegacyClient(environment.url, account)
+  return { account, rates: (changes = {}) => legacy.call('/api/get-rates', { ...aParcelByForm, ...changes }) }
 }
 
 describe('get-rates', { concurrency: 8 }, () => {
@@ -41,12 +41,12 @@ describe('get-rates', { concurrency: 8 }, () => {
   test('its prices are those of the JSON interface, and no order is made', async () => {
     const { account, rates } = await caller()
     const client = await (await environment.openClient()).signIn(account)
-    const older = (await rates()).body
+    const offered = (await rates()).body
     assert.equal((await client.get('/api/v1/orders')).body.data.totalItemsCount, 0)
     const { shipmentRates } = await client.createOrderWithRates()
     const usps = shipmentRates[0].rates.filter((rate: Json) => rate.carrier === 'usps')
     assert.deepEqual(
-      older.map((rate: Json) => [rate.service_display, Number(rate.rate)]).toSorted(),
+      offered.map((rate: Json) => [rate.service_display, Number(rate.rate)]).toSorted(),
       usps.map((rate: Json) => [rate.serviceName, rate.rate]).toSorted(),
     )
   })
@@ -121,7 +121,7 @@ describe('get-rates', { concurrency: 8 }, () => {
 
   test('what is missing or unusable is 400 and named, all of it at once', async () => {
     const { rates } = await caller()
-    const trials: [Record<string, string>, RegExp][] = [
+    const cases: [Record<string, string>, RegExp][] = [
       [{ to_zip: '' }, /^to_zip is required\.$/],
       [{ to_name: ' ', from_city: '' }, /^to_name is required\. from_city is required\.$/],
       [{ carrier: 'pigeon' }, /^carrier must be one of usps, ups, fedex, dhl\.$/],
@@ -142,7 +142,7 @@ describe('get-rates', { concurrency: 8 }, () => {
       [{ to_commercial_address: 'perhaps' }, /^to_commercial_address must be true or false\.$/],
       [{ delivery_confirmation: 'maybe' }, /^delivery_confirmation must be one of /],
     ]
-    for (const [changes, line] of trials) {
+    for (const [changes, line] of cases) {
       const answer = await rates(changes)
       assert.equal(answer.status, 400, JSON.stringify(changes) + answer.text)
       assert.match(answer.text, line)

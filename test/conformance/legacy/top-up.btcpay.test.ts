@@ -15,7 +15,12 @@ describe('BTCPay Server', () => {
   test('an invoice each; signed notices are followed, in whatever number and order, and forged ones are not', async () => {
     const server = await startBtcpayServer()
     const node = await environment.startNode({
-      topUps: { providers: [btcpay({ ...server, coins: ['btc'] })], lifetimeMs: 1_800_000, pollEveryMs: 60_000 },
+      topUps: {
+        providers: [btcpay({ ...server, coins: ['btc'] })],
+        lifetimeMs: 1_800_000,
+        confirmWithinMs: 86_400_000,
+        pollEveryMs: 60_000,
+      },
     })
     try {
       const { charge, credits, unmatched } = await openCaller(node.url)
@@ -75,7 +80,12 @@ describe('BTCPay Server', () => {
   test('what no notice told is found by asking', async () => {
     const server = await startBtcpayServer()
     const node = await environment.startNode({
-      topUps: { providers: [btcpay({ ...server, coins: ['btc'] })], lifetimeMs: 1_800_000, pollEveryMs: 100 },
+      topUps: {
+        providers: [btcpay({ ...server, coins: ['btc'] })],
+        lifetimeMs: 1_800_000,
+        confirmWithinMs: 86_400_000,
+        pollEveryMs: 100,
+      },
     })
     try {
       const { charge, credits } = await openCaller(node.url)

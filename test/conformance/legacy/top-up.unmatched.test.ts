@@ -53,6 +53,7 @@ describe('A payment that is left to a person', () => {
       topUps: {
         providers: sandboxWallets(environment.simulatorUrl, fixedRates({ btc: '65000' })),
         lifetimeMs: 60_000,
+        confirmWithinMs: 86_400_000,
         pollEveryMs: 100,
       },
     })
@@ -76,6 +77,17 @@ describe('A payment that is left to a person', () => {
     } finally {
       await node.close()
     }
+  })
+
+  test('made in time and confirmed only after the last day: late, since its rate is long gone', async () => {
+    const { charge, credits, unmatched } = await openCaller()
+    const { body } = await charge('30')
+    await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
+    await look()
+    environment.clock.advance(25 * 60 * 60_000)
+    await environment.chains.btc?.mine(2)
+    await eventually('it is marked', async () => (await unmatched()).some(({ why }) => why === 'late'))
+    assert.equal(await credits(), '0.00')
   })
 
   test('that is gone after it was credited is shown to the operator, and credit is not taken back', async () => {

@@ -10,7 +10,7 @@ import type { Spool } from '#kit/spool.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 
 /** 0 lifts a limit; each node keeps its own. */
-export type ServiceLimits = RequestLimits & {
+export type AppLimits = RequestLimits & {
   /** Calls for rates that an account has under way at one carrier. */
   carrierCalls: number
   /** Lists and searches of orders that an account has under way. */
@@ -19,7 +19,7 @@ export type ServiceLimits = RequestLimits & {
   unfinishedRequests: number
 }
 
-export type ServiceOptions = {
+export type AppOptions = {
   db: Database
   databaseUrl: string
   clock: Clock
@@ -41,13 +41,13 @@ export type ServiceOptions = {
   legacyPort: number | null
   /** Proxies in front of the service, as addresses or ranges: they are believed whom they ask for. */
   trustedProxies: readonly string[]
-  limits: ServiceLimits
+  limits: AppLimits
   /** Where the metrics are served; null: nowhere. */
   metrics: { port: number; host: string } | null
   /** The folder whose disk the metrics watch. */
   dataFolder: string
   /** By what credit can be paid for, and how long an offer stands. */
-  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'pollEveryMs'>
+  topUps: Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'confirmWithinMs' | 'pollEveryMs'>
   logLevel: string
   logStream?: { write(line: string): void }
   /** How often work of dead nodes is looked for. */

@@ -10,12 +10,12 @@ import pg from 'pg'
 import { type EmbeddedPostgres, openEmbeddedPostgres, silentLog } from '../src/index.ts'
 
 /** A data folder for trying the embedded server out, together with the processes that were started to use it. */
-export type Trial = Awaited<ReturnType<typeof startTrial>>
+export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
 const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
 const root = dirname(import.meta.dirname)
 
-export async function startTrial() {
+export async function createFixture() {
   const scratch = await mkdtemp(join(tmpdir(), 'waybill embedded '))
   const folder = join(scratch, "the service's data")
   const children = new Set<ChildProcess>()

@@ -1,0 +1,30 @@
+import type { BoughtLabel } from '#carriers/carrier.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import { recordEvent } from '#purchases/event-log.ts'
+import type { Purchase } from '#purchases/purchase.ts'
+import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
+import * as sql from '#purchases/stray-labels-sql.ts'
+
+/**
+ * Keeps a label that the carrier made for a purchase which cannot own it any more: in the caller's transaction, so that
+ * it is never forgotten. It is voided from then on by whichever node comes first, see `voidStrayLabels`. A label that is
+ * kept already stays as it is.
+ */
+export async function recordStrayLabel(
+  deps: Pick<OutcomeDeps, 'ids' | 'node'>,
+  tx: Transaction,
+  purchase: Pick<Purchase, 'accountId' | 'purchaseId' | 'carrier' | 'carrierAccount'>,
+  { trackingNumber, carrierShipmentId }: Pick<BoughtLabel, 'trackingNumber' | 'carrierShipmentId'>,
+): Promise<void> {
+  const { accountId, purchaseId, carrier, carrierAccount } = purchase
+  const [kept] = await sql.insertStrayLabel(tx, {
+    accountId,
+    strayLabelId: deps.ids(),
+    purchaseId,
+    carrier,
+    carrierAccount,
+    trackingNumber,
+    carrierShipmentId,
+  })
+  if (kept) await recordEvent(deps, tx, purchase, 'stray label found', { trackingNumber, carrierShipmentId })
+}

@@ -1,0 +1,33 @@
+import type { CarrierId } from '#carriers/carrier.ts'
+
+/**
+ * `Found`: to be voided. `VoidRequested`: the carrier decides later about the refund. `Refused`: the carrier does not
+ * void it, so a person has to deal with it; `Resolved`: one has.
+ */
+export type StrayLabelState = 'Found' | 'VoidRequested' | 'Voided' | 'Refused' | 'Resolved'
+
+/**
+ * A label that a carrier made and that no purchase owns: found after its purchase had been declared failed, whose
+ * shipment may have another label by now. No account is charged for it; the operator is, until it is voided.
+ */
+export type StrayLabel = {
+  accountId: string
+  strayLabelId: string
+  /** The failed purchase, also our reference at the carrier. */
+  purchaseId: string
+  carrier: CarrierId
+  /** The account at the carrier that it was bought through. */
+  carrierAccount: string
+  trackingNumber: string
+  /** What the carrier's void call wants. */
+  carrierShipmentId: string
+  state: StrayLabelState
+  /** What the carrier said last of voiding it, or how a person dealt with it. */
+  note: string | null
+  /** How often it was sent to be voided. */
+  attempts: number
+  createdAt: Date
+}
+
+/** What names a stray label. */
+export type StrayLabelKey = Pick<StrayLabel, 'accountId' | 'strayLabelId'>

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { VoidOutcome } from '#carriers/carrier.ts'
+import { dismissStrayLabel } from '#purchases/dismiss-stray-label.ts'
+import { listStrayLabels } from '#purchases/list-stray-labels.ts'
+import { recordStrayLabel } from '#purchases/record-stray-label.ts'
+import type { Client, Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { eventsOf, operatorDeps, purchaseOfLabel } from '../support/purchases.ts'
+import { scriptCarriers } from '../support/scripted-carriers.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const carriers = scriptCarriers(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ connections: carriers.connections })
+
+const salesOf = async (reference: string): Promise<Json[]> => {
+  const { sales } = (await (await fetch(`${environment.simulatorUrl}/simulator/sales`)).json()) as Json
+  return sales.filter((sale: Json) => sale.reference === reference)
+}
+
+/** A second label at the carrier under the reference of a purchase, as if a late request had made it. */
+async function findStray(answers: VoidOutcome[] = []) {
+  const client = await environment.openClient()
+  const { label } = await client.buyLabel()
+  const purchaseId = await purchaseOfLabel(environment, client, label.id)
+  if (answers.length > 0) carriers.answerVoids(purchaseId, ...answers)
+  const { accountId } = client.account
+  const [sale] = await salesOf(purchaseId)
+  const stray = { trackingNumber: sale.trackingNumber, carrierShipmentId: sale.shipmentId }
+  const carrierAccount = `sandbox-${sale.carrier}`
+  const keep = () =>
+    environment.db.transaction((tx) =>
+      recordStrayLabel(
+        operatorDeps(environment),
+        tx,
+        { accountId, purchaseId, carrier: sale.carrier, carrierAccount },
+        stray,
+      ),
+    )
+  await keep()
+  const open = async () => (await listStrayLabels(environment)).find((listed) => listed.purchaseId === purchaseId)
+  return { client, purchaseId, keep, open }
+}
+
+/** Makes the next try due. */
+const retryNow = (purchaseId: string) =>
+  environment.db.pool.query('update stray_labels set retry_at = now() where purchase_id = $1', [purchaseId])
+
+const answersOf = async (client: Client, purchaseId: string) =>
+  (await eventsOf(environment, client, purchaseId))
+    .filter(({ what }) => what === 'stray label sent to be voided')
+    .map(({ detail }) => detail.state)
+
+describe('A label that no purchase owns', { concurrency: 4 }, () => {
+  test('is voided at its carrier, once', async () => {
+    const { client, purchaseId, keep, open } = await findStray()
+    await eventually('it is voided there', async () => (await salesOf(purchaseId)).every(({ voidedAt }) => voidedAt))
+    await eventually('it is off the list', async () => !(await open()))
+    await keep()
+    assert.equal(await open(), undefined, 'kept again it stays voided')
+    assert.deepEqual(await answersOf(client, purchaseId), ['Voided'])
+  })
+
+  test('whose void is not answered is tried again', async () => {
+    const lost = { outcome: 'uncertain', detail: 'cut off' } as const
+    const { client, purchaseId, open } = await findStray([lost, { outcome: 'ok', value: null }])
+    await eventually('it was tried', async () => (await answersOf(client, purchaseId)).length === 1)
+    assert.deepEqual([(await open())?.state, (await open())?.note], ['Found', 'cut off'])
+    await retryNow(purchaseId)
+    await eventually('it is voided', async () => !(await open()))
+    assert.deepEqual(await answersOf(client, purchaseId), ['Found', 'Voided'])
+  })
+
+  test('whose repeat is refused is voided where the carrier says so', async () => {
+    const lost = { outcome: 'uncertain', detail: 'cut off' } as const
+    const refused = { outcome: 'rejected', carrierCode: null, carrierText: 'No.' } as const
+    const { client, purchaseId, open } = await findStray([lost, refused])
+    carriers.answerFinds(purchaseId, { outcome: 'voided', value: null })
+    await eventually('it was tried', async () => (await answersOf(client, purchaseId)).length === 1)
+    await retryNow(purchaseId)
+    await eventually('it is voided', async () => !(await open()))
+  })
+
+  test('whose void is refused waits for a person', async () => {
+    const { client, purchaseId, open } = await findStray([
+      { outcome: 'rejected', carrierCode: '7', carrierText: 'It was handed over.' },
+    ])
+    const refused = await eventually('it is refused', async () => {
+      const stray = await open()
+      return stray?.state === 'Refused' && stray
+    })
+    assert.equal(refused.note, 'It was handed over.')
+    const { accountId, strayLabelId } = refused
+    const dismiss = () =>
+      dismissStrayLabel(operatorDeps(environment), { accountId, strayLabelId, operator: 'Grace', reason: 'claimed' })
+    assert.equal(await dismiss(), true)
+    assert.equal(await dismiss(), false, 'once')
+    assert.equal(await open(), undefined)
+    const last = (await eventsOf(environment, client, purchaseId)).at(-1)
+    assert.deepEqual([last?.what, last?.detail.operator], ['resolved by operator', 'Grace'])
+  })
+
+  test('about whose price the carrier decides later stays listed', async () => {
+    const { open } = await findStray([{ outcome: 'requested', requestId: '103789' }])
+    const stray = await eventually('it is requested', async () => {
+      const found = await open()
+      return found?.state === 'VoidRequested' && found
+    })
+    assert.equal(stray.note, '103789')
+  })
+})
