@@ -17,7 +17,7 @@ export type Config = Omit<
   Settings,
   | `label${'Bucket' | 'BucketRegion' | 'BucketEndpoint'}`
   | `${'bitcoin' | 'litecoin' | 'btcpay' | 'topUp' | 'limit'}${string}`
-  | 'exchangeRates'
+  | `exchangeRate${string}`
 > & {
   /** A folder, or a bucket of S3 or of a server that speaks its protocol. */
   labelStore: StoreSettings
@@ -35,6 +35,10 @@ export type TopUpSettings = {
   /** How often a payment that is expected is looked for; null: as suits what is asked. */
   pollSeconds: number | null
   rates: RateSource<Coin>
+  /** A second source, which has to agree. */
+  ratesCheck: 'kraken' | 'coinbase' | null
+  /** How far a rate may be from the second source's, and from those of late. */
+  rateTolerancePercent: number
   wallets: WalletSettings[]
   btcpay: BtcpaySettings | null
 }
@@ -142,6 +146,8 @@ function topUps(values: Settings): TopUpSettings {
     largeDollars: values.topUpLargeDollars,
     pollSeconds: values.topUpPollSeconds,
     rates: values.exchangeRates ?? ratesOf(values.environment),
+    ratesCheck: values.exchangeRatesCheck,
+    rateTolerancePercent: values.exchangeRateTolerance,
     wallets: [
       ...(values.bitcoinXpub === null ? [] : [{ ...bitcoin, xpub: values.bitcoinXpub }]),
       ...(values.litecoinXpub === null ? [] : [{ ...litecoin, xpub: values.litecoinXpub }]),

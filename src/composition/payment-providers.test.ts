@@ -29,6 +29,15 @@ test('a wallet needs a public key and one source to ask', () => {
   })
 })
 
+test('a second source of prices is another one', () => {
+  const env = { WAYBILL_EXCHANGE_RATES: 'kraken', WAYBILL_EXCHANGE_RATES_CHECK: 'kraken' }
+  assert.throws(() => open(env), {
+    name: 'UserFacingError',
+    message: 'WAYBILL_EXCHANGE_RATES_CHECK is kraken, which is asked already; set it to the other source, or unset it.',
+  })
+  assert.deepEqual(open({ ...env, WAYBILL_EXCHANGE_RATES: 'coinbase' }), [])
+})
+
 test('production takes no key of a test chain, and none whose private half is published', () => {
   const inProduction = (key: string) =>
     open({ WAYBILL_ENVIRONMENT: 'production', WAYBILL_BITCOIN_XPUB: key, ...esplora })

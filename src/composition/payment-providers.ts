@@ -11,7 +11,7 @@ import { ownWallet } from '#payments/bitcoin/index.ts'
 import { isPublishedWallet } from '#payments/bitcoin/published-keys.ts'
 import { openWallet } from '#payments/bitcoin/wallet.ts'
 import { btcpay } from '#payments/btcpay/index.ts'
-import { coinbaseRates, type ExchangeRates, fixedRates, krakenRates } from '#payments/exchange-rates.ts'
+import { agreeingRates, coinbaseRates, type ExchangeRates, fixedRates, krakenRates } from '#payments/exchange-rates.ts'
 import type { PaymentProvider } from '#payments/payment-provider.ts'
 
 /** The account key of the test vectors of BIP 84: what it derives can be checked, and its coins are nobody's. */
@@ -28,7 +28,7 @@ export function liveProviders(settings: TopUpSettings, environment: Environment)
   const rates = exchangeRates(settings)
   if (environment === 'production') for (const wallet of settings.wallets) refuseWorthless(wallet)
   const isLarge = (dollars: string) => compareAmounts(dollars, String(settings.largeDollars)) >= 0
-  const wallets = settings.wallets.map((wallet) => liveWallet(wallet, rates, isLarge))
+  const wallets = settings.wallets.map((wallet) => liveWallet(wallet, rates, toleranceOf(settings), isLarge))
   return settings.btcpay ? [...wallets, btcpay(settings.btcpay, isLarge)] : wallets
 }
 
@@ -48,7 +48,12 @@ function refuseWorthless({ coin, prefix, xpub }: WalletSettings): void {
   }
 }
 
-function liveWallet(settings: WalletSettings, rates: ExchangeRates, isLarge: (dollars: string) => boolean) {
+function liveWallet(
+  settings: WalletSettings,
+  rates: ExchangeRates,
+  rateTolerancePercent: number | null,
+  isLarge: (dollars: string) => boolean,
+) {
   const { coin, prefix, xpub, esploraUrl, coreUrl, secondEsploraUrl } = settings
   const wallet = openWallet(xpub, coin)
   // A key that was set may be a private one by mistake, so it is not repeated.
@@ -65,17 +70,24 @@ function liveWallet(settings: WalletSettings, rates: ExchangeRates, isLarge: (do
     wallet,
     source: esploraUrl ? esplora(url) : coreRpc(url),
     rates,
+    rateTolerancePercent,
     confirmations: (dollars) => (isLarge(dollars) ? settings.largeConfirmations : settings.confirmations),
     secondSource: (dollars) => (isLarge(dollars) ? second : null),
   })
 }
 
 /** @param simulatorUrl where the chains of the Sandbox are */
-export function sandboxWallets(simulatorUrl: string, rates: ExchangeRates): PaymentProvider[] {
+export function sandboxWallets(
+  simulatorUrl: string,
+  rates: ExchangeRates,
+  rateTolerancePercent: number | null = null,
+): PaymentProvider[] {
   return (['btc', 'ltc'] as const).flatMap((coin) => {
     const wallet = openWallet(sandboxKey, coin, true)
     const source = esplora(`${simulatorUrl}/${coin}`)
-    return wallet ? [ownWallet({ coin, wallet, source, rates, confirmations: () => sandboxConfirmations })] : []
+    return wallet
+      ? [ownWallet({ coin, wallet, source, rates, rateTolerancePercent, confirmations: () => sandboxConfirmations })]
+      : []
   })
 }
 
@@ -91,20 +103,27 @@ export function topUpOptions(
 ): Pick<TopUpDeps, 'providers' | 'lifetimeMs' | 'confirmWithinMs' | 'pollEveryMs'> {
   const isSandbox = live.length === 0 && simulatorUrl !== null
   return {
-    providers: isSandbox ? sandboxWallets(simulatorUrl, exchangeRates(settings)) : live,
+    providers: isSandbox ? sandboxWallets(simulatorUrl, exchangeRates(settings), toleranceOf(settings)) : live,
     lifetimeMs: settings.minutes * 60_000,
     confirmWithinMs: settings.confirmHours * 60 * 60_000,
     pollEveryMs: settings.pollSeconds ? settings.pollSeconds * 1000 : topUpDueEveryMs[isSandbox ? 'sandbox' : 'live'],
   }
 }
 
-function exchangeRates({ rates }: TopUpSettings): ExchangeRates {
-  switch (rates.source) {
-    case 'kraken':
-      return krakenRates()
-    case 'coinbase':
-      return coinbaseRates()
-    case 'fixed':
-      return fixedRates(rates.rates)
+/** Rates that are asked for are held against a second source, where there is one; the operator's own are right. */
+function exchangeRates({ rates, ratesCheck, rateTolerancePercent }: TopUpSettings): ExchangeRates {
+  if (rates.source === 'fixed') return fixedRates(rates.rates)
+  const first = askedRates[rates.source]()
+  if (ratesCheck === null) return first
+  if (ratesCheck === rates.source) {
+    throw new UserFacingError(
+      `WAYBILL_EXCHANGE_RATES_CHECK is ${ratesCheck}, which is asked already; set it to the other source, or unset it.`,
+    )
   }
+  return agreeingRates(first, askedRates[ratesCheck](), rateTolerancePercent)
 }
+
+const askedRates = { kraken: () => krakenRates(), coinbase: () => coinbaseRates() }
+
+const toleranceOf = ({ rates, rateTolerancePercent }: TopUpSettings): number | null =>
+  rates.source === 'fixed' ? null : rateTolerancePercent

@@ -309,6 +309,19 @@ export const settings = {
     coins,
     meaning: '`kraken`, `coinbase`, or dollars for a coin',
   }),
+  exchangeRatesCheck: oneOf({
+    name: 'WAYBILL_EXCHANGE_RATES_CHECK',
+    fallback: null,
+    choices: ['kraken', 'coinbase'],
+    meaning: 'a second source of prices, which has to agree',
+  }),
+  exchangeRateTolerance: wholeNumber({
+    name: 'WAYBILL_EXCHANGE_RATE_TOLERANCE_PERCENT',
+    fallback: 20,
+    min: 1,
+    max: 1000,
+    meaning: "how far a price may be from the second source's, and from the median of a day",
+  }),
   topUpMinutes: wholeNumber({
     name: 'WAYBILL_TOP_UP_MINUTES',
     fallback: 30,

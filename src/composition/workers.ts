@@ -11,6 +11,7 @@ import {
 } from '#composition/intervals.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
+import { sampleEveryMs, sampleExchangeRates } from '#credits/top-ups/sample-exchange-rates.ts'
 import type { Admission } from '#http-api/admission.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
 import { type Poller, startPoller } from '#kit/poller.ts'
@@ -70,6 +71,7 @@ export async function startWorkers(
       ),
       poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
       poll('looking for trouble', lookForTroubleEveryMs, () => watch.look()),
+      poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],
     topUps: poll('polling top-ups', pollTopUpsEveryMs, () => pollTopUps(topUps)),

@@ -47,6 +47,24 @@ export const fixedRates =
 const positive = (rate: string | undefined): ProviderAnswer<string> =>
   rate !== undefined && new Decimal(rate).greaterThan(0) ? ok(rate) : unavailable('there is no exchange rate')
 
+/** Whether one rate is so many per cent or more above the other. */
+export function isFar(left: string, right: string, tolerancePercent: number): boolean {
+  const [lower, higher] = [Decimal.min(left, right), Decimal.max(left, right)]
+  return higher.greaterThan(lower.mul(new Decimal(100).plus(tolerancePercent)).div(100))
+}
+
+/** The first source's rate, where the second's is near it: one that errs, or lies, sells no credit. */
+export const agreeingRates =
+  (first: ExchangeRates, second: ExchangeRates, tolerancePercent: number): ExchangeRates =>
+  async (deps, coin) => {
+    const [one, other] = await Promise.all([first(deps, coin), second(deps, coin)])
+    if (one.outcome !== 'ok') return one
+    if (other.outcome !== 'ok') return other
+    return isFar(one.value, other.value, tolerancePercent)
+      ? unavailable(`the sources of exchange rates disagree: ${one.value} and ${other.value} for ${coin}`)
+      : one
+  }
+
 /** What so many dollars are in the coin, rounded up to its last decimal: never less than was asked for. */
 export const coinsFor = (dollars: string, rate: string, coin: Coin): string =>
   new Decimal(dollars).div(rate).toFixed(coinDecimals[coin], Decimal.ROUND_UP)

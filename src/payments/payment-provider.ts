@@ -22,6 +22,8 @@ export type PaymentOrder = {
   expiresAt: Date
   /** A number that the wallet has not used and will not use again. */
   takeIndex(wallet: string): Promise<number>
+  /** Dollars for one coin as of late, a decimal; null where nobody knows. */
+  recentRate(coin: Coin): Promise<string | null>
 }
 
 /** Where to pay what. `reference` is the provider's own name for it, where it has one. */
@@ -49,6 +51,8 @@ export type PaymentProvider = {
   id: string
   coins: readonly Coin[]
   request(deps: ProviderDeps, order: PaymentOrder): Promise<ProviderAnswer<PaymentPlace>>
+  /** What a coin costs in dollars now, as some source says; missing where the operator says so himself. */
+  exchangeRate?(deps: ProviderDeps, coin: Coin): Promise<ProviderAnswer<string>>
   /** Everything that has arrived, whether it counts already or not. */
   received(
     deps: ProviderDeps,

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
-import { coinbaseRates, coinsFor, fixedRates, krakenRates } from '#payments/exchange-rates.ts'
+import { agreeingRates, coinbaseRates, coinsFor, fixedRates, krakenRates } from '#payments/exchange-rates.ts'
 import { answering } from '../support/http-answers.ts'
 
 const http = createOutgoingHttp({})
@@ -59,4 +59,21 @@ test('what is asked for is worth at least the dollars, and less than one unit mo
   )
   assert.equal(coinsFor('30', '65000', 'btc'), '0.00046154')
   assert.equal(coinsFor('30', '150', 'xmr'), '0.200000000000')
+})
+
+test('two sources have to agree within the tolerance, either way, and both have to answer', async () => {
+  const ask = (first: string | undefined, second: string | undefined) =>
+    agreeingRates(fixedRates(first ? { btc: first } : {}), fixedRates(second ? { btc: second } : {}), 20)(deps, 'btc')
+  for (const [first, second, outcome] of [
+    ['65000', '65000', 'ok'],
+    ['65000', '78000', 'ok'],
+    ['65000', '78000.01', 'unavailable'],
+    ['78000.01', '65000', 'unavailable'],
+    ['6500000', '65000', 'unavailable'],
+    ['65000', undefined, 'unavailable'],
+    [undefined, '65000', 'unavailable'],
+  ] as const) {
+    assert.equal((await ask(first, second)).outcome, outcome, `${first} ${second}`)
+  }
+  assert.deepEqual(await ask('65000', '70000'), { outcome: 'ok', value: '65000' })
 })

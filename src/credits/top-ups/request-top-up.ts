@@ -1,3 +1,4 @@
+import { findRecentRate } from '#credits/top-ups/sample-exchange-rates.ts'
 import * as sql from '#credits/top-ups/sql.ts'
 import type { TopUp } from '#credits/top-ups/top-up.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
@@ -85,8 +86,12 @@ async function askProvider(
     return index
   }
   try {
-    const answer = await provider.request(deps, { topUpId, coin, dollars, expiresAt, takeIndex })
-    if (answer.outcome !== 'ok') for (const { wallet, index } of taken) await sql.returnIndex(deps.db, wallet, index)
+    const recentRate = (asked: Coin) => findRecentRate(deps, asked)
+    const answer = await provider.request(deps, { topUpId, coin, dollars, expiresAt, takeIndex, recentRate })
+    if (answer.outcome !== 'ok') {
+      deps.log.warn({ provider: provider.id, detail: answer.detail }, 'a top-up cannot be had now')
+      for (const { wallet, index } of taken) await sql.returnIndex(deps.db, wallet, index)
+    }
     return answer
   } catch (error) {
     deps.log.error({ err: error, provider: provider.id }, 'a payment provider failed')

@@ -1,8 +1,8 @@
 import { agreeing } from '#payments/bitcoin/agreeing.ts'
 import type { ChainSource } from '#payments/bitcoin/chain-source.ts'
 import type { Wallet } from '#payments/bitcoin/wallet.ts'
-import { coinsFor, type ExchangeRates } from '#payments/exchange-rates.ts'
-import { ok } from '#payments/json-call.ts'
+import { coinsFor, type ExchangeRates, isFar } from '#payments/exchange-rates.ts'
+import { ok, unavailable } from '#payments/json-call.ts'
 import type { PaymentProvider } from '#payments/payment-provider.ts'
 
 /** Payments straight to the operator's own wallet, one fresh address each. */
@@ -11,18 +11,25 @@ export function ownWallet(options: {
   wallet: Wallet
   source: ChainSource
   rates: ExchangeRates
+  /** How far a rate may be from those of late; null: the rates are the operator's own, and always right. */
+  rateTolerancePercent: number | null
   /** How deep a payment of so many dollars lies that counts. */
   confirmations(dollars: string): number
   /** A second opinion on payments of so many dollars; null: none is needed. */
   secondSource?(dollars: string): ChainSource | null
 }): PaymentProvider {
-  const { coin, wallet, source, rates, confirmations, secondSource = () => null } = options
+  const { coin, wallet, source, rates, rateTolerancePercent, confirmations, secondSource = () => null } = options
   return {
     id: `${coin}-wallet`,
     coins: [coin],
-    async request(deps, { dollars, takeIndex }) {
+    ...(rateTolerancePercent === null ? {} : { exchangeRate: rates }),
+    async request(deps, { dollars, takeIndex, recentRate }) {
       const rate = await rates(deps, coin)
       if (rate.outcome !== 'ok') return rate
+      const recent = rateTolerancePercent === null ? null : await recentRate(coin)
+      if (rateTolerancePercent !== null && recent !== null && isFar(rate.value, recent, rateTolerancePercent)) {
+        return unavailable(`the exchange rate for ${coin} is ${rate.value}, and was ${recent} of late`)
+      }
       const address = wallet.address(await takeIndex(wallet.id))
       const watched = await source.watch(deps, address)
       if (watched.outcome !== 'ok') return watched

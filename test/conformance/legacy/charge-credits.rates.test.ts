@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { sandboxWallets } from '#composition/payment-providers.ts'
+import type { ExchangeRates } from '#payments/exchange-rates.ts'
+import { eventually } from '../../support/eventually.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
+import { openPayer } from '../../support/top-ups.ts'
+
+const environment = openTestEnvironment()
+const { openCaller } = openPayer(environment)
+
+const samples = () =>
+  environment.db.query<{ rate: string }>({
+    name: 'test.samples',
+    text: "select rate from exchange_rate_samples where coin = 'btc' order by at",
+    values: [],
+  })
+
+test('a price far from those of a day sells no credit; one that lasts is believed in the end', async () => {
+  let price = '65000'
+  const rates: ExchangeRates = async () => ({ outcome: 'ok', value: price })
+  const topUps = {
+    providers: sandboxWallets(environment.simulatorUrl, rates, 20),
+    lifetimeMs: 1_800_000,
+    confirmWithinMs: 86_400_000,
+    pollEveryMs: 60_000,
+  }
+  const node = await environment.startNode({ topUps })
+  try {
+    const { charge } = await openCaller(node.url)
+    await eventually('the first sample is taken', async () => (await samples()).length === 1)
+    for (const [now, status] of [
+      ['65000', 200],
+      ['77999', 200],
+      ['54200', 200],
+      ['78001', 503],
+      ['6500000', 503],
+      ['54100', 503],
+      ['0.01', 503],
+    ] as const) {
+      price = now
+      const answer = await charge('30')
+      assert.equal(answer.status, status, now)
+      if (status === 503) assert.equal(answer.text, 'No address or exchange rate can be had now; try again later.')
+    }
+    price = '90000'
+    for (let count = 2; count <= 3; count += 1) {
+      environment.clock.advance(10 * 60_000)
+      await eventually('another sample is taken', async () => (await samples()).length === count)
+    }
+    assert.equal((await charge('30')).status, 200)
+  } finally {
+    await node.close()
+  }
+})
