@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressContent, addressOfStored, type StoredAddress, storedAddress } from '#orders/address.ts'
+import { addressContent, readAddress, type StoredAddress, storedAddress } from '#orders/address.ts'
 
 /** As version 0.1 wrote it into the order's row. */
 const stored: StoredAddress = {
@@ -24,7 +24,7 @@ const stored: StoredAddress = {
 }
 
 test('an address that version 0.1 kept is read, and written back in the same bytes', () => {
-  const address = addressOfStored(stored)
+  const address = readAddress(stored)
   assert.equal(address.createdAt.getTime(), Date.UTC(2026, 2, 1, 9, 30, 0, 123))
   assert.equal(JSON.stringify(storedAddress(address)), JSON.stringify(stored))
 })

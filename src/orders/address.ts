@@ -15,7 +15,7 @@ export type Address = { id: string } & AddressContent & { createdAt: Date; updat
 export type StoredAddress = Omit<Address, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
 
 /** Null for what has nothing to see in it. */
-export const textOrNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
+export const blankToNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
 /**
  * An address as it is kept, and as carriers are told it: what was left out is null, codes are in upper case.
@@ -32,7 +32,7 @@ export function addressContent(input: AddressInput): AddressContent {
     state: country === 'US' ? input.state.trim().toUpperCase() : input.state,
     zip: input.zip,
     country,
-    phone: textOrNull(input.phone),
+    phone: blankToNull(input.phone),
     email: input.email ?? null,
     residential: input.residential ?? null,
     carrierFacility: input.carrierFacility ?? null,
@@ -47,7 +47,7 @@ export const storedAddress = (address: Address): StoredAddress => ({
   updatedAt: address.updatedAt.toISOString(),
 })
 
-export const addressOfStored = (stored: StoredAddress): Address => ({
+export const readAddress = (stored: StoredAddress): Address => ({
   ...stored,
   createdAt: new Date(stored.createdAt),
   updatedAt: new Date(stored.updatedAt),

@@ -24,10 +24,10 @@ export async function openPurchase(tx: Transaction, order: OrderKey): Promise<vo
   if (opened) return
   const [row] = await sql.selectOrderStatus(tx, order.accountId, order.orderId)
   if (!row) throw serviceError('Order.NotFound')
-  if (!isPurchasable(row.status) || !row.purchase_block) {
+  if (!isPurchasable(row.status) || !row.purchaseBlock) {
     throw serviceError('Order.NotPurchasable', { status: row.status })
   }
-  throw serviceError(row.purchase_block)
+  throw serviceError(row.purchaseBlock)
 }
 
 /**

@@ -59,8 +59,8 @@ export async function createOrder(
     if (idempotencyKey === null) throw new Error('an order without a key was not written')
     const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey)
     if (first) {
-      if (!hash || !first.content_hash.equals(hash)) throw serviceError('Order.IdempotencyKeyReused')
-      return { order: await findOrder(deps, accountId, first.order_id), created: false }
+      if (!hash || !first.contentHash.equals(hash)) throw serviceError('Order.IdempotencyKeyReused')
+      return { order: await findOrder(deps, accountId, first.orderId), created: false }
     }
   }
   throw new Error(`the idempotency key of an order was taken and free again ${maxAttempts} times`)

@@ -15,7 +15,7 @@ export type NewOrder = {
 }
 
 /** Addresses arrive as JSON and are kept as such; all else has a column. */
-const given = `json_to_recordset($1::json) as given (
+const newOrders = `json_to_recordset($1::json) as new_order (
   account_id uuid, id uuid, sub_account_id uuid, status smallint, source smallint, purchase_block text, from_address jsonb,
   to_address jsonb, latest_shipment_id uuid, key text, content_hash text, now timestamptz, shipments json)`
 
@@ -30,16 +30,16 @@ const given = `json_to_recordset($1::json) as given (
 export const insertOrders = (db: Queryable, orders: readonly NewOrder[]) =>
   db.query<{ id: string }>({
     name: 'orders.insert',
-    text: `with given as materialized (
-             select * from ${given}
+    text: `with new_orders as materialized (
+             select * from ${newOrders}
            ), claimed as (
              insert into idempotency_keys (account_id, key, content_hash, order_id, created_at)
-             select account_id, key, decode(content_hash, 'hex'), id, now from given
+             select account_id, key, decode(content_hash, 'hex'), id, now from new_orders
              where key is not null order by account_id, key
              on conflict (account_id, key) do nothing
              returning order_id
            ), free as materialized (
-             select * from given where key is null or id in (select order_id from claimed)
+             select * from new_orders where key is null or id in (select order_id from claimed)
            ), made as (
              insert into orders (account_id, id, sub_account_id, status, source, purchase_block, from_address, to_address,
                                  latest_shipment_id, created_at, updated_at)
@@ -92,9 +92,9 @@ export const insertOrders = (db: Queryable, orders: readonly NewOrder[]) =>
   })
 
 export const selectIdempotencyKey = (db: Queryable, accountId: string, key: string) =>
-  db.query<{ content_hash: Buffer; order_id: string }>({
+  db.query<{ contentHash: Buffer; orderId: string }>({
     name: 'orders.idempotency-key',
-    text: `select content_hash, order_id from idempotency_keys where account_id = $1::uuid and key = $2::text`,
+    text: `select content_hash as "contentHash", order_id as "orderId" from idempotency_keys where account_id = $1::uuid and key = $2::text`,
     values: [accountId, key],
   })
 

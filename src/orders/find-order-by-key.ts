@@ -4,5 +4,5 @@ import * as sql from '#orders/create-sql.ts'
 /** @returns the id of the order that the idempotency key created, whatever its content; null where it created none */
 export async function findOrderByKey(deps: { db: Queryable }, accountId: string, key: string): Promise<string | null> {
   const [first] = await sql.selectIdempotencyKey(deps.db, accountId, key)
-  return first?.order_id ?? null
+  return first?.orderId ?? null
 }

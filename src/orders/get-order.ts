@@ -1,8 +1,8 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { type Address, addressOfStored } from '#orders/address.ts'
+import { type Address, readAddress } from '#orders/address.ts'
 import type { LabelSummary } from '#orders/label-summary.ts'
-import { type ParcelContent, parcelContentOf } from '#orders/parcel.ts'
+import type { ParcelContent } from '#orders/parcel.ts'
 import * as sql from '#orders/read-sql.ts'
 import type { OrderStatus } from '#orders/states.ts'
 
@@ -19,7 +19,7 @@ export type OrderSummary = {
 /**
  * Reads an order with its latest shipment and label, in one statement.
  *
- * @param query.subAccountId where given, the order has to be that sub-account's
+ * @param query.subAccountId where it is named, the order has to be that sub-account's
  * @throws ServiceError 404 where there is no such order
  */
 export async function getOrder(
@@ -28,30 +28,25 @@ export async function getOrder(
 ): Promise<OrderSummary> {
   const [row] = await sql.selectOrderSummary(deps.db, query)
   if (!row) throw serviceError('Order.NotFound')
-  const { latest_shipment_id: shipmentId, weight } = row
   return {
-    orderId: row.id,
+    orderId: row.orderId,
     status: row.status,
-    to: addressOfStored(row.to_address),
-    shipment:
-      shipmentId === null || weight === null ? null : { shipmentId, parcel: parcelContentOf({ ...row, weight }) },
-    label: labelSummaryOf(row),
-    createdAt: row.created_at,
+    to: readAddress(row.to),
+    shipment: latestShipment(row),
+    label: labelSummary(row),
+    createdAt: row.createdAt,
   }
 }
 
-function labelSummaryOf(row: sql.OrderSummaryRow): LabelSummary | null {
-  const { label_id, label_status, carrier, service_code, service_name } = row
-  if (label_id === null || label_status === null) return null
-  if (carrier === null || service_code === null || service_name === null) return null
-  return {
-    labelId: label_id,
-    labelStatus: label_status,
-    carrier,
-    serviceCode: service_code,
-    serviceName: service_name,
-    trackingNumber: row.tracking_number,
-    shipDate: row.ship_date,
-    readyFormats: row.ready_formats,
-  }
+function latestShipment(row: sql.OrderSummaryRow): OrderSummary['shipment'] {
+  const { shipmentId, weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } = row
+  if (shipmentId === null || weightPounds === null) return null
+  return { shipmentId, parcel: { weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } }
+}
+
+function labelSummary(row: sql.OrderSummaryRow): LabelSummary | null {
+  const { labelId, labelStatus, carrier, serviceCode, serviceName, trackingNumber, shipDate, readyFormats } = row
+  if (labelId === null || labelStatus === null) return null
+  if (carrier === null || serviceCode === null || serviceName === null) return null
+  return { labelId, labelStatus, carrier, serviceCode, serviceName, trackingNumber, shipDate, readyFormats }
 }

@@ -1,8 +1,8 @@
 import { isUuid } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#orders/list-sql.ts'
+import type { ListedOrder } from '#orders/order.ts'
 import { offsetOf, type PagePosition, pagePosition } from '#orders/page.ts'
-import type { OrderSource, OrderStatus } from '#orders/states.ts'
 
 export type ListOrdersQuery = {
   accountId: string
@@ -18,25 +18,6 @@ export type ListOrdersQuery = {
   pageSize: number
 }
 
-/** An order as the list shows it. */
-export type ListedOrder = {
-  orderId: string
-  status: OrderStatus
-  source: OrderSource
-  createdAt: Date
-  customerName: string | null
-  destinationCity: string
-  destinationCountry: string
-  destinationZip: string
-  /** The latest shipment, and the latest label with its service and carrier. */
-  shipmentId: string | null
-  labelId: string | null
-  carrier: string | null
-  serviceName: string | null
-  shipDate: Date | null
-  trackingNumber: string | null
-}
-
 export type OrdersPage = PagePosition & { orders: ListedOrder[] }
 
 /** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
@@ -46,7 +27,7 @@ const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')
 export async function listOrders(deps: { db: Queryable }, query: ListOrdersQuery): Promise<OrdersPage> {
   const rows = await selectRows(deps.db, query)
   return {
-    orders: rows.filter((row) => row.id !== null).map(listedOrder),
+    orders: rows.flatMap(({ total: _total, ...row }) => (row.orderId === null ? [] : [row])),
     ...pagePosition(query.pageNumber, query.pageSize, rows[0]?.total ?? 0),
   }
 }
@@ -62,20 +43,3 @@ function selectRows(db: Queryable, query: ListOrdersQuery): Promise<sql.ListRow[
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until
   return isUnfiltered && filter.offset === 0 ? sql.selectFirstPage(db, filter) : sql.selectPage(db, filter)
 }
-
-const listedOrder = (row: sql.ListedOrderRow): ListedOrder => ({
-  orderId: row.id,
-  status: row.status,
-  source: row.source,
-  createdAt: row.created_at,
-  customerName: row.customer_name,
-  destinationCity: row.city,
-  destinationCountry: row.country,
-  destinationZip: row.zip,
-  shipmentId: row.latest_shipment_id,
-  labelId: row.label_id,
-  carrier: row.carrier,
-  serviceName: row.service_name,
-  shipDate: row.ship_date,
-  trackingNumber: row.tracking_number,
-})

@@ -6,7 +6,8 @@
  */
 import type { Queryable } from '#kit/postgres.ts'
 import { decomposeRange, granularity } from '#orders/counters.ts'
-import { type OrderSource, OrderStatus } from '#orders/states.ts'
+import type { ListedOrder } from '#orders/order.ts'
+import { OrderStatus } from '#orders/states.ts'
 
 export type ListFilter = {
   accountId: string
@@ -30,29 +31,14 @@ export type SearchFilter = ListFilter & {
 }
 
 /** Every row carries the total; where the page is empty one comes that carries nothing else. */
-export type ListRow = ListedOrderRow | { total: number; id: null }
-export type ListedOrderRow = {
-  total: number
-  id: string
-  status: OrderStatus
-  source: OrderSource
-  created_at: Date
-  customer_name: string | null
-  city: string
-  country: string
-  zip: string
-  latest_shipment_id: string | null
-  label_id: string | null
-  carrier: string | null
-  service_name: string | null
-  ship_date: Date | null
-  tracking_number: string | null
-}
+export type ListRow = { total: number } & (ListedOrder | { orderId: null })
 
-const listed = `o.id, o.status, o.source, o.created_at,
-                coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company') as customer_name,
-                o.to_address ->> 'city' as city, o.to_address ->> 'country' as country, o.to_address ->> 'zip' as zip,
-                o.latest_shipment_id, o.label_id, o.carrier, o.service_name, o.ship_date, o.tracking_number`
+const listed = `o.id as "orderId", o.status, o.source, o.created_at as "createdAt",
+                coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company') as "customerName",
+                o.to_address ->> 'city' as "destinationCity", o.to_address ->> 'country' as "destinationCountry",
+                o.to_address ->> 'zip' as "destinationZip", o.latest_shipment_id as "shipmentId",
+                o.label_id as "labelId", o.carrier, o.service_name as "serviceName", o.ship_date as "shipDate",
+                o.tracking_number as "trackingNumber"`
 
 const isListed = (alias: string) => `${alias}.status <> ${OrderStatus.Draft}`
 
@@ -101,7 +87,7 @@ export const selectFirstPage = (db: Queryable, filter: Pick<ListFilter, 'account
              order by o.created_at ${direction}, o.id ${direction} limit ${limit}
            )
            select counted.total, page.* from counted left join page on true
-           order by page.created_at ${direction}, page.id ${direction}`,
+           order by page."createdAt" ${direction}, page."orderId" ${direction}`,
     values: [filter.accountId],
   })
 }
@@ -196,7 +182,7 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
              select coalesce(sum(n), 0)::bigint as total from pieces
            )
            select totalled.total, page.* from totalled left join page on true
-           order by page.created_at ${direction}, page.id ${direction}`,
+           order by page."createdAt" ${direction}, page."orderId" ${direction}`,
     values: [
       ...values(filter),
       spans.map((span) => granularity[span.granularity]),
@@ -234,7 +220,7 @@ export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
              select count(*) as total from matched
            )
            select totalled.total, page.* from totalled left join page on true
-           order by page.created_at ${direction}, page.id ${direction}`,
+           order by page."createdAt" ${direction}, page."orderId" ${direction}`,
     values: [...values(filter), filter.pattern, filter.wholeId],
   })
 }

@@ -40,12 +40,12 @@ export async function moveOrder(
     now: deps.clock.now(),
   })
   if (!row) throw serviceError('Order.NotFound')
-  if (!row.moved_at) {
+  if (!row.movedAt) {
     const { code, detail } = rejectionFor(
-      { status: row.status, heldFrom: row.held_from },
+      { status: row.status, heldFrom: row.heldFrom },
       { to, resumeStatus: command.resumeStatus },
     )
     throw serviceError(code, detail)
   }
-  return { orderId: command.orderId, previousStatus: row.status, currentStatus: to, updatedAt: row.moved_at }
+  return { orderId: command.orderId, previousStatus: row.status, currentStatus: to, updatedAt: row.movedAt }
 }

@@ -4,8 +4,8 @@ import { OrderStatus } from '#orders/states.ts'
 
 export type MoveRow = {
   status: OrderStatus
-  held_from: OrderStatus | null
-  moved_at: Date | null
+  heldFrom: OrderStatus | null
+  movedAt: Date | null
 }
 
 export type Move = {
@@ -27,7 +27,7 @@ export type Move = {
 
 /**
  * Moves the status where the move is allowed, and writes its history. Answers the order as it was
- * before; `moved_at` is null where it stayed. The row's lock puts simultaneous moves in a row.
+ * before; `movedAt` is null where it stayed. The row's lock puts simultaneous moves in a row.
  */
 export const moveOrderRow = (db: Queryable, move: Move) =>
   db.query<MoveRow>({
@@ -51,7 +51,7 @@ export const moveOrderRow = (db: Queryable, move: Move) =>
              select $1::uuid, $6::uuid, $2::uuid, before.status, $3::smallint, $7::text, $8::text, $9::text, $10::timestamptz
              from before, moved
            )
-           select before.status, before.held_from, moved.updated_at as moved_at
+           select before.status, before.held_from as "heldFrom", moved.updated_at as "movedAt"
            from before left join moved on true`,
     values: [
       move.accountId,

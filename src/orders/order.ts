@@ -1,6 +1,6 @@
 import type { Address } from '#orders/address.ts'
 import type { Parcel } from '#orders/parcel.ts'
-import type { OrderStatus } from '#orders/states.ts'
+import type { OrderSource, OrderStatus } from '#orders/states.ts'
 
 /** One package of an order, rated and labelled on its own. Its addresses are the order's. */
 export type Shipment = {
@@ -22,4 +22,23 @@ export type Order = {
   shipments: Shipment[]
   createdAt: Date
   updatedAt: Date
+}
+
+/** An order as the list shows it. */
+export type ListedOrder = {
+  orderId: string
+  status: OrderStatus
+  source: OrderSource
+  createdAt: Date
+  customerName: string | null
+  destinationCity: string
+  destinationCountry: string
+  destinationZip: string
+  /** The latest shipment, and the latest label with its service and carrier. */
+  shipmentId: string | null
+  labelId: string | null
+  carrier: string | null
+  serviceName: string | null
+  shipDate: Date | null
+  trackingNumber: string | null
 }

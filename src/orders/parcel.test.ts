@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { carrierParcel, parcelContent, parcelContentOf } from '#orders/parcel.ts'
+import { carrierParcel, parcelContent } from '#orders/parcel.ts'
 
 test('a parcel is kept as it was given, to four decimals, what was left out as null', () => {
   assert.deepEqual(parcelContent({ weight: 2.50004, length: 8, width: 10.12345, height: 4, predefinedPackage: ' ' }), {
@@ -24,15 +24,4 @@ test('carriers are told no sides of a packaging of theirs, nor of a parcel that 
   const named = carrierParcel(parcelContent({ weight: 1, ...sides, predefinedPackage: 'FlatRateEnvelope' }))
   assert.deepEqual([named.predefinedPackage, named.dimensionsInches], ['FlatRateEnvelope', null])
   assert.equal(carrierParcel(parcelContent({ weight: 1, length: 4, width: 12 })).dimensionsInches, null)
-})
-
-test("a row's decimals are numbers", () => {
-  const row = { weight: '2.5000', length: '10.0000', width: '8.2500', height: null, predefined_package: null }
-  assert.deepEqual(parcelContentOf(row), {
-    weightPounds: 2.5,
-    lengthInches: 10,
-    widthInches: 8.25,
-    heightInches: null,
-    predefinedPackage: null,
-  })
 })

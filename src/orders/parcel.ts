@@ -1,5 +1,5 @@
 import type { CarrierParcel } from '#carriers/carrier.ts'
-import { textOrNull } from '#orders/address.ts'
+import { blankToNull } from '#orders/address.ts'
 import { fourDecimals, type ParcelInput } from '#orders/order-input.ts'
 
 /** What is known of a package: its weight, and its sides in the order in which they were given. */
@@ -24,7 +24,7 @@ export const parcelContent = (input: ParcelInput): ParcelContent => ({
   lengthInches: roundedOrNull(input.length),
   widthInches: roundedOrNull(input.width),
   heightInches: roundedOrNull(input.height),
-  predefinedPackage: textOrNull(input.predefinedPackage),
+  predefinedPackage: blankToNull(input.predefinedPackage),
 })
 
 /** A parcel as carriers are told it: all three sides, the longest first, or a packaging of their own. */
@@ -40,31 +40,3 @@ export function carrierParcel(parcel: ParcelContent): CarrierParcel {
     predefinedPackage: parcel.predefinedPackage,
   }
 }
-
-/** What a shipment's row says of its parcel; decimals come from the database as text. */
-export type ParcelContentRow = {
-  weight: string
-  length: string | null
-  width: string | null
-  height: string | null
-  predefined_package: string | null
-}
-
-export type ParcelRow = ParcelContentRow & { parcel_id: string; created_at: Date; updated_at: Date }
-
-const numberOrNull = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal))
-
-export const parcelContentOf = (row: ParcelContentRow): ParcelContent => ({
-  weightPounds: Number(row.weight),
-  lengthInches: numberOrNull(row.length),
-  widthInches: numberOrNull(row.width),
-  heightInches: numberOrNull(row.height),
-  predefinedPackage: row.predefined_package,
-})
-
-export const parcelOf = (row: ParcelRow): Parcel => ({
-  id: row.parcel_id,
-  ...parcelContentOf(row),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-})

@@ -17,9 +17,9 @@ export const countOpenPurchase = (
   })
 
 export const selectOrderStatus = (db: Queryable, accountId: string, orderId: string) =>
-  db.query<{ status: OrderStatus; purchase_block: PurchaseBlock | null }>({
+  db.query<{ status: OrderStatus; purchaseBlock: PurchaseBlock | null }>({
     name: 'orders.status',
-    text: `select status, purchase_block from orders where account_id = $1::uuid and id = $2::uuid`,
+    text: `select status, purchase_block as "purchaseBlock" from orders where account_id = $1::uuid and id = $2::uuid`,
     values: [accountId, orderId],
   })
 

@@ -1,87 +1,113 @@
 /** Statements that read single orders. */
 import type { Queryable } from '#kit/postgres.ts'
-import type { StoredAddress } from '#orders/address.ts'
+import { readAddress, type StoredAddress } from '#orders/address.ts'
 import type { LabelStatus } from '#orders/label-summary.ts'
-import type { ParcelRow } from '#orders/parcel.ts'
+import type { Order, Shipment } from '#orders/order.ts'
+import type { Parcel, ParcelContent } from '#orders/parcel.ts'
 import type { OrderStatus } from '#orders/states.ts'
 
-export type ShipmentRow = ParcelRow & { id: string }
+/** A shipment's row as its parcel; decimals are numbers. */
+const parcelColumns = `s.weight::float8 as "weightPounds", s.length::float8 as "lengthInches", s.width::float8 as "widthInches",
+  s.height::float8 as "heightInches", s.predefined_package as "predefinedPackage"`
 
-export type OrderRow = {
-  id: string
-  status: OrderStatus
-  created_at: Date
-  updated_at: Date
-  from_address: StoredAddress
-  to_address: StoredAddress
+const shipmentColumns = `s.id as "shipmentId", s.parcel_id as "parcelId", ${parcelColumns}, s.created_at as "createdAt",
+  s.updated_at as "updatedAt"`
+
+type ShipmentRow = ParcelContent & { shipmentId: string; parcelId: string; createdAt: Date; updatedAt: Date }
+
+/** A parcel is as old as its shipment. */
+function readParcel(row: ShipmentRow): Parcel {
+  const { parcelId: id, weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } = row
+  const { createdAt, updatedAt } = row
+  return { id, weightPounds, lengthInches, widthInches, heightInches, predefinedPackage, createdAt, updatedAt }
 }
 
-export const selectOrder = (db: Queryable, accountId: string, orderId: string) =>
-  db.query<OrderRow>({
+/** An order but for its shipments. */
+export async function selectOrder(
+  db: Queryable,
+  accountId: string,
+  orderId: string,
+): Promise<Omit<Order, 'shipments'>[]> {
+  type Row = Omit<Order, 'shipments' | 'from' | 'to'> & { from: StoredAddress; to: StoredAddress }
+  const rows = await db.query<Row>({
     name: 'orders.whole',
-    text: `select id, status, created_at, updated_at, from_address, to_address
+    text: `select id as "orderId", status, from_address as "from", to_address as "to", created_at as "createdAt",
+                  updated_at as "updatedAt"
            from orders where account_id = $1::uuid and id = $2::uuid`,
     values: [accountId, orderId],
   })
-
-export const selectShipments = (db: Queryable, accountId: string, orderId: string) =>
-  db.query<ShipmentRow>({
-    name: 'orders.shipments',
-    text: `select id, parcel_id, weight, length, width, height, predefined_package, created_at, updated_at
-           from shipments where account_id = $1::uuid and order_id = $2::uuid order by position`,
-    values: [accountId, orderId],
-  })
-
-export type OrderSummaryRow = {
-  id: string
-  status: OrderStatus
-  created_at: Date
-  to_address: StoredAddress
-  latest_shipment_id: string | null
-  label_id: string | null
-  label_status: LabelStatus | null
-  carrier: string | null
-  service_code: string | null
-  service_name: string | null
-  tracking_number: string | null
-  ship_date: Date | null
-  ready_formats: string[]
-  weight: string | null
-  length: string | null
-  width: string | null
-  height: string | null
-  predefined_package: string | null
+  return rows.map((row) => ({ ...row, from: readAddress(row.from), to: readAddress(row.to) }))
 }
 
-/** The order as Get Order shows it. A sub-account, where given, must be the order's own. */
+/** The shipments of an order, but for its addresses. */
+export async function selectShipments(
+  db: Queryable,
+  accountId: string,
+  orderId: string,
+): Promise<Omit<Shipment, 'from' | 'to'>[]> {
+  const rows = await db.query<ShipmentRow>({
+    name: 'orders.shipments',
+    text: `select ${shipmentColumns}
+           from shipments s where s.account_id = $1::uuid and s.order_id = $2::uuid order by s.position`,
+    values: [accountId, orderId],
+  })
+  return rows.map((row) => {
+    const { shipmentId, createdAt, updatedAt } = row
+    return { shipmentId, orderId, parcel: readParcel(row), createdAt, updatedAt }
+  })
+}
+
+/** A shipment with the addresses of its order. */
+export async function selectShipment(db: Queryable, accountId: string, shipmentId: string): Promise<Shipment[]> {
+  const rows = await db.query<ShipmentRow & { orderId: string; from: StoredAddress; to: StoredAddress }>({
+    name: 'orders.shipment',
+    text: `select ${shipmentColumns}, s.order_id as "orderId", o.from_address as "from", o.to_address as "to"
+           from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
+           where s.account_id = $1::uuid and s.id = $2::uuid`,
+    values: [accountId, shipmentId],
+  })
+  return rows.map((row) => ({
+    shipmentId: row.shipmentId,
+    orderId: row.orderId,
+    from: readAddress(row.from),
+    to: readAddress(row.to),
+    parcel: readParcel(row),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }))
+}
+
+/** What is null in an order without a shipment, or without a label, is null together. */
+export type OrderSummaryRow = {
+  orderId: string
+  status: OrderStatus
+  to: StoredAddress
+  createdAt: Date
+  shipmentId: string | null
+  labelId: string | null
+  labelStatus: LabelStatus | null
+  carrier: string | null
+  serviceCode: string | null
+  serviceName: string | null
+  trackingNumber: string | null
+  shipDate: Date | null
+  readyFormats: string[]
+} & Omit<ParcelContent, 'weightPounds'> & { weightPounds: number | null }
+
+/** The order as Get Order shows it. A sub-account, where one is named, must be the order's own. */
 export const selectOrderSummary = (
   db: Queryable,
   query: { accountId: string; orderId: string; subAccountId: string | null },
 ) =>
   db.query<OrderSummaryRow>({
     name: 'orders.summary',
-    text: `select o.id, o.status, o.created_at, o.to_address, o.latest_shipment_id, o.label_id, o.label_status, o.carrier,
-                  o.service_code, o.service_name, o.tracking_number, o.ship_date, o.ready_formats,
-                  s.weight, s.length, s.width, s.height, s.predefined_package
+    text: `select o.id as "orderId", o.status, o.to_address as "to", o.created_at as "createdAt",
+                  o.latest_shipment_id as "shipmentId", ${parcelColumns},
+                  o.label_id as "labelId", o.label_status as "labelStatus", o.carrier, o.service_code as "serviceCode",
+                  o.service_name as "serviceName", o.tracking_number as "trackingNumber", o.ship_date as "shipDate",
+                  o.ready_formats as "readyFormats"
            from orders o
            left join shipments s on s.account_id = o.account_id and s.id = o.latest_shipment_id
            where o.account_id = $1::uuid and o.id = $2::uuid and ($3::uuid is null or o.sub_account_id = $3::uuid)`,
     values: [query.accountId, query.orderId, query.subAccountId],
-  })
-
-export type ShipmentWithAddressesRow = ShipmentRow & {
-  order_id: string
-  from_address: StoredAddress
-  to_address: StoredAddress
-}
-
-/** A shipment with the addresses of its order. */
-export const selectShipment = (db: Queryable, accountId: string, shipmentId: string) =>
-  db.query<ShipmentWithAddressesRow>({
-    name: 'orders.shipment',
-    text: `select s.id, s.parcel_id, s.weight, s.length, s.width, s.height, s.predefined_package, s.created_at, s.updated_at,
-                  s.order_id, o.from_address, o.to_address
-           from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
-           where s.account_id = $1::uuid and s.id = $2::uuid`,
-    values: [accountId, shipmentId],
   })

@@ -9,7 +9,7 @@ import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
 import { findRate } from '#rates/find-rate.ts'
 import type { Rate } from '#rates/rate.ts'
-import { shipDate } from '#rates/ship-date.ts'
+import { shipDateToday } from '#rates/ship-date.ts'
 
 export type BuyLabelCommand = {
   accountId: string
@@ -106,7 +106,7 @@ async function insertClaim(
         currency: rate.currency,
         quote: rate.quote,
         // Not the day of the quote: that may be over by now, and carriers refuse what is past.
-        shipDate: shipDate(shipment.from, deps.clock.now()),
+        shipDate: shipDateToday(shipment.from, deps.clock.now()),
         correlationId: command.correlationId,
         eventId: deps.ids(),
       }),

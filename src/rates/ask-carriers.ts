@@ -29,21 +29,21 @@ async function ask(
   { carrier, account }: CarrierConnection,
   input: RateInput,
 ) {
-  const given = new AbortController()
-  const deadline = deps.clock.sleep(carrier.deadlines.ratesMs, given.signal).then(
+  const answered = new AbortController()
+  const deadline = deps.clock.sleep(carrier.deadlines.ratesMs, answered.signal).then(
     () => ({ outcome: 'unavailable' as const, reason: 'timeout' as const, detail: 'no answer in time' }),
     () => ({ outcome: 'unclassified' as const }),
   )
   try {
     const call = () => carrier.rates(deps, account, input)
-    const answer = carrierCalls.run(`${accountId} ${carrier.id}`, call, given.signal)
+    const answer = carrierCalls.run(`${accountId} ${carrier.id}`, call, answered.signal)
     const outcome = await Promise.race([answer, deadline])
     return outcome.outcome === 'ok' ? { ...outcome, value: usableQuotes(deps, carrier.id, outcome.value) } : outcome
   } catch (error) {
     deps.log.error({ err: error, carrier: carrier.id }, 'rating failed on our side')
     return { outcome: 'unclassified' as const }
   } finally {
-    given.abort()
+    answered.abort()
   }
 }
 

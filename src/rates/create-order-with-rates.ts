@@ -3,7 +3,7 @@ import { ServiceError, serviceError } from '#errors/service-error.ts'
 import { type CreateOrderCommand, type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
 import type { Order } from '#orders/order.ts'
 import { rateShipment, type ShipmentRates } from '#rates/quote-shipment.ts'
-import { byPrice, type Rate, rateOf } from '#rates/rate.ts'
+import { byPrice, type Rate } from '#rates/rate.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 import * as sql from '#rates/sql.ts'
 
@@ -42,8 +42,8 @@ export async function createOrderWithRates(
 /** The rates that a repeat finds still usable, by shipment. */
 async function usableRates(deps: Pick<RateDeps, 'db'>, accountId: string, order: Order): Promise<Map<string, Rate[]>> {
   const shipmentIds = order.shipments.map(({ shipmentId }) => shipmentId)
-  const rows = await sql.selectUsableRates(deps.db, { accountId, shipmentIds })
-  return Map.groupBy(rows.map(rateOf).sort(byPrice), ({ shipmentId }) => shipmentId)
+  const rates = await sql.selectUsableRates(deps.db, { accountId, shipmentIds })
+  return Map.groupBy(rates.sort(byPrice), ({ shipmentId }) => shipmentId)
 }
 
 /** What kept shipments from being rated, the most telling first: what the caller can correct, a fault of ours, time. */

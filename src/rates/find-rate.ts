@@ -1,7 +1,7 @@
 import { serviceError } from '#errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { type Rate, rateOf } from '#rates/rate.ts'
+import type { Rate } from '#rates/rate.ts'
 import * as sql from '#rates/sql.ts'
 
 /** @throws ServiceError 404 where the shipment has no such rate */
@@ -9,7 +9,7 @@ export async function findRate(
   deps: { db: Queryable },
   query: { accountId: string; shipmentId: string; rateId: string },
 ): Promise<Rate> {
-  const [row] = isUuid(query.rateId) ? await sql.selectRate(deps.db, query) : []
-  if (!row) throw serviceError('Rate.NotFound')
-  return rateOf(row)
+  const [rate] = isUuid(query.rateId) ? await sql.selectRate(deps.db, query) : []
+  if (!rate) throw serviceError('Rate.NotFound')
+  return rate
 }

@@ -2,7 +2,7 @@ import type { CarrierId, Quote, RateInput } from '#carriers/carrier.ts'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import { askCarriers, type CarrierAnswer } from '#rates/ask-carriers.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
-import { shipDate as todayAt } from '#rates/ship-date.ts'
+import { shipDateToday } from '#rates/ship-date.ts'
 
 export type QuoteCommand = {
   accountId: string
@@ -27,7 +27,7 @@ export async function quoteParcel(
   command: QuoteCommand,
   { from, to, parcel, serviceOptions }: Omit<RateInput, 'shipDate'>,
 ): Promise<QuotedParcel> {
-  const shipDate = todayAt(from, deps.carriers.clock.now())
+  const shipDate = shipDateToday(from, deps.carriers.clock.now())
   if (!parcel.dimensionsInches && !parcel.predefinedPackage) {
     return { shipDate, quotes: [], carrierResponses: [], failure: serviceError('Rate.ParcelIncomplete') }
   }

@@ -5,7 +5,7 @@ import type { CarrierAddress } from '#carriers/carrier.ts'
  *
  * @returns `yyyy-mm-dd`
  */
-export function shipDate(from: Pick<CarrierAddress, 'state' | 'country'>, now: Date): string {
+export function shipDateToday(from: Pick<CarrierAddress, 'state' | 'country'>, now: Date): string {
   return dayIn(timeZoneOf(from), now)
 }
 

@@ -1,5 +1,6 @@
-import { fromNow, type Queryable } from '#kit/postgres.ts'
-import type { Rate, RateRow } from '#rates/rate.ts'
+import { fromNow, type Queryable, type Statement } from '#kit/postgres.ts'
+import { type KeptQuote, readQuote } from '#rates/kept-quote.ts'
+import type { Rate } from '#rates/rate.ts'
 
 /** Rates of one rating: of one shipment, for one day, with one expiry. */
 export const insertRates = (db: Queryable, accountId: string, rates: readonly Rate[], lifetimeMs: number) =>
@@ -31,11 +32,18 @@ export const insertRates = (db: Queryable, accountId: string, rates: readonly Ra
     ],
   })
 
-const columns = `id, shipment_id, carrier, carrier_account, charge, currency, quote, ship_date::text, created_at,
-  usable_until > statement_timestamp() as is_usable`
+/** A row as the rate that it is. */
+const columns = `id as "rateId", shipment_id as "shipmentId", carrier, carrier_account as "carrierAccount", charge, currency,
+  quote, ship_date::text as "shipDate", created_at as "createdAt", usable_until > statement_timestamp() as "isUsable"`
+
+/** Runs a statement that brings those columns. Quotes that version 0.1 kept are read as those of today. */
+async function queryRates(db: Queryable, statement: Statement): Promise<Rate[]> {
+  const rows = await db.query<Omit<Rate, 'quote'> & { quote: KeptQuote }>(statement)
+  return rows.map((row) => ({ ...row, quote: readQuote(row.quote) }))
+}
 
 export const selectRate = (db: Queryable, query: { accountId: string; shipmentId: string; rateId: string }) =>
-  db.query<RateRow>({
+  queryRates(db, {
     name: 'rates.get',
     text: `select ${columns} from rates where account_id = $1::uuid and id = $3::uuid and shipment_id = $2::uuid`,
     values: [query.accountId, query.shipmentId, query.rateId],
@@ -43,7 +51,7 @@ export const selectRate = (db: Queryable, query: { accountId: string; shipmentId
 
 /** The usable rates of each shipment that were brought by its latest rating. */
 export const selectUsableRates = (db: Queryable, query: { accountId: string; shipmentIds: readonly string[] }) =>
-  db.query<RateRow>({
+  queryRates(db, {
     name: 'rates.usable',
     text: `select ${columns} from rates r
            where account_id = $1::uuid and shipment_id = any ($2::uuid[]) and usable_until > statement_timestamp()
