@@ -6,6 +6,7 @@ import type { BoughtLabel, Money } from '#carriers/carrier.ts'
 import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Transaction } from '#kit/postgres.ts'
+import { findLabel } from '#labels/find-label.ts'
 import type { Label } from '#labels/label.ts'
 import { boughtLabel, failedLabel, labelSummary } from '#labels/new-label.ts'
 import { recordLabel } from '#labels/record-label.ts'
@@ -16,6 +17,7 @@ import { recordEvent } from '#purchases/event-log.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
 import { type FailedOutcome, type PurchaseOutcome, purchaseFailure } from '#purchases/purchase-failure.ts'
+import { recordStrayLabel } from '#purchases/record-stray-label.ts'
 import { firstRetryAfterMs, retryWithinMs, scheduleRechecks, scheduleRetry } from '#purchases/schedule-retry.ts'
 import * as sql from '#purchases/sql.ts'
 import { isOpen, purchaseMoves } from '#purchases/states.ts'
@@ -25,7 +27,8 @@ export type EndedPurchase = { purchase: Purchase; label: Label | null }
 
 /**
  * Writes the outcome, in one transaction: the label or the failure, the credit, the order, and what
- * is left to do. An outcome that was written before stays; nothing overrules it.
+ * is left to do. An outcome that was written before stays; nothing overrules it. A label that is then told of is one
+ * that no purchase owns.
  *
  * @param known the purchase's shipment, where the caller has it at hand
  * @returns the purchase as it is then, with its label where this made it
@@ -39,7 +42,10 @@ export async function recordPurchaseOutcome(
   const ended = await deps.db.transaction(async (tx): Promise<EndedPurchase> => {
     const [purchase] = await sql.lockPurchase(tx, accountId, purchaseId)
     if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
-    if (!isOpen(purchase.state)) return { purchase, label: null }
+    if (!isOpen(purchase.state)) {
+      if (outcome.outcome === 'ok') await keepLateLabel(deps, tx, purchase, outcome.value)
+      return { purchase, label: null }
+    }
     // Who owns it now may send it.
     if (outcome.outcome === 'unsent' && purchase.owner !== deps.node) return { purchase, label: null }
     if (outcome.outcome === 'uncertain') {
@@ -119,6 +125,21 @@ async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outc
   if (outcome.outcome === 'absent') await scheduleRechecks(tx, purchase)
   await releaseCredit(deps, tx, priceOf(purchase))
   return ended ?? purchase
+}
+
+/**
+ * The carrier made a label after all. Whoever asked for it was told otherwise, and may have bought another meanwhile, so
+ * it is voided. Where the purchase has a label of another number an operator named that, and may have misspelt it: which
+ * of the two is in use only a person can tell.
+ */
+async function keepLateLabel(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, late: BoughtLabel): Promise<void> {
+  const { accountId, purchaseId, labelId } = purchase
+  const { trackingNumber, carrierShipmentId } = late
+  const own = purchase.state === 'Completed' && labelId ? await findLabel({ db: tx }, accountId, labelId) : null
+  if (own?.trackingNumber === trackingNumber) return
+  deps.log.error({ accountId, purchaseId, trackingNumber }, 'a carrier made a label that no purchase owns')
+  if (own) await recordEvent(deps, tx, purchase, 'stray label found', { trackingNumber, carrierShipmentId })
+  else await recordStrayLabel(deps, tx, purchase, late)
 }
 
 /** Nobody knows whether the carrier made the label: a job asks. */

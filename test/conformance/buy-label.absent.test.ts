@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import type { Carrier, FindOutcome } from '#carriers/carrier.ts'
+import type { BuyOutcome, Carrier, FindOutcome } from '#carriers/carrier.ts'
 import { type CarrierConnections, sharedConnections } from '#carriers/connections.ts'
 import { usps } from '#carriers/usps/index.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { getPurchase } from '#purchases/get-purchase.ts'
+import { soldTo } from '../support/carrier-sales.ts'
 import type { Client } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
@@ -15,16 +16,22 @@ const windowMs = 1000
 const absent: FindOutcome = { outcome: 'absent', code: 'its own' }
 const fromGateway: FindOutcome = { outcome: 'undecided', detail: 'a page of a gateway' }
 const label = { trackingNumber: '9', carrierShipmentId: '9', charged: null, zone: null, mailingDate: '2026-10-02' }
-const found: FindOutcome = { outcome: 'ok', value: { ...label, artwork: null } }
+const found = { outcome: 'ok', value: { ...label, artwork: null } } satisfies FindOutcome
 
 /** What the carrier answers to a look-up, by the recipient. */
 const lookUps = new Map<string | null, FindOutcome>()
 
+/** What the carrier made, by the recipient. */
+const made = new Map<string | null, BuyOutcome>()
+
 /** It loses its answer to each purchase for a recipient whose look-up a test has written down as absent. */
 const carrier: Carrier = {
   ...usps,
-  buy: async (deps, account, input) =>
-    lookUps.get(input.to.name) === absent ? { outcome: 'uncertain', detail: 'lost' } : usps.buy(deps, account, input),
+  async buy(deps, account, input) {
+    const bought = await usps.buy(deps, account, input)
+    made.set(input.to.name, bought)
+    return lookUps.get(input.to.name) === absent ? { outcome: 'uncertain', detail: 'lost' } : bought
+  },
   find: async (_deps, _account, input) => lookUps.get(input.to.name) ?? fromGateway,
 }
 
@@ -39,7 +46,11 @@ const connections = (): CarrierConnections =>
       })),
   )
 
+const logged: string[] = []
+
 const environment = openTestEnvironment({
+  logLevel: 'error',
+  logStream: { write: (line) => void logged.push(line) },
   waitWindowMs: 2000,
   connections: {
     list: (accountId) => connections().list(accountId),
@@ -57,7 +68,8 @@ async function buyInVain(client: Client, recipient: string): Promise<string> {
 async function purchaseOf(client: Client, purchaseId: string) {
   const read = await getPurchase(environment, { accountId: client.account.accountId, purchaseId })
   assert.ok(read)
-  return { state: read.purchase.state, asked: read.events.filter(({ what }) => what === 'asked the carrier') }
+  const of = (kind: string) => read.events.filter(({ what }) => what === kind)
+  return { state: read.purchase.state, asked: of('asked the carrier'), strays: of('stray label found') }
 }
 
 describe('"No such purchase"', { concurrency: 4 }, () => {
@@ -84,6 +96,30 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
       [purchaseId],
     )
     assert.deepEqual(rows, [{ hours: 1 }, { hours: 24 }])
+  })
+
+  test('is asked once more later, and a label that turns up is told of and voided', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    lookUps.set('Found first', found)
+    await client.buyLabel({ to: { name: 'Found first' } })
+    const before = await availableCredit(environment, client)
+    const purchaseId = await buyInVain(client, 'Late')
+    await eventually('the purchase has failed', async () => (await purchaseOf(client, purchaseId)).state === 'Failed')
+    const late = made.get('Late')
+    assert.ok(late?.outcome === 'ok')
+    lookUps.set('Late', late)
+    assert.deepEqual(await soldTo(environment, 'Late'), [late.value.trackingNumber])
+    await environment.db.pool.query(
+      'select graphile_worker.reschedule_jobs(array[id], run_at => now()) from graphile_worker.jobs where key = $1',
+      [`recheck-purchase:${purchaseId}:0`],
+    )
+    await eventually('the label is told of', async () => {
+      const { strays } = await purchaseOf(client, purchaseId)
+      return strays.some(({ detail }) => detail.trackingNumber === late.value.trackingNumber)
+    })
+    await eventually('it is voided', async () => (await soldTo(environment, 'Late')).length === 0)
+    assert.equal(await availableCredit(environment, client), before)
+    assert.ok(logged.some((line) => line.includes(purchaseId) && line.includes(late.value.trackingNumber)))
   })
 
   for (const [circumstance, known] of [
