@@ -101,7 +101,8 @@ export const settings = {
   dataFolder: text({
     name: 'WAYBILL_DATA_DIR',
     fallback: '.waybill',
-    meaning: "data folder: embedded database, label files, secret key, the simulators' memory",
+    meaning:
+      "data folder: embedded database, label files, secret key, what carriers said and is not written yet, the simulators' memory",
   }),
   environment: oneOf({
     name: 'WAYBILL_ENVIRONMENT',
