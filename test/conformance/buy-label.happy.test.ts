@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
+import { shipDateToday } from '#rates/ship-date.ts'
 import { createClient, type Json } from '../support/client.ts'
-import { expectError } from '../support/expect.ts'
+import { expectData, expectError } from '../support/expect.ts'
 import { availableCredit, buyRate, createRatedOrder, getOrder, less } from '../support/purchases.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
@@ -103,6 +104,20 @@ describe('Buying a label', { concurrency: 8 }, () => {
     } finally {
       await node.close()
     }
+  })
+
+  test('is for today where the sender is, whenever the rate was quoted', async () => {
+    const client = await environment.openClient()
+    const { shipmentId, rate } = await createRatedOrder(client, 'Ada')
+    await environment.db.pool.query("update rates set ship_date = '2026-01-31' where shipment_id = $1", [shipmentId])
+    const today = () => shipDateToday({ state: 'NY', country: 'US' }, environment.clock.now())
+    const before = today()
+    expectData(await buyRate(client, shipmentId, rate.id))
+    const { rows } = await environment.db.pool.query(
+      'select ship_date::text as "shipDate" from purchases where shipment_id = $1',
+      [shipmentId],
+    )
+    assert.ok([before, today()].includes(rows[0].shipDate), rows[0].shipDate)
   })
 })
 
