@@ -14,8 +14,13 @@ const tool = (name: string): string => fileURLToPath(new URL(`../node_modules/.b
 
 const words = process.argv.slice(2).filter((word) => word !== '--all')
 const isWhole = words.length === 0 || process.argv.includes('--all')
+/** A template is proved as what it is copied to, by the test of the command that copies it. */
+const excluded = ['node_modules', 'templates']
 const found = ['src', 'packages', 'test', 'scripts'].flatMap((folder) =>
-  globSync(`${folder}/**/*.test.ts`, { cwd: root, exclude: (path) => path.split(sep).includes('node_modules') }),
+  globSync(`${folder}/**/*.test.ts`, {
+    cwd: root,
+    exclude: (path) => path.split(sep).some((part) => excluded.includes(part)),
+  }),
 )
 const choice = chooseTests(found.map((path) => path.replaceAll(sep, '/')).toSorted(), words)
 if ('unknown' in choice) {

@@ -7,7 +7,9 @@ export function describeChecking(harness: Harness) {
   const { under, carrier, played } = harness
   const { unknownAccount } = under
 
-  describe('checking whether an account may buy', { skip: !carrier.check && 'it has no such verb' }, () => {
+  // A carrier without the verb has nothing to prove of it.
+  if (!carrier.check) return
+  describe('checking whether an account may buy', () => {
     const check = async () => {
       const outcome = await carrier.check?.(harness.deps, harness.account, rateInput())
       assert.ok(outcome)

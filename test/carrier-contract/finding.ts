@@ -7,7 +7,9 @@ import type { Harness } from './harness.ts'
 export function describeFinding(harness: Harness) {
   const { carrier, played } = harness
 
-  describe('finding out what became of a purchase', { skip: !carrier.find && 'it has no such verb' }, () => {
+  // A carrier without the verb has nothing to prove of it.
+  if (!carrier.find) return
+  describe('finding out what became of a purchase', () => {
     const longAgo = () => new Date(Date.now() - 3_600_000)
 
     test('finds the label whose answer was lost', played, async () => {
@@ -34,23 +36,26 @@ export function describeFinding(harness: Harness) {
       assert.notEqual((await harness.find({ ...input, reference: randomUUID() }, longAgo())).outcome, 'ok')
     })
 
-    test('sees that the label was voided since', played, async (t) => {
-      if (!carrier.void) return t.skip('it cannot void')
-      const bought = await harness.buyLabel()
-      await harness.voidLabel(bought)
-      assert.equal((await harness.find(bought.input)).outcome, 'voided')
-    })
+    if (carrier.void) {
+      test('sees that the label was voided since', played, async () => {
+        const bought = await harness.buyLabel()
+        await harness.voidLabel(bought)
+        assert.equal((await harness.find(bought.input)).outcome, 'voided')
+      })
+    }
 
-    test(
-      'proves itself by a label that was made, shown as often as the carrier shows it and oftener',
-      played,
-      async (t) => {
-        if (carrier.lookup === 'reference, found only') return t.skip('what it does not find proves nothing')
-        const { input } = await harness.buyLabel()
-        for (const _again of [1, 2, 3, 4, 5]) assert.ok(provesLookup(await harness.find(input)))
-        assert.ok(!provesLookup(await harness.find({ ...input, reference: randomUUID() }, longAgo())))
-      },
-    )
+    // Where only what is found proves something, a look-up cannot prove itself.
+    if (carrier.lookup !== 'reference, found only') {
+      test(
+        'proves itself by a label that was made, shown as often as the carrier shows it and oftener',
+        played,
+        async () => {
+          const { input } = await harness.buyLabel()
+          for (const _again of [1, 2, 3, 4, 5]) assert.ok(provesLookup(await harness.find(input)))
+          assert.ok(!provesLookup(await harness.find({ ...input, reference: randomUUID() }, longAgo())))
+        },
+      )
+    }
 
     test('never takes a path that is gone for a label that is not there', async () => {
       const { input } = await harness.buyLabel()

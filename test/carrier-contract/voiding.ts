@@ -5,7 +5,9 @@ import type { Harness } from './harness.ts'
 export function describeVoiding(harness: Harness) {
   const { under, carrier, played } = harness
 
-  describe('voiding', { skip: !carrier.void && 'it has no such verb' }, () => {
+  // A carrier without the verb has nothing to prove of it.
+  if (!carrier.void) return
+  describe('voiding', () => {
     const voidedNumbers = async () =>
       (await harness.sales()).filter((sale) => sale.voidedAt).map((sale) => sale.trackingNumber)
 
