@@ -11,6 +11,7 @@ import { labelCommands } from '#commands/labels.ts'
 import { legacyKeyCommands } from '#commands/legacy-key.ts'
 import { purchaseCommands } from '#commands/purchases.ts'
 import { refundCommands } from '#commands/refunds.ts'
+import { secretKeyCommands } from '#commands/secret-keys.ts'
 import { subAccountCommands } from '#commands/sub-account.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
@@ -26,6 +27,7 @@ keyCommands(program, run)
 legacyKeyCommands(program, run)
 subAccountCommands(program, run)
 carrierCommands(program, run)
+secretKeyCommands(program, run)
 creditCommands(program, run)
 purchaseCommands(program, run)
 refundCommands(program, run)

@@ -1,20 +1,29 @@
 import { sealContext } from '#carrier-accounts/credentials.ts'
 import * as sql from '#carrier-accounts/sql.ts'
 import type { Seal } from '#kit/crypto.ts'
+import type { Logger } from '#kit/log.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /**
- * Seals all credentials by the newest key, so that older keys can be given up.
+ * Seals all credentials by the newest key, so that older keys can be given up. Those that no key opens any more are
+ * left as they are and logged: the others are as good as before.
  *
  * @returns how many were sealed anew
  */
-export async function resealCredentials(deps: { db: Queryable; seal: Seal }): Promise<number> {
+export async function resealCredentials(deps: { db: Queryable; seal: Seal; log: Logger }): Promise<number> {
   let count = 0
-  for (const { id, credentials } of await sql.selectAll(deps.db)) {
-    if (deps.seal.isFresh(credentials)) continue
-    const text = deps.seal.open(credentials, sealContext(id))
-    await sql.replaceSealed(deps.db, id, credentials, deps.seal.close(text, sealContext(id)))
-    count += 1
+  for (const { id, carrier, credentials } of await sql.selectAll(deps.db)) {
+    if (deps.seal.keyOf(credentials) === 0) continue
+    try {
+      const text = deps.seal.open(credentials, sealContext(id))
+      await sql.replaceSealed(deps.db, id, credentials, deps.seal.close(text, sealContext(id)))
+      count += 1
+    } catch (error) {
+      deps.log.error(
+        { err: error, carrierAccountId: id, carrier },
+        'credentials of a carrier account were not sealed anew: see waybill doctor',
+      )
+    }
   }
   return count
 }

@@ -25,6 +25,8 @@ export function createSharedTokens(
     const leftMs = kept ? kept.expires_at.getTime() - now.getTime() : 0
     const refused = refusedAt.get(key)
     if (!kept || leftMs < minLifeMs || (refused && kept.fetched_at <= refused)) return null
+    // Sealed by a key that was given up since: it is as good as expired.
+    if (deps.seal.keyOf(kept.token) === null) return null
     return { token: deps.seal.open(kept.token, key), expiresInSeconds: leftMs / 1000 }
   }
 

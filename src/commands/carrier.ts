@@ -9,6 +9,7 @@ import { storedConnections } from '#carrier-accounts/stored-connections.ts'
 import { type CarrierTest, testCarrier } from '#carrier-accounts/test-carrier.ts'
 import type { Carrier } from '#carriers/carrier.ts'
 import { type CarrierConnection, sharedConnections } from '#carriers/connections.ts'
+import { isProductionAddress } from '#carriers/production-address.ts'
 import { carriers, findCarrier } from '#carriers/registry.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import {
@@ -38,6 +39,15 @@ function field(pair: string, before: Record<string, string>): Record<string, str
   const cut = pair.indexOf('=')
   if (cut < 1) throw new InvalidArgumentError('It must be name=value.')
   return { ...before, [pair.slice(0, cut)]: pair.slice(cut + 1) }
+}
+
+/** What stands on a command line is in the shell's history, and in the list of processes for all to see. */
+function refuseSecrets(carrier: Carrier, fields: Readonly<Record<string, string>>): void {
+  const secret = carrier.credentialFields.find((known) => known.secret && known.name in fields)
+  if (!secret) return
+  throw new CommandError(
+    `${secret.name} is a secret, and others can see a command line: put it into the file of --credentials, or into standard input (--credentials -).`,
+  )
 }
 
 function baseUrl(address: string): string {
@@ -78,7 +88,7 @@ async function test(connection: CarrierConnection): Promise<CarrierTest> {
 function addressOf(tools: Tools, carrier: Carrier, options: { url?: string; system?: 'test' | 'production' }): string {
   const system = options.system ?? (tools.environment === 'production' ? 'production' : 'test')
   const address = options.url ?? carrier.baseUrls[system]
-  if (tools.environment === 'sandbox' && address === carrier.baseUrls.production) {
+  if (tools.environment === 'sandbox' && isProductionAddress(carriers, address)) {
     throw new CommandError(`A Sandbox buys nothing for money: connect ${carrier.name}'s test system (--system test).`)
   }
   return address
@@ -104,8 +114,9 @@ export function carrierCommands(program: Command, run: Run): void {
     .option('--untested', 'keep it even where the carrier does not take it')
     .option(...reasonOption)
     .option(...operatorOption)
-    .action((options) =>
-      run(async (tools) => {
+    .action(async (options) => {
+      refuseSecrets(options.carrier, options.field)
+      await run(async (tools) => {
         const accountId = options.account ? await existingAccount(tools, options.account) : null
         const credentials = { ...(await readCredentials(options.credentials)), ...options.field }
         const errors = checkCredentials(options.carrier, credentials)
@@ -119,8 +130,8 @@ export function carrierCommands(program: Command, run: Run): void {
           { accountId, carrier: options.carrier, name: options.name, baseUrl: address, credentials },
         )
         return { ...kept, carrier: options.carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tried' }
-      }, options),
-    )
+      }, options)
+    })
   carrier
     .command('list')
     .description('all carrier accounts, without their credentials')

@@ -1,5 +1,6 @@
 /** What `waybill doctor` looks at, each with its finding. */
 import { access, constants, statfs } from 'node:fs/promises'
+import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
 import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
 import { type LookedAt, openToLook, outcomesFolder } from '#composition/runtime.ts'
@@ -61,6 +62,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       await examineClock(db),
       ...(await examineWork(db)),
       await examineCarriers(config, db),
+      await examineSealedCredentials(config, db),
       await examineTopUps(config, db),
     ]
   } finally {
@@ -101,6 +103,26 @@ async function examineCarriers(config: Config, db: Database): Promise<Finding> {
   return connected.length > 0
     ? fine('carriers', count)
     : bad('carriers', 'no carrier is connected, so there are no rates; see waybill carrier connect')
+}
+
+async function examineSealedCredentials(config: Config, db: Database): Promise<Finding> {
+  // A key that cannot be read has a finding of its own.
+  const secrets = (await findSecretKeys(config).catch(() => null)) ?? []
+  const found = await examineCredentials({ db }, secrets)
+  const lost = found.filter(({ secretKey, connected }) => connected && secretKey === null)
+  if (lost.length > 0) {
+    const which = lost.map(({ carrier, name, carrierAccountId }) => `${carrier} "${name}" (${carrierAccountId})`)
+    return bad(
+      'carrier credentials',
+      `no key opens those of ${which.join(', ')}; put the key that sealed them back into WAYBILL_SECRET_KEYS, or connect again under the same name`,
+    )
+  }
+  const older = found.filter(({ secretKey }) => secretKey !== null && secretKey > 1).length
+  const rest = older > 0 ? `, ${older} by older keys until the next start seals them anew` : ''
+  return fine(
+    'carrier credentials',
+    `${found.filter(({ secretKey }) => secretKey !== null).length} can be opened${rest}`,
+  )
 }
 
 async function examineTopUps(config: Config, db: Database): Promise<Finding> {

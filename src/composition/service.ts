@@ -65,7 +65,7 @@ export async function createService(options: AppOptions) {
     metricsAddress: () => metricsServer?.address ?? null,
     /** Begins to answer and to work. @returns the address, the port picked where it was 0 */
     async listen(port: number, host: string): Promise<string> {
-      await resealCredentials({ db, seal: deps.seal })
+      await resealCredentials({ db, seal: deps.seal, log: deps.log })
       address = await bind(app, port, host)
       if (legacyApp) legacyAddress = await bind(legacyApp, options.legacyPort as number, host)
       if (options.metrics) metricsServer = await serveMetrics(options.metrics, readMetrics)

@@ -27,8 +27,8 @@ export type Seal = {
   close(text: string, context: string): Buffer
   /** @throws Error where no key fits, or the bytes or their context were altered */
   open(sealed: Buffer, context: string): string
-  /** Whether it was sealed by the newest key. */
-  isFresh(sealed: Buffer): boolean
+  /** Which of the keys sealed it, the newest being 0; null: one that is not among them. */
+  keyOf(sealed: Buffer): number | null
 }
 
 /** One byte of version, four that name the key, the nonce and the tag, then the ciphertext. */
@@ -46,7 +46,10 @@ export function createSeal(secrets: readonly Buffer[], purpose: string): Seal {
   })
   const [newest] = keys
   if (!newest) throw new Error('no secret key to seal with')
-  const nameOf = (sealed: Buffer) => sealed.subarray(1, 1 + nameBytes)
+  const keyOf = (sealed: Buffer): number | null => {
+    const index = keys.findIndex(({ name }) => name.equals(sealed.subarray(1, 1 + nameBytes)))
+    return sealed[0] === version && index >= 0 ? index : null
+  }
 
   return {
     close(text, context) {
@@ -56,13 +59,13 @@ export function createSeal(secrets: readonly Buffer[], purpose: string): Seal {
       return Buffer.concat([Buffer.of(version), newest.name, nonce, cipher.getAuthTag(), sealed])
     },
     open(sealed, context) {
-      const found = keys.find(({ name }) => name.equals(nameOf(sealed)))
-      if (sealed[0] !== version || !found) throw new Error(`no key opens what was sealed for ${context}`)
+      const found = keys[keyOf(sealed) ?? -1]
+      if (!found) throw new Error(`no key opens what was sealed for ${context}`)
       const nonce = sealed.subarray(1 + nameBytes, 1 + nameBytes + nonceBytes)
       const decipher = createDecipheriv('aes-256-gcm', found.key, nonce).setAAD(Buffer.from(context))
       decipher.setAuthTag(sealed.subarray(headBytes - tagBytes, headBytes))
       return Buffer.concat([decipher.update(sealed.subarray(headBytes)), decipher.final()]).toString('utf8')
     },
-    isFresh: (sealed) => newest.name.equals(nameOf(sealed)),
+    keyOf,
   }
 }

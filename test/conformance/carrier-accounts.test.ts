@@ -159,13 +159,13 @@ describe('Carrier accounts', () => {
     assert.ok(!JSON.stringify(listed).includes('secret'))
 
     const rotated = credentialSeal([Buffer.alloc(32, 8), key])
-    assert.ok((await resealCredentials({ db: environment.db, seal: rotated })) >= 1)
-    assert.equal(await resealCredentials({ db: environment.db, seal: rotated }), 0)
+    assert.ok((await resealCredentials({ db: environment.db, log: silentLog, seal: rotated })) >= 1)
+    assert.equal(await resealCredentials({ db: environment.db, log: silentLog, seal: rotated }), 0)
     const newestAlone = credentialSeal([Buffer.alloc(32, 8)])
     const text = newestAlone.open((await stored()).credentials, `carrier account ${carrierAccountId}`)
     assert.deepEqual(JSON.parse(text), credentials)
     // Back, for the other tests of this file, whose node has the old key alone.
-    await resealCredentials({ db: environment.db, seal: credentialSeal([key, Buffer.alloc(32, 8)]) })
+    await resealCredentials({ db: environment.db, log: silentLog, seal: credentialSeal([key, Buffer.alloc(32, 8)]) })
   })
 
   test('connecting again under a name replaces the credentials and keeps the id', async () => {

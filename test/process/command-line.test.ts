@@ -158,26 +158,23 @@ test('carriers are connected when they take the credentials, and tried whenever 
     const listed = await waybill(['carrier', 'list', '--json'], env)
     assert.equal(JSON.parse(listed.stdout)[0].carrierAccountId, carrierAccountId)
     assert.ok(!listed.stdout.includes('hidden') && !tried.stdout.includes('hidden'))
-    const money = await waybill(
-      [
-        'carrier',
-        'connect',
-        '--carrier',
-        'ups',
-        '--system',
-        'production',
-        '--untested',
-        '--field',
-        'clientId=a',
-        '--field',
-        'clientSecret=b',
-        '--field',
-        'shipperNumber=A1B2C3',
-      ],
-      env,
-    )
-    assert.equal(money.code, 1)
-    assert.match(money.stderr, /Sandbox buys nothing for money/)
+    const secrets = join(folder, 'ups.json')
+    await writeFile(secrets, JSON.stringify({ clientId: 'a', clientSecret: 'b', shipperNumber: 'A1B2C3' }))
+    const ups = ['carrier', 'connect', '--carrier', 'ups', '--untested', '--credentials', secrets]
+    for (const there of [
+      ['--system', 'production'],
+      ['--url', 'https://ONLINETOOLS.ups.com'],
+      ['--url', 'https://onlinetools.ups.com.:443/api/'],
+      ['--url', 'https://apis.fedex.com'],
+    ]) {
+      const money = await waybill([...ups, ...there], env)
+      assert.equal(money.code, 1, there.join(' '))
+      assert.match(money.stderr, /Sandbox buys nothing for money/)
+    }
+    const shown = await waybill([...ups, '--field', 'clientSecret=kept to oneself'], env)
+    assert.deepEqual([shown.code, shown.stdout], [1, ''])
+    assert.match(shown.stderr, /^waybill: clientSecret is a secret, .*--credentials -\)\.\n$/)
+    assert.ok(!shown.stderr.includes('kept to oneself'))
     const ended = await waybill(['carrier', 'disconnect', '--id', carrierAccountId, '--json'], env)
     assert.deepEqual(JSON.parse(ended.stdout), { carrierAccountId, connected: false })
   } finally {
