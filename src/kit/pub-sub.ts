@@ -13,6 +13,11 @@ export type PubSub = {
 
 const channel = 'waybill'
 const reconnectAfterMs = 1000
+/** A database that does not answer by then is taken for gone. */
+const answerWithinMs = 10_000
+
+/** A connection that hears, and when it hears no more. */
+type Listening = { client: pg.Client; isOver: Promise<void> }
 
 /** Tells every node that listens; for a process that does not listen itself. */
 export async function notify(pool: pg.Pool, topic: string): Promise<void> {
@@ -26,33 +31,54 @@ export async function notify(pool: pg.Pool, topic: string): Promise<void> {
 export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Clock; log: Logger }): Promise<PubSub> {
   const waiting = new Map<string, Set<() => void>>()
   const closed = new AbortController()
-  let client: pg.Client | null = null
 
   const wake = (topic: string) => {
     for (const resolve of waiting.get(topic) ?? []) resolve()
   }
-  const listen = async () => {
-    const fresh = new pg.Client({ connectionString: deps.url, application_name: 'waybill pubSub', keepAlive: true })
-    fresh.on('error', (error) => deps.log.warn({ err: error.message }, 'connection for pubSub lost'))
-    fresh.on('notification', (notification) => wake(notification.payload ?? ''))
-    fresh.on('end', () => void reconnect())
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
-    client = fresh
+  /** @throws where the database does not let us listen in time */
+  const listen = async (): Promise<Listening> => {
+    const client = new pg.Client({
+      connectionString: deps.url,
+      application_name: 'waybill pubSub',
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    })
+    const isOver = new Promise<void>((resolve) => {
+      client.on('end', resolve)
+      client.on('error', (error) => {
+        deps.log.warn({ err: error.message }, 'connection for pubSub lost')
+        resolve()
+      })
+    })
+    client.on('notification', (notification) => wake(notification.payload ?? ''))
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      // Not waited for: who refuses us may not hang up.
+      client.end().catch(() => {})
+      throw error
+    }
+    return { client, isOver }
   }
-  const reconnect = async () => {
+  let listening = await listen()
+  /** Listens anew whenever the connection is over, however it came to that, until closed. */
+  const keepListening = async () => {
     while (!closed.signal.aborted) {
-      try {
-        await deps.clock.sleep(reconnectAfterMs, closed.signal)
-        return await listen()
-      } catch (error) {
-        if (!closed.signal.aborted) deps.log.warn({ err: (error as Error).message }, 'still no connection for pubSub')
-        // A failed attempt ends its own connection, whose end calls here again.
-        return
-      }
+      await listening.isOver
+      await deps.clock.sleep(reconnectAfterMs, closed.signal).catch(() => {})
+      if (closed.signal.aborted) return
+      await listen().then(
+        (anew) => {
+          listening = anew
+        },
+        (error) => deps.log.warn({ err: error.message }, 'still no connection for pubSub'),
+      )
+      if (closed.signal.aborted) await listening.client.end()
     }
   }
-  await listen()
+  void keepListening()
 
   return {
     async publish(topic) {
@@ -76,7 +102,7 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
     },
     async close() {
       closed.abort()
-      await client?.end()
+      await listening.client.end()
     },
   }
 }
