@@ -27,7 +27,7 @@ export const insertCancellation = (
     eventId: string
   },
 ) =>
-  db.query<Cancellation>({
+  db.query<Cancellation & { leaseMs: number }>({
     name: 'cancellations.claim',
     text: `with claimed as (
              insert into cancellations (account_id, id, label_id, state, owner, lease_until, sent_at, created_at, updated_at)
@@ -41,7 +41,8 @@ export const insertCancellation = (
                     jsonb_build_object('cancellationId', id), statement_timestamp()
              from claimed
            )
-           select ${columns} from claimed`,
+           select ${columns}, (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as "leaseMs"
+           from claimed`,
     values: [
       cancellation.accountId,
       cancellation.id,

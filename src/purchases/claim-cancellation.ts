@@ -30,8 +30,8 @@ export async function claimCancellation(deps: PurchaseDeps, label: Label, voidMs
     eventId: deps.ids(),
   })
   if (claimed) {
-    const sendWithinMs = Math.max(0, leaseMarginMs - recordMarginMs - elapsedMs())
-    return { cancellation: claimed, isNew: true, sendWithinMs }
+    const { leaseMs, ...cancellation } = claimed
+    return { cancellation, isNew: true, sendWithinMs: Math.max(0, leaseMs - elapsedMs() - voidMs - recordMarginMs) }
   }
   const [last] = await sql.selectLastCancellation(deps.db, accountId, labelId)
   if (!last) throw new Error(`the cancellation of label ${labelId} is gone`)

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { checkBooks } from '#credits/check-books.ts'
+import { availableCredit, getOrder, purchaseOfLabel } from '../support/purchases.ts'
+import { scriptCarriers } from '../support/scripted-carriers.ts'
+import { LabelStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const carriers = scriptCarriers(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ connections: carriers.connections })
+
+/** The statements by which an accepted cancellation is written, in their order, by the table and the change of each. */
+const writing = [
+  ['cancellations', 'update', "new.state = 'Accepted'"],
+  ['labels', 'update', 'new.status = 3'],
+  ['orders', 'update', 'new.label_status = 3'],
+  ['purchases', 'update', 'not new.owns_shipment'],
+  ['purchase_events', 'insert', "new.what = 'cancelled'"],
+  ['credit_transfers', 'insert', "new.act = 'refund'"],
+] as const
+
+describe('That a carrier voided a label is written until it is written', () => {
+  for (const [table, change, condition] of writing) {
+    test(`where the ${change} of ${table} fails twice`, async () => {
+      const client = await environment.openClient({ credit: '100' })
+      const { order, label } = await client.buyLabel()
+      const purchaseId = await purchaseOfLabel(environment, client, label.id)
+      await environment.db.pool.query(`
+        create sequence failures;
+        create function fail_once_more() returns trigger language plpgsql security definer as $$
+        begin
+          if nextval('failures') <= 2 then raise exception 'the database is not well'; end if;
+          return new;
+        end $$;
+        create trigger fail_once_more before ${change} on ${table} for each row when (${condition})
+          execute function fail_once_more();
+      `)
+      try {
+        assert.deepEqual((await client.delete(`/api/v1/labels/${label.id}`)).body.data, { isSuccess: true })
+      } finally {
+        await environment.db.pool.query('drop function fail_once_more cascade; drop sequence failures')
+      }
+      assert.equal((await getOrder(client, order.id)).shipment.labelStatus, LabelStatus.Cancelled)
+      assert.equal(carriers.voidsOf(purchaseId), 1, 'it was told once')
+      assert.equal(await availableCredit(environment, client), 100)
+    })
+  }
+})
+
+// Last, after every test above.
+test('the books balance to the cent after all this', async () => {
+  assert.deepEqual(await checkBooks(environment), [])
+})
