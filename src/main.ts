@@ -3,7 +3,7 @@ import { sharedConnections } from '#carriers/connections.ts'
 import { bannerText, openFirstAccount } from '#composition/banner.ts'
 import { recoverPurchasesEveryMs } from '#composition/intervals.ts'
 import { listen } from '#composition/listen.ts'
-import { openLog, openLogStream } from '#composition/log.ts'
+import { type LogStream, openLog, openLogStream } from '#composition/log.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
 import { openOutcomeSpool, openRuntime } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
@@ -12,69 +12,88 @@ import { createService } from '#composition/service.ts'
 import { openSimulator } from '#composition/simulator.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkClock } from '#kit/check-clock.ts'
-import { systemClock } from '#kit/clock.ts'
+import { startStopwatch, systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 
 type Close = () => Promise<void>
+/** Ends what was started. @param reason why, for the log */
+type Stop = (reason: string) => Promise<void>
 
-/** @returns how to end what was started */
-async function start(config: Config): Promise<Close> {
+async function start(config: Config): Promise<Stop> {
+  const elapsedMs = startStopwatch()
   const closing: Close[] = []
   const close = async () => {
     for (const step of closing.toReversed()) await step()
   }
   try {
-    const providers = liveProviders(config.topUps, config.environment)
     const logStream = openLogStream(config.logFormat, process.stdout)
-    // That the database was opened is no news; that it was lost is.
-    const runtimeLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel, logStream)
-    const runtime = await openRuntime(config, runtimeLog, 'waybill')
-    closing.push(runtime.close)
-    await checkClock(runtime.db, systemClock)
-    const simulator = config.environment === 'sandbox' ? await openSimulator(config) : null
-    if (simulator) closing.push(simulator.close)
-    const deps = { db: runtime.db, clock: systemClock, ids: systemIds, environment: config.environment }
-    const service = await createService({
-      ...deps,
-      databaseUrl: runtime.databaseUrl,
-      connections: sharedConnections(simulator ? sandboxConnections(simulator.url) : []),
-      spool: await openOutcomeSpool(config.dataFolder, runtimeLog),
-      store: await openLabelStore(config.labelStore),
-      labelKeepDays: config.labelKeepDays,
-      secrets: await readSecretKeys(config),
-      publicUrl: config.publicUrl,
-      lifetimes: {
-        accessSeconds: config.accessTokenSeconds,
-        refreshSeconds: config.refreshTokenSeconds,
-        sessionSeconds: config.sessionSeconds,
-        rateSeconds: config.rateSeconds,
-        linkSeconds: config.linkSeconds,
-      },
-      waitWindowMs: config.purchaseWaitMs,
-      legacyPort: config.legacyPort,
-      trustedProxies: config.trustedProxies,
-      limits: config.limits,
-      metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
-      dataFolder: config.dataFolder,
-      topUps: topUpOptions(config.topUps, providers, simulator?.url ?? null),
-      logLevel: config.logLevel,
-      logStream,
-      recoverEveryMs: recoverPurchasesEveryMs,
-    })
-    closing.push(() => service.close(config.shutdownSeconds * 1000))
+    const log = openLog(config.logLevel, logStream)
+    const { runtime, service } = await openService(config, logStream, closing)
     const address = await listen(service, config)
     const legacyAddress = config.legacyUrl ?? service.legacyAddress()
     const metricsAddress = service.metricsAddress()
-    const firstApiKey = await openFirstAccount(deps)
     const { environment } = config
+    const firstApiKey = await openFirstAccount({ ...system, db: runtime.db, environment })
     process.stdout.write(bannerText({ environment, address, legacyAddress, metricsAddress, firstApiKey }))
-    return close
+    if (runtime.migrated.length > 0) log.info({ migrations: runtime.migrated }, 'migrated the database')
+    log.info({ node: service.node, environment, address, metricsAddress, ms: Math.round(elapsedMs()) }, 'ready')
+    return async (reason) => {
+      const stoppingMs = startStopwatch()
+      log.info({ node: service.node, reason, upSeconds: Math.round(elapsedMs() / 1000) }, 'stopping')
+      await close()
+      log.info({ node: service.node, ms: Math.round(stoppingMs()) }, 'stopped')
+    }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+const system = { clock: systemClock, ids: systemIds }
+
+/** Opens everything that a node needs, in the order in which each needs the one before. */
+async function openService(config: Config, logStream: LogStream, closing: Close[]) {
+  const providers = liveProviders(config.topUps, config.environment)
+  // That the database was opened is no news; that it was lost is.
+  const runtimeLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel, logStream)
+  const runtime = await openRuntime(config, runtimeLog, 'waybill')
+  closing.push(runtime.close)
+  await checkClock(runtime.db, systemClock)
+  const simulator = config.environment === 'sandbox' ? await openSimulator(config) : null
+  if (simulator) closing.push(simulator.close)
+  const service = await createService({
+    ...system,
+    db: runtime.db,
+    environment: config.environment,
+    databaseUrl: runtime.databaseUrl,
+    connections: sharedConnections(simulator ? sandboxConnections(simulator.url) : []),
+    spool: await openOutcomeSpool(config.dataFolder, runtimeLog),
+    store: await openLabelStore(config.labelStore),
+    labelKeepDays: config.labelKeepDays,
+    secrets: await readSecretKeys(config),
+    publicUrl: config.publicUrl,
+    lifetimes: {
+      accessSeconds: config.accessTokenSeconds,
+      refreshSeconds: config.refreshTokenSeconds,
+      sessionSeconds: config.sessionSeconds,
+      rateSeconds: config.rateSeconds,
+      linkSeconds: config.linkSeconds,
+    },
+    waitWindowMs: config.purchaseWaitMs,
+    legacyPort: config.legacyPort,
+    trustedProxies: config.trustedProxies,
+    limits: config.limits,
+    metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
+    dataFolder: config.dataFolder,
+    topUps: topUpOptions(config.topUps, providers, simulator?.url ?? null),
+    logLevel: config.logLevel,
+    logStream,
+    recoverEveryMs: recoverPurchasesEveryMs,
+  })
+  closing.push(() => service.close(config.shutdownSeconds * 1000))
+  return { runtime, service }
 }
 
 function fail(text: string): never {
@@ -82,14 +101,14 @@ function fail(text: string): never {
   process.exit(1)
 }
 
-function closeOnSignals(close: Close): void {
+function stopOnSignals(stop: Stop): void {
   let isClosing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // A second signal is for those who cannot wait.
       if (isClosing) process.exit(130)
       isClosing = true
-      close().then(
+      stop(signal).then(
         () => process.exit(0),
         (error) => fail(`did not stop cleanly: ${error}`),
       )
@@ -98,7 +117,7 @@ function closeOnSignals(close: Close): void {
 }
 
 try {
-  closeOnSignals(await start(readConfig(process.env)))
+  stopOnSignals(await start(readConfig(process.env)))
 } catch (error) {
   fail(error instanceof UserFacingError ? error.message : String((error as Error).stack))
 }

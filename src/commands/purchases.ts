@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander'
-import { CommandError, name, operatorOption, outcomeDeps, type Run, uuid } from '#commands/command-line.ts'
+import { CommandError, name, operatorOption, outcomeDeps, type Run, type Tools, uuid } from '#commands/command-line.ts'
 import { getPurchase, type PurchaseWithEvents } from '#purchases/get-purchase.ts'
+import { listFailed } from '#purchases/list-failed.ts'
 import { listMischarged, type MischargedPurchase } from '#purchases/list-mischarged.ts'
+import { listOpen } from '#purchases/list-open.ts'
 import { listUnresolved } from '#purchases/list-unresolved.ts'
 import { listUnresolvedCancellations, type UnresolvedCancellation } from '#purchases/list-unresolved-cancellations.ts'
 import type { Purchase } from '#purchases/purchase.ts'
@@ -34,6 +36,12 @@ const mischargedAnswer = ({ purchase, difference, adjusted }: MischargedPurchase
   adjusted,
 })
 
+const failedAnswer = (purchase: Purchase) => ({
+  ...purchaseAnswer(purchase),
+  code: purchase.failure?.code ?? null,
+  message: purchase.failure?.message ?? null,
+})
+
 /** A cancellation as it is printed among purchases. */
 const cancellationAnswer = ({ cancellation, label }: UnresolvedCancellation) => ({
   cancellationId: cancellation.cancellationId,
@@ -58,26 +66,33 @@ const detailedAnswer = ({ purchase, events }: PurchaseWithEvents) => ({
   timeline: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
 })
 
+type ListOptions = { failed?: true; unresolved?: true; mischarged?: true }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+async function list(tools: Tools, options: ListOptions): Promise<object[]> {
+  if (Object.keys(options).length > 1) throw new CommandError('Say one of --failed, --unresolved and --mischarged.')
+  if (options.mischarged) return (await listMischarged(tools)).map(mischargedAnswer)
+  if (options.unresolved) {
+    return [
+      ...(await listUnresolved(tools)).map(purchaseAnswer),
+      ...(await listUnresolvedCancellations(tools)).map(cancellationAnswer),
+    ]
+  }
+  if (options.failed) return (await listFailed(tools, null)).map(failedAnswer)
+  const sinceDay = new Date(tools.clock.now().getTime() - dayMs)
+  return [...(await listOpen(tools)).map(purchaseAnswer), ...(await listFailed(tools, sinceDay)).map(failedAnswer)]
+}
+
 export function purchaseCommands(program: Command, run: Run): void {
   const purchases = program.command('purchases').description('purchases of labels')
   purchases
     .command('list')
-    .description('purchases that an operator has to see to')
+    .description('purchases whose outcome is still to come, and those that failed within a day; or, by an option:')
+    .option('--failed', 'those that failed, latest first')
     .option('--unresolved', 'those of unknown outcome, longest first; then cancellations, each with a cancellationId')
     .option('--mischarged', 'those for which the carrier charged something else than it quoted, newest first')
-    .action((options) =>
-      run(async (tools) => {
-        if (Boolean(options.unresolved) === Boolean(options.mischarged)) {
-          throw new CommandError('Say either --unresolved or --mischarged.')
-        }
-        return options.mischarged
-          ? (await listMischarged(tools)).map(mischargedAnswer)
-          : [
-              ...(await listUnresolved(tools)).map(purchaseAnswer),
-              ...(await listUnresolvedCancellations(tools)).map(cancellationAnswer),
-            ]
-      }),
-    )
+    .action((options) => run((tools) => list(tools, options)))
   purchases
     .command('show')
     .description('a purchase with everything that happened to it')

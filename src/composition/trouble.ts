@@ -4,6 +4,8 @@ import type { Clock } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { countDueFiles } from '#labels/count-due-files.ts'
+import { listUnprinted } from '#labels/list-unprinted.ts'
+import { listMischarged } from '#purchases/list-mischarged.ts'
 import { listOverdueWork } from '#purchases/list-overdue-work.ts'
 import { listStrandedReservations } from '#purchases/list-stranded-reservations.ts'
 import type { OverdueWork } from '#purchases/open-work.ts'
@@ -30,11 +32,16 @@ export type Look = {
 
 /** Longer than any carrier takes, and than it takes to ask one after a lost answer. */
 const openMinutes = 15
+/** Carriers decide about a refund within two to four weeks. */
+const refundDays = 30
+/** After that long a mischarge is in the carrier's invoice, and settled there. */
+const mischargeDays = 7
 /** A queue that is worked on is empty after seconds. */
 const dueMinutes = 5
 const maxIds = 10
 
 const minutes = (count: number): number => count * 60
+const days = (count: number): number => count * 24 * 60 * 60
 
 const troubleOf = (found: readonly { id: string; seconds: number | null }[]): Trouble => ({
   count: found.length,
@@ -48,6 +55,16 @@ const overdue =
     troubleOf(
       (await listOverdueWork(deps, kind, afterSeconds)).map(({ id, openSeconds }) => ({ id, seconds: openSeconds })),
     )
+
+async function findMischarged(deps: TroubleDeps): Promise<{ id: string; seconds: number }[]> {
+  const nowMs = deps.clock.now().getTime()
+  const mischarged = await listMischarged(deps)
+  return mischarged
+    .filter(({ adjusted }) => adjusted === null)
+    .map(({ purchase }) => ({ id: purchase.purchaseId, seconds: (nowMs - purchase.createdAt.getTime()) / 1000 }))
+    .filter(({ seconds }) => seconds < days(mischargeDays))
+    .toReversed()
+}
 
 /** What is due has no id that would help anybody. */
 const due =
@@ -72,6 +89,40 @@ export const looks: readonly Look[] = [
     trouble: `open for longer than ${openMinutes} minutes`,
     advice: 'waybill purchases list --unresolved',
     look: overdue('cancellation', minutes(openMinutes)),
+  },
+  {
+    what: 'stray labels',
+    calm: 'none that a carrier made has been without a purchase for long',
+    trouble: 'made by a carrier, owned by no purchase, and not voided yet',
+    advice: 'waybill labels list --stray, then void them at the carrier, and waybill labels dismiss',
+    look: overdue('stray label', minutes(openMinutes)),
+  },
+  {
+    what: 'refunds',
+    calm: `none has been waited for longer than ${refundDays} days`,
+    trouble: `waited for longer than ${refundDays} days`,
+    advice: 'waybill refunds list, then refunds confirm or deny',
+    look: overdue('refund', days(refundDays)),
+  },
+  {
+    what: 'mischarged',
+    calm: `no carrier charged another amount in the last ${mischargeDays} days, or the account was adjusted`,
+    trouble: `charged otherwise than quoted in the last ${mischargeDays} days`,
+    advice: 'waybill purchases list --mischarged, then waybill credits adjust',
+    look: async (deps) => troubleOf(await findMischarged(deps)),
+  },
+  {
+    what: 'unprinted labels',
+    calm: 'each that was bought can be printed',
+    trouble: 'cannot be printed',
+    advice: 'waybill labels list --unprinted',
+    look: async (deps) => {
+      const nowMs = deps.clock.now().getTime()
+      const labels = await listUnprinted(deps, { olderThanMs: minutes(openMinutes) * 1000 })
+      return troubleOf(
+        labels.map(({ labelId: id, createdAt }) => ({ id, seconds: (nowMs - createdAt.getTime()) / 1000 })),
+      )
+    },
   },
   {
     what: 'reservations',

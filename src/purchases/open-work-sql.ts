@@ -9,7 +9,12 @@ const openPurchases = `select 'purchase' as kind, account_id, id, state, coalesc
   from purchases where state in ('Claimed', 'Processing', 'OutcomeUnknown')`
 const openCancellations = `select 'cancellation' as kind, account_id, id, state, coalesce(sent_at, created_at) as since
   from cancellations where state in ('Processing', 'OutcomeUnknown')`
-const openWork = `${openPurchases} union all ${openCancellations}`
+/** The carrier decides later, and nobody tells us of it but a person. */
+const openRefunds = `select 'refund' as kind, account_id, id, state, updated_at as since
+  from cancellations where state in ('Requested', 'Denied') and state = 'Requested'`
+const openStrayLabels = `select 'stray label' as kind, account_id, id, state, created_at as since
+  from stray_labels where state in ('Found', 'VoidRequested', 'Refused')`
+const openWork = [openPurchases, openCancellations, openRefunds, openStrayLabels].join(' union all ')
 
 const ageSeconds = (since: string): string =>
   `greatest(0, extract(epoch from statement_timestamp() - ${since}))::float8`

@@ -1,6 +1,6 @@
 /** How much is under way whose end is still to come. For operators, of all accounts. */
 export type OpenWork = {
-  kind: 'purchase' | 'cancellation'
+  kind: 'purchase' | 'cancellation' | 'refund' | 'stray label'
   state: string
   count: number
   /** How long the oldest is under way. */

@@ -10,6 +10,7 @@ import { cancelRecordedLabel } from '#labels/record-label.ts'
 import { writeCancelledLabel } from '#orders/apply-purchase.ts'
 import * as sql from '#purchases/cancellation-sql.ts'
 import { recordEvent } from '#purchases/event-log.ts'
+import { logCancellationOutcome } from '#purchases/log-outcome.ts'
 import type { Cancellation, CancellationKey } from '#purchases/purchase.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
 import { firstRetryAfterMs, retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
@@ -102,7 +103,9 @@ async function record(
       break
   }
   const reason = 'carrierText' in outcome ? outcome.carrierText : null
-  return { ...cancellation, state, reason, refundRequestId }
+  const ended = { ...cancellation, state, reason, refundRequestId }
+  logCancellationOutcome(deps.log, cancellation, ended, label, outcome)
+  return ended
 }
 
 /** What the carrier said where it did not void the label, as the row and the event log keep it. */

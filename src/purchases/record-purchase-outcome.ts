@@ -14,6 +14,7 @@ import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#orders/apply
 import { findShipment } from '#orders/find-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
 import { recordEvent } from '#purchases/event-log.ts'
+import { logPurchaseOutcome } from '#purchases/log-outcome.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
 import { type FailedOutcome, type PurchaseOutcome, purchaseFailure } from '#purchases/purchase-failure.ts'
@@ -92,6 +93,7 @@ async function complete(
   ])
   await settleCredit(deps, tx, priceOf(purchase))
   if (carrierCharged) warnIfMischarged(deps, purchase, carrierCharged)
+  logPurchaseOutcome(deps.log, purchase, ended ?? purchase, { outcome: 'ok' })
   return { purchase: ended ?? purchase, label: recorded }
 }
 
@@ -124,6 +126,7 @@ async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outc
   })
   if (outcome.outcome === 'absent') await scheduleRechecks(tx, purchase)
   await releaseCredit(deps, tx, priceOf(purchase))
+  logPurchaseOutcome(deps.log, purchase, ended ?? purchase, outcome)
   return ended ?? purchase
 }
 
@@ -149,6 +152,7 @@ async function suspend(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, d
   const [suspended] = await sql.suspendPurchase(tx, accountId, purchaseId, retryWithinMs(firstRetryAfterMs))
   await recordEvent(deps, tx, purchase, 'outcome unknown', { detail })
   await scheduleRetry(tx, purchase, { attempts: 0, afterMs: firstRetryAfterMs })
+  logPurchaseOutcome(deps.log, purchase, suspended ?? purchase, { outcome: 'uncertain', detail })
   return suspended ?? purchase
 }
 

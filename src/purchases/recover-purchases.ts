@@ -62,5 +62,6 @@ async function forEach<Item extends { accountId: string; purchaseId?: string; ca
     failed(error)
     return []
   })
+  if (items.length > 0) deps.log.info({ count: items.length }, `recovering ${what}`)
   for (const item of items) await recover(item).catch((error) => failed(error, item))
 }

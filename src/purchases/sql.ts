@@ -340,3 +340,22 @@ export const freeShipment = (db: Queryable, accountId: string, purchaseId: strin
            where account_id = $1::uuid and id = $2::uuid`,
     values: [accountId, purchaseId],
   })
+
+/** Purchases whose outcome is still to come, longest first. For operators, across accounts. */
+export const selectOpen = (db: Queryable) =>
+  queryPurchases(db, {
+    name: 'purchases.open',
+    text: `select ${columns} from purchases where state in ('Claimed', 'Processing', 'OutcomeUnknown')
+           order by created_at, id limit 1000`,
+    values: [],
+  })
+
+/** Purchases that failed, latest first, since an instant or ever. For operators, across accounts. */
+export const selectFailed = (db: Queryable, since: Date | null) =>
+  queryPurchases(db, {
+    name: 'purchases.failed',
+    text: `select ${columns} from purchases
+           where state = 'Failed' and updated_at >= coalesce($1::timestamptz, '-infinity')
+           order by updated_at desc, id desc limit 1000`,
+    values: [since],
+  })

@@ -5,6 +5,8 @@ import { test } from 'node:test'
 import { examine } from '#commands/doctor.ts'
 import type { Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { waybill } from '../support/process.ts'
+import { buyRate, createRatedOrder } from '../support/purchases.ts'
 import { buyUnknown } from '../support/silent-carrier.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -103,4 +105,61 @@ test('a balance that differs from its transfers, and a job that nobody does', as
     (await readTrouble()).jobs ?? '',
     /^1 due, the first for longer than 5 minutes, the oldest for 60 minutes/,
   )
+})
+
+test('a refund that is waited for too long, a label that no purchase owns, and another charge than the quote', async () => {
+  const client = await environment.openClient()
+  const { label, order } = await client.buyLabel()
+  await client.delete(`/api/v1/labels/${label.id}`)
+  const { query } = environment.db.pool
+  const run = query.bind(environment.db.pool)
+  await run(
+    `update cancellations set state = 'Requested', updated_at = now() - interval '40 days' where label_id = $1`,
+    [label.id],
+  )
+  const { rows } = await run(
+    `update purchases set carrier_charged = charge + 1, carrier_charged_currency = currency where order_id = $1
+     returning id, account_id`,
+    [order.id],
+  )
+  const [{ id: purchaseId, account_id: accountId }] = rows
+  await run(
+    `insert into stray_labels (account_id, id, purchase_id, carrier, carrier_account, tracking_number,
+                               carrier_shipment_id, state, created_at, updated_at)
+     values ($1, $2, $3, 'usps', 'x', '9400', '9400', 'Refused', now() - interval '1 hour', now())`,
+    [accountId, label.id, purchaseId],
+  )
+  const found = await readTrouble()
+  assert.match(found.refunds ?? '', /^1 waited for longer than 30 days, the oldest for 40 days .*refunds list/)
+  assert.match(found.mischarged ?? '', /^1 charged otherwise than quoted .*purchases list --mischarged/)
+  assert.ok(found.mischarged?.includes(purchaseId))
+  assert.match(found['stray labels'] ?? '', /^1 made by a carrier, .*labels list --stray/)
+})
+
+test('purchases are listed as open and lately failed, all that failed, or of unknown outcome', async () => {
+  const unknown = await buyUnknown(environment)
+  const client = await environment.openClient()
+  const failed: string[] = []
+  for (const name of ['Ada [buy-rejected]', 'Bea [buy-rejected]']) {
+    const { order, shipmentId, rate } = await createRatedOrder(client, name)
+    assert.equal((await buyRate(client, shipmentId, rate.id)).status, 422)
+    const { rows } = await environment.db.pool.query('select id from purchases where order_id = $1', [order.id])
+    failed.push(rows[0].id)
+  }
+  const [long, lately] = failed
+  await environment.db.pool.query("update purchases set updated_at = now() - interval '2 days' where id = $1", [long])
+
+  const list = async (...options: string[]): Promise<Json[]> => {
+    const env = { DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: `${environment.folder}/data` }
+    const { code, stdout, stderr } = await waybill(['purchases', 'list', ...options, '--json'], env)
+    assert.equal(code, 0, stderr)
+    return JSON.parse(stdout)
+  }
+  const idsOf = (purchases: Json[]) => purchases.map(({ purchaseId }) => purchaseId)
+  const [current, allFailed, unresolved] = await Promise.all([list(), list('--failed'), list('--unresolved')])
+  assert.ok(idsOf(current).includes(unknown) && idsOf(current).includes(lately))
+  assert.ok(!idsOf(current).includes(long))
+  assert.deepEqual([idsOf(allFailed)[0], idsOf(allFailed).includes(long)], [lately, true])
+  assert.equal(allFailed[0]?.code, 'Label.CarrierRejected')
+  assert.ok(idsOf(unresolved).includes(unknown) && !idsOf(unresolved).includes(lately))
 })

@@ -46,3 +46,18 @@ test('for people a line is readable, and what the start says stands whole betwee
   assert.match(stdout, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO.*: answered \{.*"route":"\/healthz"/m)
   assert.match(stdout, /^Waybill \(sandbox\) serves .*\nAPI reference: .*\n\n(?:.*\n){6} {2}npm run demo$/m)
 })
+
+test('the start says that it is ready, and the end why it came and how long it took', async () => {
+  const service = await startService({ WAYBILL_DATA_DIR: join(folder, 'told'), LOG_LEVEL: 'info' })
+  const { stdout } = await service.end('SIGTERM')
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'))
+  const told = lines.map((line) => JSON.parse(line)).filter(({ node, migrations }) => node || migrations)
+  assert.deepEqual(
+    told.map(({ level, msg }) => [level, msg]),
+    ['migrated the database', 'ready', 'stopping', 'stopped'].map((message) => [30, message]),
+  )
+  const [migrated, ready, stopping, stopped] = told
+  assert.ok(migrated.migrations.includes('0001_accounts'))
+  assert.deepEqual([ready.environment, ready.address, stopping.reason], ['sandbox', service.url, 'SIGTERM'])
+  for (const duration of [ready.ms, stopping.upSeconds, stopped.ms]) assert.ok(duration >= 0)
+})

@@ -1,0 +1,62 @@
+/** What the log of a night tells of purchases and cancellations. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const lines: Json[] = []
+const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+const environment = openTestEnvironment({ logLevel: 'info', logStream, waitWindowMs: 200 })
+const info = 30
+const warn = 40
+
+const linesOf = (message: RegExp, purchaseId: string) =>
+  lines.filter((line) => message.test(line.msg) && line.purchaseId === purchaseId)
+
+async function purchaseOf(orderId: string): Promise<string> {
+  const { rows } = await environment.db.pool.query('select id from purchases where order_id = $1', [orderId])
+  return rows[0].id
+}
+
+test("a refused purchase is told of with the carrier's code and words", async () => {
+  const client = await environment.openClient()
+  const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-rejected]', 'ups')
+  await buyRate(client, shipmentId, rate.id)
+  const purchaseId = await purchaseOf(order.id)
+  const [line] = await eventually('it is told of', () => {
+    const found = linesOf(/^a purchase failed$/, purchaseId)
+    return found.length > 0 && found
+  })
+  assert.deepEqual(
+    [line.level, line.carrier, line.code, line.outcome],
+    [warn, 'ups', 'Label.CarrierRejected', 'rejected'],
+  )
+  assert.ok(line.carrierCode && line.carrierWords)
+})
+
+test('an unknown outcome is told of with the reference at the carrier, and so is how it was found', async () => {
+  const client = await environment.openClient()
+  const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-lost]')
+  await buyRate(client, shipmentId, rate.id)
+  const purchaseId = await purchaseOf(order.id)
+  const [unknown] = await eventually('it is told of', () => {
+    const found = linesOf(/^the outcome of a purchase is unknown/, purchaseId)
+    return found.length > 0 && found
+  })
+  assert.deepEqual([unknown.level, unknown.reference, unknown.outcome], [warn, purchaseId, 'uncertain'])
+  const [known] = await eventually('its end is told of', () => {
+    const found = linesOf(/^the unknown outcome of a purchase was found$/, purchaseId)
+    return found.length > 0 && found
+  })
+  assert.deepEqual([known.level, known.state, known.outcome], [info, 'Completed', 'ok'])
+})
+
+test('a refused cancellation is told of', async () => {
+  const client = await environment.openClient()
+  const { order, label } = await client.buyLabel({ to: { name: 'Ada [void-rejected]' } })
+  await client.delete(`/api/v1/labels/${label.id}`)
+  const [line] = linesOf(/^a cancellation was refused$/, await purchaseOf(order.id))
+  assert.deepEqual([line.level, line.labelId, line.outcome], [warn, label.id, 'rejected'])
+})
