@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 import type { logFormats } from '#composition/settings.ts'
 import type { Logger } from '#kit/log.ts'
+import { logSerializers } from '#kit/logged-error.ts'
 
 export type LogFormat = (typeof logFormats)[number]
 export type LogStream = { write(line: string): void }
@@ -25,4 +26,5 @@ export function openLogStream(setting: LogFormat | null, output: Output): LogStr
 }
 
 /** The log of what runs beside the servers, which have theirs. */
-export const openLog = (level: string, stream: LogStream): Logger => pino({ level }, stream)
+export const openLog = (level: string, stream: LogStream): Logger =>
+  pino({ level, serializers: logSerializers }, stream)

@@ -15,6 +15,7 @@ import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
 import { type Access, ForbiddenError, guard } from '#http-api/guards.ts'
 import { addressMatcher } from '#kit/client-address.ts'
 import type { Ids } from '#kit/ids.ts'
+import { logSerializers } from '#kit/logged-error.ts'
 import { limitUnfinishedRequests } from '#kit/unfinished-requests.ts'
 
 declare module 'fastify' {
@@ -97,7 +98,11 @@ export function createServer(options: ServerOptions) {
     logger:
       options.logLevel === 'silent'
         ? false
-        : { level: options.logLevel, ...(options.logStream ? { stream: options.logStream } : {}) },
+        : {
+            level: options.logLevel,
+            serializers: logSerializers,
+            ...(options.logStream ? { stream: options.logStream } : {}),
+          },
     trustProxy: (address) => isTrustedProxy(address),
     // Its lines would carry whole addresses, and with them the signatures of label links.
     logController: new LogController({ disableRequestLogging: true }),

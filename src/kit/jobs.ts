@@ -117,8 +117,11 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
 
 const workerLog = (log: Logger) =>
   new WorkerLogger(() => (level, message, meta) => {
-    const fields = meta?.error instanceof Error ? { err: meta.error } : {}
-    if (level === 'error') log.error(fields, message)
-    else if (level === 'warning') log.warn(fields, message)
-    else log.debug(fields, message)
+    const isOfError = meta?.error instanceof Error
+    const fields = isOfError ? { err: meta.error } : {}
+    // The library repeats the error behind what it says, with whatever a statement's message quotes.
+    const text = isOfError ? message.split(/[:;]| with error /, 1)[0] : message
+    if (level === 'error') log.error(fields, text)
+    else if (level === 'warning') log.warn(fields, text)
+    else log.debug(fields, text)
   })

@@ -28,6 +28,7 @@ import { fixedRates } from '#payments/exchange-rates.ts'
 import { type Client, createClient } from './client.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { watchLog } from './watched-log.ts'
 
 export type TestEnvironment = {
   audit: Audit
@@ -104,7 +105,11 @@ export function openTestEnvironment(
     })
     closing.push(() => serviceDb.close())
 
+    const watched = watchLog()
+    closing.push(async () => watched.check())
+
     const startNode: TestEnvironment['startNode'] = async (more = {}) => {
+      const given = { ...changes, ...more }
       const service = await createService({
         db: serviceDb,
         databaseUrl: database.serviceUrl,
@@ -136,10 +141,10 @@ export function openTestEnvironment(
           confirmWithinMs: 86_400_000,
           pollEveryMs: 100,
         },
-        logLevel: 'silent',
+        logLevel: 'trace',
         recoverEveryMs: 500,
-        ...changes,
-        ...more,
+        ...given,
+        logStream: watched.streamTo(given.logStream),
       })
       const url = await service.listen(0, '127.0.0.1')
       return { service, url, close: () => service.close(5000) }
