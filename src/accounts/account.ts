@@ -1,5 +1,4 @@
-import type { AccountRow } from '#accounts/sql.ts'
-
+/** Whose orders, labels and credit they are. */
 export type Account = {
   accountId: string
   name: string
@@ -7,10 +6,3 @@ export type Account = {
   labelFormat: string | null
   createdAt: Date
 }
-
-export const accountOf = (row: AccountRow): Account => ({
-  accountId: row.id,
-  name: row.name,
-  labelFormat: row.label_format,
-  createdAt: row.created_at,
-})

@@ -1,7 +1,8 @@
+import type { Account } from '#accounts/account.ts'
 import type { PreferredFormat } from '#accounts/preferred-format.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-export type AccountRow = { id: string; name: string; label_format: string | null; created_at: Date }
+const columns = 'id as "accountId", name, label_format as "labelFormat", created_at as "createdAt"'
 
 export const insertAccount = (db: Queryable, account: { id: string; name: string; now: Date }) =>
   db.query({
@@ -11,23 +12,23 @@ export const insertAccount = (db: Queryable, account: { id: string; name: string
   })
 
 export const selectAccounts = (db: Queryable) =>
-  db.query<AccountRow>({
+  db.query<Account>({
     name: 'accounts.list',
-    text: `select id, name, label_format, created_at from accounts order by created_at, id`,
+    text: `select ${columns} from accounts order by created_at, id`,
     values: [],
   })
 
 export const selectAccount = (db: Queryable, accountId: string) =>
-  db.query<AccountRow>({
+  db.query<Account>({
     name: 'accounts.get',
-    text: `select id, name, label_format, created_at from accounts where id = $1::uuid`,
+    text: `select ${columns} from accounts where id = $1::uuid`,
     values: [accountId],
   })
 
 export const selectLabelFormat = (db: Queryable, accountId: string) =>
-  db.query<{ label_format: PreferredFormat | null }>({
+  db.query<{ labelFormat: PreferredFormat | null }>({
     name: 'accounts.preferred-label-format',
-    text: `select label_format from accounts where id = $1::uuid`,
+    text: `select label_format as "labelFormat" from accounts where id = $1::uuid`,
     values: [accountId],
   })
 

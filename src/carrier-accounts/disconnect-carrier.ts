@@ -12,7 +12,7 @@ export async function disconnectCarrier(
   return deps.db.transaction(async (tx) => {
     const [disconnected] = await sql.disconnect(tx, carrierAccountId, deps.clock.now())
     if (!disconnected) return false
-    const { account_id: accountId } = disconnected
+    const { accountId } = disconnected
     await deps.audit(tx, { act: 'carrier.disconnect', accountId, subjects: { carrierAccountId } })
     return true
   })

@@ -18,11 +18,11 @@ export async function listCarrierAccounts(deps: { db: Queryable }): Promise<Carr
   const rows = await sql.selectAll(deps.db)
   return rows.map((row) => ({
     carrierAccountId: row.id,
-    accountId: row.account_id,
+    accountId: row.accountId,
     carrier: row.carrier,
     name: row.name,
-    baseUrl: row.base_url,
+    baseUrl: row.baseUrl,
     connected: row.connected,
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
   }))
 }

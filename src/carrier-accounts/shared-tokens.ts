@@ -22,9 +22,9 @@ export function createSharedTokens(
   async function read(key: string): Promise<{ token: string; expiresInSeconds: number } | null> {
     const now = deps.clock.now()
     const [kept] = await sql.selectToken(deps.db, key, now)
-    const leftMs = kept ? kept.expires_at.getTime() - now.getTime() : 0
+    const leftMs = kept ? kept.expiresAt.getTime() - now.getTime() : 0
     const refused = refusedAt.get(key)
-    if (!kept || leftMs < minLifeMs || (refused && kept.fetched_at <= refused)) return null
+    if (!kept || leftMs < minLifeMs || (refused && kept.fetchedAt <= refused)) return null
     // Sealed by a key that was given up since: it is as good as expired.
     if (deps.seal.keyOf(kept.token) === null) return null
     return { token: deps.seal.open(kept.token, key), expiresInSeconds: leftMs / 1000 }

@@ -1,19 +1,20 @@
 import type { Queryable } from '#kit/postgres.ts'
 
-export type CarrierAccountRow = {
+/** An account at a carrier, its credentials sealed. */
+export type SealedCarrierAccount = {
   id: string
   /** Null: the operator's own, for every account. */
-  account_id: string | null
+  accountId: string | null
   carrier: string
   name: string
-  base_url: string
+  baseUrl: string
   credentials: Buffer
   connected: boolean
-  created_at: Date
-  updated_at: Date
+  updatedAt: Date
 }
 
-const columns = 'id, account_id, carrier, name, base_url, credentials, connected, created_at, updated_at'
+const columns = `id, account_id as "accountId", carrier, name, base_url as "baseUrl", credentials, connected,
+  updated_at as "updatedAt"`
 
 /** Adds the carrier account, or replaces the one of its name. */
 export const upsertCarrierAccount = (
@@ -28,7 +29,7 @@ export const upsertCarrierAccount = (
     now: Date
   },
 ) =>
-  db.query<CarrierAccountRow>({
+  db.query<SealedCarrierAccount>({
     name: 'carrier-accounts.upsert',
     text: `insert into carrier_accounts (id, account_id, carrier, name, base_url, credentials, created_at, updated_at)
            values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::bytea, $7::timestamptz, $7::timestamptz)
@@ -58,7 +59,7 @@ export const selectIdOfName = (db: Queryable, accountId: string | null, carrier:
 
 /** The account's own carrier accounts and the operator's, oldest first; those that were disconnected as well. */
 export const selectUsable = (db: Queryable, accountId: string) =>
-  db.query<CarrierAccountRow>({
+  db.query<SealedCarrierAccount>({
     name: 'carrier-accounts.usable',
     text: `select ${columns} from carrier_accounts where account_id = $1::uuid or account_id is null order by created_at, id`,
     values: [accountId],
@@ -66,17 +67,17 @@ export const selectUsable = (db: Queryable, accountId: string) =>
 
 /** All of the deployment. For operators. */
 export const selectAll = (db: Queryable) =>
-  db.query<CarrierAccountRow>({
+  db.query<SealedCarrierAccount>({
     name: 'carrier-accounts.all',
     text: `select ${columns} from carrier_accounts order by account_id nulls first, carrier, name`,
     values: [],
   })
 
 export const disconnect = (db: Queryable, id: string, now: Date) =>
-  db.query<{ id: string; account_id: string | null }>({
+  db.query<{ id: string; accountId: string | null }>({
     name: 'carrier-accounts.disconnect',
     text: `update carrier_accounts set connected = false, updated_at = $2::timestamptz where id = $1::uuid
-           returning id, account_id`,
+           returning id, account_id as "accountId"`,
     values: [id, now],
   })
 
@@ -89,9 +90,10 @@ export const replaceSealed = (db: Queryable, id: string, before: Buffer, after: 
   })
 
 export const selectToken = (db: Queryable, key: string, now: Date) =>
-  db.query<{ token: Buffer; fetched_at: Date; expires_at: Date }>({
+  db.query<{ token: Buffer; fetchedAt: Date; expiresAt: Date }>({
     name: 'carrier-tokens.get',
-    text: `select token, fetched_at, expires_at from carrier_tokens where key = $1::text and expires_at > $2::timestamptz`,
+    text: `select token, fetched_at as "fetchedAt", expires_at as "expiresAt" from carrier_tokens
+           where key = $1::text and expires_at > $2::timestamptz`,
     values: [key, now],
   })
 

@@ -12,7 +12,7 @@ import type { Database } from '#kit/postgres.ts'
 const cacheTtlMs = 5_000
 const maxCached = 10_000
 
-type Cached = { rows: Promise<sql.CarrierAccountRow[]>; until: number }
+type Cached = { rows: Promise<sql.SealedCarrierAccount[]>; until: number }
 
 /**
  * The carrier accounts that were connected: an account's own and the operator's. A carrier that an account
@@ -25,7 +25,7 @@ export function storedConnections(
 ): CarrierConnections {
   const cached = new Map<string, Cached>()
 
-  async function rowsOf(accountId: string): Promise<sql.CarrierAccountRow[]> {
+  async function rowsOf(accountId: string): Promise<sql.SealedCarrierAccount[]> {
     const now = deps.clock.now().getTime()
     const known = cached.get(accountId)
     if (known && now < known.until) return known.rows
@@ -36,12 +36,12 @@ export function storedConnections(
     return rows
   }
 
-  function connectionOf(row: sql.CarrierAccountRow): CarrierConnection | null {
+  function connectionOf(row: sql.SealedCarrierAccount): CarrierConnection | null {
     const carrier = deps.known.find(({ id }) => id === row.carrier)
     if (!carrier) return null
     try {
       const credentials = JSON.parse(deps.seal.open(row.credentials, sealContext(row.id)))
-      const account = { id: row.id, baseUrl: row.base_url, credentials }
+      const account = { id: row.id, baseUrl: row.baseUrl, credentials }
       return { carrier, account, isDisconnected: !row.connected }
     } catch (error) {
       deps.log.error({ err: error, carrierAccountId: row.id }, 'carrier credentials cannot be opened')
@@ -52,8 +52,8 @@ export function storedConnections(
   return {
     async list(accountId) {
       const rows = (await rowsOf(accountId)).filter(({ connected }) => connected)
-      const own = new Set(rows.filter(({ account_id }) => account_id !== null).map(({ carrier }) => carrier))
-      const used = rows.filter(({ account_id, carrier }) => account_id !== null || !own.has(carrier))
+      const own = new Set(rows.filter(({ accountId: owner }) => owner !== null).map(({ carrier }) => carrier))
+      const used = rows.filter(({ accountId: owner, carrier }) => owner !== null || !own.has(carrier))
       const stored = used.map(connectionOf).filter((connection) => connection !== null)
       const connected = new Set(used.map(({ carrier }) => carrier))
       const rest = (await others.list(accountId)).filter(({ carrier }) => !connected.has(carrier.id))

@@ -17,15 +17,15 @@ export function withMeasuredCarriers(
     const known = measured.get(carrier)
     if (known) return known
     const timed =
-      <Given extends unknown[], Outcome extends { outcome: string }>(
+      <Args extends unknown[], Outcome extends { outcome: string }>(
         verb: CarrierCall['verb'],
-        call: (...given: Given) => Promise<Outcome>,
+        call: (...args: Args) => Promise<Outcome>,
       ) =>
-      async (...given: Given): Promise<Outcome> => {
+      async (...args: Args): Promise<Outcome> => {
         const elapsedMs = startStopwatch()
         const tell = (outcome: string) => observe({ carrier: carrier.id, verb, outcome }, elapsedMs() / 1000)
         try {
-          const answered = await call(...given)
+          const answered = await call(...args)
           tell(answered.outcome)
           return answered
         } catch (error) {

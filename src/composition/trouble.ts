@@ -139,8 +139,8 @@ export const looks: readonly Look[] = [
     advice: 'waybill credits show; nothing in the ledger is ever changed, so the transfers are right',
     look: async (deps) =>
       troubleOf(
-        (await checkBooks(deps)).map(({ account_id, currency, book, kept, booked }) => ({
-          id: `${account_id} ${book}: kept ${kept} ${currency}, booked ${booked} ${currency}`,
+        (await checkBooks(deps)).map(({ accountId, currency, book, kept, booked }) => ({
+          id: `${accountId} ${book}: kept ${kept} ${currency}, booked ${booked} ${currency}`,
           seconds: null,
         })),
       ),

@@ -43,7 +43,7 @@ export async function bookByHand(deps: BookByHandDeps, entry: Entry): Promise<Bo
       const [before] = await sql.lockBalance(tx, accountId, currency)
       const [known] = await sql.selectTransfer(tx, accountId, causeId, act)
       if (known) {
-        const booked = new Decimal(known.amount).times(known.from_book === 'available' ? -1 : 1)
+        const booked = new Decimal(known.amount).times(known.from === 'available' ? -1 : 1)
         if (!booked.equals(amount)) return { outcome: 'different', booked: booked.toFixed(2) }
         return { outcome: 'repeated', available: before?.available ?? '0' }
       }

@@ -20,7 +20,7 @@ export async function readBalance(deps: { db: Queryable }, accountId: string, cu
     reserved: row?.reserved ?? '0',
     pending: row?.pending ?? '0',
     spent: row?.spent ?? '0',
-    mayOwe: row?.may_owe ?? false,
+    mayOwe: row?.mayOwe ?? false,
     owes: Number(available) < 0 ? available.slice(1) : '0',
   }
 }

@@ -102,9 +102,9 @@ export const lockBalance = (tx: Queryable, accountId: string, currency: string) 
 
 /** What an act was booked as for a cause; nothing where it was not. */
 export const selectTransfer = (db: Queryable, accountId: string, causeId: string, act: Act) =>
-  db.query<{ from_book: Book; amount: string }>({
+  db.query<{ from: Book; amount: string }>({
     name: 'credits.transfer-of',
-    text: `select from_book::text, amount from credit_transfers
+    text: `select from_book::text as "from", amount from credit_transfers
            where account_id = $1::uuid and cause_id = $2::uuid and act = $3::text`,
     values: [accountId, causeId, act],
   })
@@ -121,21 +121,21 @@ export const selectCorrections = (db: Queryable, causes: readonly { accountId: s
   })
 
 export const selectBalance = (db: Queryable, accountId: string, currency: string) =>
-  db.query<{ available: string; reserved: string; pending: string; spent: string; may_owe: boolean }>({
+  db.query<{ available: string; reserved: string; pending: string; spent: string; mayOwe: boolean }>({
     name: 'credits.balance',
-    text: `select available, reserved, pending, spent, may_owe from credit_balances
+    text: `select available, reserved, pending, spent, may_owe as "mayOwe" from credit_balances
            where account_id = $1::uuid and currency = $2::text`,
     values: [accountId, currency],
   })
 
 export const updateMayOwe = (db: Queryable, accountId: string, mayOwe: boolean) =>
-  db.query<{ account_id: string }>({
+  db.query<{ accountId: string }>({
     name: 'credits.may-owe',
-    text: `update credit_balances set may_owe = $2::boolean where account_id = $1::uuid returning account_id`,
+    text: `update credit_balances set may_owe = $2::boolean where account_id = $1::uuid returning account_id as "accountId"`,
     values: [accountId, mayOwe],
   })
 
-export type Imbalance = { account_id: string; currency: string; book: string; kept: string; booked: string }
+export type Imbalance = { accountId: string; currency: string; book: string; kept: string; booked: string }
 
 /** The books whose kept balance is not the sum of their transfers. For operators: reads everything. */
 export const selectImbalances = (db: Queryable) =>
@@ -152,7 +152,7 @@ export const selectImbalances = (db: Queryable) =>
              lateral (values ('funding'::credit_book, funding), ('available', available), ('reserved', reserved),
                              ('pending', pending), ('spent', spent)) as sides (book, amount)
            )
-           select account_id, currency, book::text, coalesce(kept.amount, 0) as kept, coalesce(booked.amount, 0) as booked
+           select account_id as "accountId", currency, book::text, coalesce(kept.amount, 0) as kept, coalesce(booked.amount, 0) as booked
            from kept full join booked using (account_id, currency, book)
            where coalesce(kept.amount, 0) <> coalesce(booked.amount, 0)
            order by account_id, currency, book`,

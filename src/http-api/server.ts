@@ -92,8 +92,8 @@ export function createServer(options: ServerOptions) {
     // A request on a connection that is still open is answered, and the connection closed behind it.
     return503OnClosing: false,
     genReqId: (raw) => {
-      const given = raw.headers['x-request-id']
-      return typeof given === 'string' && saneRequestId.test(given) ? given : options.ids()
+      const id = raw.headers['x-request-id']
+      return typeof id === 'string' && saneRequestId.test(id) ? id : options.ids()
     },
     logger:
       options.logLevel === 'silent'

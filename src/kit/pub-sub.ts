@@ -88,16 +88,16 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
     waitFor(topic, timeoutMs) {
       const waiters = waiting.get(topic) ?? new Set()
       waiting.set(topic, waiters)
-      const given = new AbortController()
+      const woken = new AbortController()
       return new Promise<void>((resolve) => {
         const done = () => {
           waiters.delete(done)
           if (waiters.size === 0 && waiting.get(topic) === waiters) waiting.delete(topic)
-          given.abort()
+          woken.abort()
           resolve()
         }
         waiters.add(done)
-        deps.clock.sleep(timeoutMs, given.signal).then(done, () => {})
+        deps.clock.sleep(timeoutMs, woken.signal).then(done, () => {})
       })
     },
     async close() {

@@ -3,13 +3,14 @@ import { serviceError } from '#errors/service-error.ts'
 import { findLabel } from '#labels/find-label.ts'
 import { fileName, type LabelFormat, type LinkedFormat, mediaType } from '#labels/formats.ts'
 import type { Label } from '#labels/label.ts'
+import type { LinkedFile } from '#labels/links.ts'
 import { type LabelFileDeps, readLabelFile } from '#labels/read-label-file.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 
 export type LabelFile = { format: LinkedFormat; trackingNumber: string; bytes: Uint8Array }
 
 /** A file, or where the store itself hands it out. */
-export type ReadLink = LabelFile | { address: string }
+export type OpenedFile = LabelFile | { address: string }
 
 /**
  * Reads one file of a live label.
@@ -28,10 +29,7 @@ export async function downloadLabel(
 }
 
 /** Reads the file that a signed link opens. Links outlive a cancellation. */
-export async function readLinkedFile(
-  deps: LabelFileDeps,
-  file: { accountId: string; labelId: string; format: LinkedFormat },
-): Promise<ReadLink> {
+export async function readLinkedFile(deps: LabelFileDeps, file: LinkedFile): Promise<OpenedFile> {
   const { accountId, labelId, format } = file
   const label = await findLabel(deps, accountId, labelId)
   if (format === 'PNG') return pictureOf(deps, await readReadyFile(deps, label, 'PDF'))

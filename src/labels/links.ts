@@ -61,12 +61,12 @@ export function createLabelLinks(deps: {
       return `${deps.publicUrl()}/files/${accountId}/${labelId}/${format}?expires=${expires}&signature=${signed}`
     },
     open(path, query) {
-      const { expires, signature: given } = query as Record<string, unknown>
+      const { expires, signature: presented } = query as Record<string, unknown>
       const format = linkedFormats.find((known) => known === path.format)
       if (!format || !isUuid(path.accountId) || !isUuid(path.labelId)) return null
-      if (typeof expires !== 'string' || typeof given !== 'string' || !/^\d{1,12}$/.test(expires)) return null
+      if (typeof expires !== 'string' || typeof presented !== 'string' || !/^\d{1,12}$/.test(expires)) return null
       const file = { accountId: path.accountId, labelId: path.labelId, format }
-      const sent = Buffer.from(given, 'base64url')
+      const sent = Buffer.from(presented, 'base64url')
       const genuine = keys.some((key) => sameHash(sent, signature(key, file, Number(expires))))
       const leftSeconds = Number(expires) - deps.clock.now().getTime() / 1000
       return genuine && leftSeconds > 0 && leftSeconds <= maxLinkSeconds + clockToleranceSeconds ? file : null

@@ -31,8 +31,8 @@ test('an address that version 0.1 kept is read, and written back in the same byt
 
 test('an address is kept with every field, the codes of countries and of US states in upper case', () => {
   const { createdAt: _created, updatedAt: _updated, id: _id, ...content } = stored
-  const { company: _company, street2: _street2, ...given } = content
-  const input = { ...given, state: ' ca ', country: 'us', phone: '  ' }
+  const { company: _company, street2: _street2, ...required } = content
+  const input = { ...required, state: ' ca ', country: 'us', phone: '  ' }
   assert.equal(JSON.stringify(addressContent(input)), JSON.stringify(content))
   assert.equal(addressContent({ ...input, country: 'DE', state: 'Hessen' }).state, 'Hessen')
 })

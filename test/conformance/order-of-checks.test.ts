@@ -126,8 +126,8 @@ describe('Order of checks', { concurrency: 6 }, () => {
       'trace-1.a_B',
     )
     for (const id of ['has space', 'x'.repeat(129), 'semi;colon']) {
-      const given = (await client.get('/api/v1/orders', { 'x-request-id': id })).headers.get('x-request-id')
-      assert.ok(given && given !== id)
+      const answered = (await client.get('/api/v1/orders', { 'x-request-id': id })).headers.get('x-request-id')
+      assert.ok(answered && answered !== id)
     }
     for (const path of ['/nothing', '/api/v1/auth/token', '/healthz']) {
       assert.ok((await client.get(path)).headers.get('x-request-id'))

@@ -94,8 +94,8 @@ describe('Order status: hold and resume', { concurrency: 8 }, () => {
       assert.equal((await move(client, id, OnHold)).status, 200)
       const other = from === Picked ? Packed : Picked
       assert.equal(errorCode(await move(client, id, other)), 'Order.ResumeStatusUnusable')
-      const wrong = await move(client, id, from, { resumeStatus: other })
-      expectError(wrong, 422, 'Order.ResumeStatusUnusable')
+      const refused = await move(client, id, from, { resumeStatus: other })
+      expectError(refused, 422, 'Order.ResumeStatusUnusable')
       const resumed = await move(client, id, from, { resumeStatus: from })
       assert.equal(resumed.status, 200, resumed.text)
       assert.deepEqual([resumed.body.data.previousStatus, resumed.body.data.currentStatus], [OnHold, from])

@@ -85,9 +85,9 @@ test('works without the service, and prints exactly one JSON document', async ()
   assert.equal(unknown.code, 1)
   assert.match(unknown.stderr, /^waybill: No account has the id/)
   assert.equal(unknown.stdout, '')
-  const wrong = await waybill(['account', 'create', '--name', 'X', '--credit', 'much'], env)
-  assert.notEqual(wrong.code, 0)
-  assert.match(wrong.stderr, /amount such as 100\.00/)
+  const refused = await waybill(['account', 'create', '--name', 'X', '--credit', 'much'], env)
+  assert.notEqual(refused.code, 0)
+  assert.match(refused.stderr, /amount such as 100\.00/)
 })
 
 test('pairs for the legacy interface, and credit that is paid for in a Sandbox', async () => {
@@ -103,10 +103,10 @@ test('pairs for the legacy interface, and credit that is paid for in a Sandbox',
     const A = ['--account', accountId]
     const { key, secret } = await run('legacy-key', 'create', ...A)
     assert.equal((await run('legacy-key', 'list', ...A)).length, 2)
-    const older = /^Legacy interface: (\S+)$/m.exec(service.stdout())?.[1]
-    const call = async (path: string, given = {}): Promise<Json> => {
-      const body = new URLSearchParams({ key, secret, ...given })
-      return (await fetch(`${older}/api/${path}`, { method: 'POST', body })).json()
+    const legacyUrl = /^Legacy interface: (\S+)$/m.exec(service.stdout())?.[1]
+    const call = async (path: string, form = {}): Promise<Json> => {
+      const body = new URLSearchParams({ key, secret, ...form })
+      return (await fetch(`${legacyUrl}/api/${path}`, { method: 'POST', body })).json()
     }
     const topUp = await call('charge-credits', { amount: '30' })
     const paid = await run('credits', 'pay', '--top-up', topUp.id)

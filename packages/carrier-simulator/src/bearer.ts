@@ -37,8 +37,8 @@ export function createBearerTokens(now: () => Date): BearerTokens {
     read(token, purpose) {
       const [content = '', signature = ''] = (token ?? '').split('.')
       const expected = Buffer.from(sign(content))
-      const given = Buffer.from(signature)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      const presented = Buffer.from(signature)
+      if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return null
       const bearer: Bearer = JSON.parse(Buffer.from(content, 'base64url').toString())
       const isGood =
         bearer.purpose === purpose && now().getTime() < bearer.expiresAtMs && bearer.issuedAtMs > revokedUntilMs

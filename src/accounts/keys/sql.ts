@@ -1,3 +1,4 @@
+import type { ApiKey, LegacyKey } from '#accounts/keys/key.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export const insertApiKey = (
@@ -11,12 +12,11 @@ export const insertApiKey = (
     values: [key.accountId, key.id, key.name, key.hash, key.ending, key.now],
   })
 
-export type ApiKeyRow = { id: string; name: string; ending: string; created_at: Date; revoked_at: Date | null }
-
 export const selectApiKeys = (db: Queryable, accountId: string) =>
-  db.query<ApiKeyRow>({
+  db.query<ApiKey>({
     name: 'api-keys.list',
-    text: `select id, name, ending, created_at, revoked_at from api_keys where account_id = $1::uuid order by created_at, id`,
+    text: `select id as "apiKeyId", name, ending, created_at as "createdAt", revoked_at as "revokedAt" from api_keys
+           where account_id = $1::uuid order by created_at, id`,
     values: [accountId],
   })
 
@@ -39,28 +39,21 @@ export const insertLegacyKey = (
     values: [key.accountId, key.id, key.key, key.hash, key.now],
   })
 
-export type LegacyKeyRow = {
-  account_id: string
-  id: string
-  key: string
-  secret_hash: Buffer
-  created_at: Date
-  revoked_at: Date | null
-}
+const legacyKeyColumns = 'id as "legacyKeyId", key, created_at as "createdAt", revoked_at as "revokedAt"'
 
 /** The other look-up that cannot name an account: it finds it. */
 export const selectLegacyKey = (db: Queryable, key: string) =>
-  db.query<LegacyKeyRow>({
+  db.query<LegacyKey & { accountId: string; secretHash: Buffer }>({
     name: 'legacy-keys.get',
-    text: `select account_id, id, key, secret_hash, created_at, revoked_at from legacy_keys where key = $1::text`,
+    text: `select ${legacyKeyColumns}, account_id as "accountId", secret_hash as "secretHash"
+           from legacy_keys where key = $1::text`,
     values: [key],
   })
 
 export const selectLegacyKeys = (db: Queryable, accountId: string) =>
-  db.query<LegacyKeyRow>({
+  db.query<LegacyKey>({
     name: 'legacy-keys.list',
-    text: `select account_id, id, key, secret_hash, created_at, revoked_at from legacy_keys
-           where account_id = $1::uuid order by created_at, id`,
+    text: `select ${legacyKeyColumns} from legacy_keys where account_id = $1::uuid order by created_at, id`,
     values: [accountId],
   })
 

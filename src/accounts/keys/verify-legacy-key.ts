@@ -14,9 +14,9 @@ export async function verifyLegacyKey(
   deps: { db: Queryable },
   pair: { key: string; secret: string },
 ): Promise<{ accountId: string; legacyKeyId: string }> {
-  const [row] = await sql.selectLegacyKey(deps.db, pair.key)
-  const isRight = sameHash(row?.secret_hash ?? nobody, hashSecret(pair.secret))
-  if (!row || !isRight) throw serviceError('Auth.CredentialInvalid')
-  if (row.revoked_at) throw serviceError('Auth.CredentialRevoked')
-  return { accountId: row.account_id, legacyKeyId: row.id }
+  const [found] = await sql.selectLegacyKey(deps.db, pair.key)
+  const isRight = sameHash(found?.secretHash ?? nobody, hashSecret(pair.secret))
+  if (!found || !isRight) throw serviceError('Auth.CredentialInvalid')
+  if (found.revokedAt) throw serviceError('Auth.CredentialRevoked')
+  return { accountId: found.accountId, legacyKeyId: found.legacyKeyId }
 }

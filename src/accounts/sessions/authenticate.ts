@@ -33,7 +33,7 @@ const apiKeyPresented = (): ServiceError =>
     },
   ])
 
-type Cached = { at: number; session: Promise<sql.SessionRow | undefined> }
+type Cached = { at: number; session: Promise<sql.FoundSession | undefined> }
 
 /** Looks access tokens up, each at most once in half a second however many requests carry it. */
 export function createAuthenticator(deps: { db: Database; clock: Clock; environment: Environment }): Authenticator {
@@ -41,10 +41,10 @@ export function createAuthenticator(deps: { db: Database; clock: Clock; environm
   const cache = new Map<string, Cached>()
   const keyOf = (hash: Buffer): string => hash.toString('base64')
 
-  function lookUp(hash: Buffer, now: number): Promise<sql.SessionRow | undefined> {
+  function lookUp(hash: Buffer, now: number): Promise<sql.FoundSession | undefined> {
     const key = keyOf(hash)
     const session = sql.selectSession(deps.db, hash).then(
-      ([row]) => row,
+      ([found]) => found,
       (error: unknown) => {
         cache.delete(key)
         throw error
@@ -60,7 +60,7 @@ export function createAuthenticator(deps: { db: Database; clock: Clock; environm
   async function checkConsoleSession(hash: Buffer, now: Date): Promise<null> {
     const [session] = await sql.selectConsoleSession(deps.db, hash)
     if (!session) throw serviceError('Auth.CredentialInvalid')
-    if (session.expires_at <= now) throw serviceError('Auth.CredentialExpired')
+    if (session.expiresAt <= now) throw serviceError('Auth.CredentialExpired')
     return null
   }
 
@@ -75,9 +75,9 @@ export function createAuthenticator(deps: { db: Database; clock: Clock; environm
       if (kind === 'console') return checkConsoleSession(hash, now)
       const session = await (isFresh ? cached.session : lookUp(hash, now.getTime()))
       if (!session) throw serviceError('Auth.CredentialInvalid')
-      if (session.revoked) throw serviceError('Auth.CredentialRevoked')
-      if (session.access_expires_at <= now) throw serviceError('Auth.CredentialExpired')
-      return { accountId: session.account_id, apiKeyId: session.api_key_id }
+      if (session.isRevoked) throw serviceError('Auth.CredentialRevoked')
+      if (session.accessExpiresAt <= now) throw serviceError('Auth.CredentialExpired')
+      return { accountId: session.accountId, apiKeyId: session.apiKeyId }
     },
     forget(accessHash) {
       cache.delete(keyOf(accessHash))

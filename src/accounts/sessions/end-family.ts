@@ -19,7 +19,7 @@ export async function endFamily(
   for (;;) {
     const ended = await sql.endFamily(deps.db, family, now)
     if (ended.length === 0) return count
-    for (const { access_hash } of ended) deps.authenticator.forget(access_hash)
+    for (const { accessHash } of ended) deps.authenticator.forget(accessHash)
     count += ended.length
   }
 }

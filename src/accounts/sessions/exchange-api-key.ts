@@ -18,7 +18,7 @@ export async function exchangeApiKey(
   const { row, sessionOf } = newTokenPair(deps)
   const [found] = await sql.exchangeApiKey(deps.db, hashSecret(command.apiKey), command.subAccountId, row)
   if (!found) throw serviceError('Auth.CredentialInvalid')
-  if (!found.sub_account_found) throw serviceError('SubAccount.NotFound')
-  if (!found.sub_account_active) throw serviceError('SubAccount.Inactive')
+  if (!found.subAccountFound) throw serviceError('SubAccount.NotFound')
+  if (!found.subAccountActive) throw serviceError('SubAccount.Inactive')
   return sessionOf(found)
 }

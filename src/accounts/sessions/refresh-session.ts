@@ -26,11 +26,10 @@ export async function refreshSession(
   const [found] = await sql.refreshSession(deps.db, hash, row, deps.lifetimes.sessionSeconds)
   if (!found) throw serviceError('Auth.CredentialInvalid')
   if (found.opened) {
-    const { access_expires_at: accessTokenExpiresAt, refresh_expires_at: refreshTokenExpiresAt } = found.opened
-    return { ...sessionOf(found), accessTokenExpiresAt, refreshTokenExpiresAt }
+    return { ...sessionOf(found), ...found.opened }
   }
-  if (found.was_spent) {
-    const { account_id: accountId, api_key_id: apiKeyId, family_id: familyId } = found
+  if (found.wasSpent) {
+    const { accountId, apiKeyId, familyId } = found
     const count = await endFamily(deps, { accountId, familyId })
     if (count > 0) {
       deps.log.warn(
@@ -39,5 +38,5 @@ export async function refreshSession(
       )
     }
   }
-  throw serviceError(found.ends_at <= row.now ? 'Auth.CredentialExpired' : 'Auth.CredentialRevoked')
+  throw serviceError(found.endsAt <= row.now ? 'Auth.CredentialExpired' : 'Auth.CredentialRevoked')
 }

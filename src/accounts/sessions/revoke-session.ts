@@ -19,5 +19,5 @@ export async function revokeSession(
   readCredential(command.refreshToken, deps.environment, ['refresh'])
   const [family] = await sql.selectFamily(deps.db, hashSecret(command.refreshToken))
   if (!family) throw serviceError('Auth.CredentialInvalid')
-  await endFamily(deps, { accountId: family.account_id, familyId: family.family_id })
+  await endFamily(deps, family)
 }

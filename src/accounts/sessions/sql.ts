@@ -18,11 +18,12 @@ const sessionValues = (session: NewSession) => [
   session.refreshExpiresAt,
 ]
 
-export type ExchangeRow = {
-  account_id: string
-  api_key_id: string
-  sub_account_found: boolean
-  sub_account_active: boolean | null
+/** The key that was found; a sub-account that was not named is found and active. */
+export type FoundKey = {
+  accountId: string
+  apiKeyId: string
+  subAccountFound: boolean
+  subAccountActive: boolean | null
 }
 
 /**
@@ -30,7 +31,7 @@ export type ExchangeRow = {
  * session only where both are good. The one look-up that cannot name an account: it finds it.
  */
 export const exchangeApiKey = (db: Queryable, keyHash: Buffer, subAccountId: string | null, session: NewSession) =>
-  db.query<ExchangeRow>({
+  db.query<FoundKey>({
     name: 'sessions.exchange',
     text: `with found as (
              select k.account_id, k.id as api_key_id,
@@ -47,20 +48,22 @@ export const exchangeApiKey = (db: Queryable, keyHash: Buffer, subAccountId: str
                     $3::uuid, $6::timestamptz
              from found where sub_account_found and sub_account_active
            )
-           select account_id, api_key_id, sub_account_found, sub_account_active from found`,
+           select account_id as "accountId", api_key_id as "apiKeyId", sub_account_found as "subAccountFound",
+                  sub_account_active as "subAccountActive"
+           from found`,
     values: [keyHash, subAccountId, ...sessionValues(session)],
   })
 
-export type RefreshRow = {
-  account_id: string
-  api_key_id: string
-  family_id: string
+export type PresentedToken = {
+  accountId: string
+  apiKeyId: string
+  familyId: string
   /** Until when the presented token is good: its own end, or its family's. */
-  ends_at: Date
+  endsAt: Date
   /** Whether it was spent already when this statement began. */
-  was_spent: boolean
-  /** Null where it was not good. */
-  opened: { access_expires_at: Date; refresh_expires_at: Date } | null
+  wasSpent: boolean
+  /** The pair that was opened for it: null where it was not good. */
+  opened: { accessTokenExpiresAt: Date; refreshTokenExpiresAt: Date } | null
 }
 
 /**
@@ -74,9 +77,9 @@ export async function refreshSession(
   refreshHash: Buffer,
   session: NewSession,
   familySeconds: number,
-): Promise<RefreshRow[]> {
+): Promise<PresentedToken[]> {
   const rows = await db.query<
-    Omit<RefreshRow, 'opened'> & { access_expires_at: Date | null; refresh_expires_at: Date | null }
+    Omit<PresentedToken, 'opened'> & { accessTokenExpiresAt: Date | null; refreshTokenExpiresAt: Date | null }
   >({
     name: 'sessions.refresh',
     text: `with known as (
@@ -101,9 +104,10 @@ export async function refreshSession(
              from spent
              returning access_expires_at, refresh_expires_at
            )
-           select known.account_id, known.api_key_id, known.family_id, known.was_spent,
-                  least(known.refresh_expires_at, known.family_ends_at) as ends_at,
-                  opened.access_expires_at, opened.refresh_expires_at
+           select known.account_id as "accountId", known.api_key_id as "apiKeyId", known.family_id as "familyId",
+                  known.was_spent as "wasSpent", least(known.refresh_expires_at, known.family_ends_at) as "endsAt",
+                  opened.access_expires_at as "accessTokenExpiresAt",
+                  opened.refresh_expires_at as "refreshTokenExpiresAt"
            from known left join opened on true`,
     values: [
       session.id,
@@ -116,42 +120,37 @@ export async function refreshSession(
       familySeconds,
     ],
   })
-  return rows.map(({ access_expires_at, refresh_expires_at, ...row }) => ({
+  return rows.map(({ accessTokenExpiresAt, refreshTokenExpiresAt, ...row }) => ({
     ...row,
-    opened: access_expires_at && refresh_expires_at ? { access_expires_at, refresh_expires_at } : null,
+    opened: accessTokenExpiresAt && refreshTokenExpiresAt ? { accessTokenExpiresAt, refreshTokenExpiresAt } : null,
   }))
 }
 
 /** The family of a refresh token, in whatever state it is: the look-up that finds the account. */
 export const selectFamily = (db: Queryable, refreshHash: Buffer) =>
-  db.query<{ account_id: string; family_id: string }>({
+  db.query<{ accountId: string; familyId: string }>({
     name: 'sessions.family',
-    text: `select account_id, family_id from token_sessions where refresh_hash = $1::bytea`,
+    text: `select account_id as "accountId", family_id as "familyId" from token_sessions where refresh_hash = $1::bytea`,
     values: [refreshHash],
   })
 
 export const endFamily = (db: Queryable, family: { accountId: string; familyId: string }, now: Date) =>
-  db.query<{ access_hash: Buffer }>({
+  db.query<{ accessHash: Buffer }>({
     name: 'sessions.end-family',
     text: `update token_sessions set revoked_at = $3::timestamptz
            where account_id = $1::uuid and (id = $2::uuid or (family_id = $2::uuid and family_id <> id))
              and revoked_at is null
-           returning access_hash`,
+           returning access_hash as "accessHash"`,
     values: [family.accountId, family.familyId, now],
   })
 
-export type SessionRow = {
-  account_id: string
-  api_key_id: string
-  access_expires_at: Date
-  revoked: boolean
-}
+export type FoundSession = { accountId: string; apiKeyId: string; accessExpiresAt: Date; isRevoked: boolean }
 
 export const selectSession = (db: Queryable, accessHash: Buffer) =>
-  db.query<SessionRow>({
+  db.query<FoundSession>({
     name: 'sessions.by-access',
-    text: `select t.account_id, t.api_key_id, t.access_expires_at,
-                  (t.revoked_at is not null or k.revoked_at is not null) as revoked
+    text: `select t.account_id as "accountId", t.api_key_id as "apiKeyId", t.access_expires_at as "accessExpiresAt",
+                  (t.revoked_at is not null or k.revoked_at is not null) as "isRevoked"
            from token_sessions t
            join api_keys k on k.account_id = t.account_id and k.id = t.api_key_id
            where t.access_hash = $1::bytea`,
@@ -170,9 +169,9 @@ export const insertConsoleSession = (
   })
 
 export const selectConsoleSession = (db: Queryable, hash: Buffer) =>
-  db.query<{ expires_at: Date }>({
+  db.query<{ expiresAt: Date }>({
     name: 'console-sessions.get',
-    text: `select expires_at from console_sessions where secret_hash = $1::bytea`,
+    text: `select expires_at as "expiresAt" from console_sessions where secret_hash = $1::bytea`,
     values: [hash],
   })
 

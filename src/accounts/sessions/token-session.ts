@@ -34,7 +34,7 @@ export type TokenSession = {
 /** A fresh pair of tokens, whose owner is known once it is kept. Only hashes of it are. */
 export function newTokenPair(deps: Omit<SessionDeps, 'db'>): {
   row: NewSession
-  sessionOf(owner: { account_id: string; api_key_id: string }): TokenSession
+  sessionOf(owner: Pick<TokenSession, 'accountId' | 'apiKeyId'>): TokenSession
 } {
   const now = deps.clock.now()
   const accessToken = newCredential('access', deps.environment)
@@ -53,6 +53,6 @@ export function newTokenPair(deps: Omit<SessionDeps, 'db'>): {
       accessExpiresAt: accessTokenExpiresAt,
       refreshExpiresAt: refreshTokenExpiresAt,
     },
-    sessionOf: (owner) => ({ accountId: owner.account_id, apiKeyId: owner.api_key_id, ...pair }),
+    sessionOf: ({ accountId, apiKeyId }) => ({ accountId, apiKeyId, ...pair }),
   }
 }

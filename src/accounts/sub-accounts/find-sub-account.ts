@@ -8,5 +8,5 @@ export async function findSubAccount(deps: { db: Database }, accountId: string, 
   const [found] = await sql.selectSubAccount(deps.db, accountId, subAccountId)
   if (!found) throw serviceError('SubAccount.NotFound')
   if (!found.active) throw serviceError('SubAccount.Inactive')
-  return { subAccountId, allowedCarriers: found.allowed_carriers }
+  return { subAccountId, allowedCarriers: found.allowedCarriers }
 }

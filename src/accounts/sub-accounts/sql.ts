@@ -9,9 +9,9 @@ export const insertSubAccount = (db: Queryable, sub: { accountId: string; id: st
   })
 
 export const selectSubAccount = (db: Queryable, accountId: string, subAccountId: string) =>
-  db.query<{ active: boolean; allowed_carriers: string[] | null }>({
+  db.query<{ active: boolean; allowedCarriers: string[] | null }>({
     name: 'sub-accounts.get',
-    text: `select active, allowed_carriers from sub_accounts where account_id = $1::uuid and id = $2::uuid`,
+    text: `select active, allowed_carriers as "allowedCarriers" from sub_accounts where account_id = $1::uuid and id = $2::uuid`,
     values: [accountId, subAccountId],
   })
 

@@ -12,7 +12,7 @@ export async function dismissPayment(
   return deps.db.transaction(async (tx) => {
     const [dismissed] = await sql.dismissPayment(tx, paymentId, `${operator}: ${reason}`, deps.clock.now())
     if (!dismissed) return false
-    await deps.audit(tx, { act: 'credit.dismiss', accountId: dismissed.account_id, subjects: { paymentId } })
+    await deps.audit(tx, { act: 'credit.dismiss', accountId: dismissed.accountId, subjects: { paymentId } })
     return true
   })
 }

@@ -375,9 +375,9 @@ export const creditByOperator = (
 
 /** An operator's word that a payment was dealt with elsewhere; nothing where that was said before. */
 export const dismissPayment = (db: Queryable, paymentId: string, dismissal: string, now: Date) =>
-  db.query<{ account_id: string }>({
+  db.query<{ accountId: string }>({
     name: 'top-up-payments.dismiss',
     text: `update top_up_payments set dismissed_at = $3::timestamptz, dismissal = $2::text, updated_at = $3::timestamptz
-           where id = $1::uuid and dismissed_at is null returning account_id`,
+           where id = $1::uuid and dismissed_at is null returning account_id as "accountId"`,
     values: [paymentId, dismissal, now],
   })

@@ -19,7 +19,7 @@ const booksOfAct: Readonly<Record<string, string>> = {
 }
 
 export function checkLedger(state: FinalState, report: Report): void {
-  for (const wrong of state.imbalances) report('books balance', JSON.stringify(wrong))
+  for (const imbalance of state.imbalances) report('books balance', JSON.stringify(imbalance))
 
   const charged = new Map<string, bigint>()
   for (const label of state.labels.filter(isLive)) {

@@ -5,8 +5,8 @@ import { deps } from '../../support/test-environment.ts'
 
 /** Creates an account for each opening credit, in their order. */
 export async function openAccounts(db: Database, name: string, credits: readonly string[]): Promise<NewAccount[]> {
-  const given = { ...deps(db), depositOpeningCredit: openingCredit(deps(db)) }
+  const accountDeps = { ...deps(db), depositOpeningCredit: openingCredit(deps(db)) }
   const accounts: NewAccount[] = []
-  for (const credit of credits) accounts.push(await createAccount(given, { name, credit }))
+  for (const credit of credits) accounts.push(await createAccount(accountDeps, { name, credit }))
   return accounts
 }

@@ -17,8 +17,8 @@ export const carrierMutations = {
 
   'absent-at-once': (carrier: Carrier): Carrier => ({
     ...carrier,
-    find: async (...given): Promise<FindOutcome> => {
-      const outcome = (await carrier.find?.(...given)) as FindOutcome
+    find: async (...args): Promise<FindOutcome> => {
+      const outcome = (await carrier.find?.(...args)) as FindOutcome
       const isUnseen = outcome.outcome === 'undecided' && outcome.detail.startsWith('not found')
       return isUnseen ? { outcome: 'absent', code: 'planted' } : outcome
     },
@@ -26,14 +26,14 @@ export const carrierMutations = {
 
   'gateway-believed': (carrier: Carrier): Carrier => ({
     ...carrier,
-    async buy(deps, ...given) {
+    async buy(deps, ...args) {
       let status = 0
       const send: typeof deps.http.send = async (request) => {
         const result = await deps.http.send(request)
         status = result.ok ? result.response.status : 0
         return result
       }
-      const outcome = await carrier.buy({ ...deps, http: { ...deps.http, send } }, ...given)
+      const outcome = await carrier.buy({ ...deps, http: { ...deps.http, send } }, ...args)
       const isRefusal = outcome.outcome === 'uncertain' && status >= 400 && status < 500
       return isRefusal ? { outcome: 'unavailable', reason: 'outage', detail: `status ${status}` } : outcome
     },
@@ -41,8 +41,8 @@ export const carrierMutations = {
 
   'uncertain-void-as-ok': (carrier: Carrier): Carrier => ({
     ...carrier,
-    void: async (...given): Promise<VoidOutcome> => {
-      const outcome = (await carrier.void?.(...given)) as VoidOutcome
+    void: async (...args): Promise<VoidOutcome> => {
+      const outcome = (await carrier.void?.(...args)) as VoidOutcome
       return outcome.outcome === 'uncertain' ? { outcome: 'ok', value: null } : outcome
     },
   }),
@@ -56,6 +56,6 @@ function afterBuy(
 ): Carrier {
   return {
     ...carrier,
-    buy: async (...given) => change(await carrier.buy(...given), () => carrier.buy(...given)),
+    buy: async (...args) => change(await carrier.buy(...args), () => carrier.buy(...args)),
   }
 }

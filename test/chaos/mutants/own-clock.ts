@@ -11,7 +11,7 @@ Object.assign(pg.Client.prototype, {
     const ownTime = `'${new Date().toISOString()}'::timestamptz`
     const changed = text.replaceAll(/\b(?:clock|statement)_timestamp\(\)/g, ownTime)
     // Without its name, since a prepared statement is of one text.
-    const given = changed === text ? first : { ...(first as Query), text: changed, name: undefined }
-    return query.call(this, given, ...others)
+    const rewritten = changed === text ? first : { ...(first as Query), text: changed, name: undefined }
+    return query.call(this, rewritten, ...others)
   },
 })

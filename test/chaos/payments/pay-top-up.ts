@@ -26,11 +26,11 @@ export async function requestTopUp(
   account: NewAccount,
   payer: PayerPlan,
 ): Promise<RequestedTopUp> {
-  const given = { amount: payer.dollars, currency: payer.coin }
+  const form = { amount: payer.dollars, currency: payer.coin }
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const url = nodes.urls[(payer.node + attempt) % nodes.urls.length] as string
     const answer = await createLegacyClient(url, account)
-      .call('/api/charge-credits', given)
+      .call('/api/charge-credits', form)
       .catch(() => null)
     if (answer?.body) {
       const { id, address, amount } = answer.body

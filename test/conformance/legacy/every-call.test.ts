@@ -38,7 +38,7 @@ const isLine = (answer: LegacyAnswer) => {
 describe('Key and secret', { concurrency: 8 }, () => {
   test('a wrong pair, half of one, another account’s secret and none are one line with status 200, on every path', async () => {
     const [one, other] = [await caller(), await caller()]
-    const wrong = [
+    const refusedPairs = [
       {},
       { key: one.pair.key },
       { secret: one.pair.secret },
@@ -47,7 +47,7 @@ describe('Key and secret', { concurrency: 8 }, () => {
       { key: one.account.apiKey, secret: one.pair.secret },
     ]
     for (const path of paths) {
-      for (const pair of wrong) {
+      for (const pair of refusedPairs) {
         const answer = await send(path, { body: new URLSearchParams(pair as Record<string, string>) })
         assert.deepEqual([answer.status, answer.text], [200, notVerified], path)
       }
@@ -58,8 +58,8 @@ describe('Key and secret', { concurrency: 8 }, () => {
     const { account, pair } = await caller()
     const deps = { db: environment.db, clock: systemClock, ids: systemIds, audit: environment.audit }
     const second = await createLegacyKey(deps, account)
-    const credits = (given: { key: string; secret: string }) =>
-      send('/api/get-credits', { body: new URLSearchParams({ key: given.key, secret: given.secret }) })
+    const credits = (pair: { key: string; secret: string }) =>
+      send('/api/get-credits', { body: new URLSearchParams({ key: pair.key, secret: pair.secret }) })
     assert.deepEqual((await credits(second)).body, { credits: '10000.00' })
     const command = { accountId: account.accountId, key: second.key }
     assert.equal(await revokeLegacyKey(deps, { ...command, accountId: (await caller()).account.accountId }), false)

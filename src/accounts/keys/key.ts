@@ -1,0 +1,12 @@
+/** A key of the JSON interface, without its secret. */
+export type ApiKey = {
+  apiKeyId: string
+  name: string
+  /** Its last characters, by which its holder knows it. */
+  ending: string
+  createdAt: Date
+  revokedAt: Date | null
+}
+
+/** A pair of key and secret for the legacy interface, without its secret. */
+export type LegacyKey = { legacyKeyId: string; key: string; createdAt: Date; revokedAt: Date | null }
