@@ -16,7 +16,10 @@ type Refusal = 'rejected' | 'took nothing' | 'no access' | 'nothing'
 /** The first entry that fits an answer counts. */
 export type DocumentedAnswer<Proof> = {
   status: number
-  /** Every code of the answer is one of these, or its text, but for a full stop, one of those; absent both: any answer. */
+  /**
+   * Every code of the answer is one of these, or its text, but for a full stop, one of those; absent both: any answer.
+   * Where the entry proves `nothing` one such code is enough, whatever stands beside it.
+   */
   codes?: readonly string[]
   texts?: readonly string[]
   proves: Proof
@@ -87,8 +90,9 @@ export function createAnswerReader({ carrierName, readError, answers }: CarrierA
 function fits(entry: DocumentedAnswer<unknown>, status: number, { codes, text }: CarrierError): boolean {
   if (entry.status !== status) return false
   if (!entry.codes && !entry.texts) return true
-  const isListed = codes.length > 0 && codes.every((code) => entry.codes?.includes(code))
-  return isListed || entry.texts?.includes(text.replace(/\.$/, '')) === true
+  const isListed = (code: string) => entry.codes?.includes(code) === true
+  const areListed = entry.proves === 'nothing' ? codes.some(isListed) : codes.length > 0 && codes.every(isListed)
+  return areListed || entry.texts?.includes(text.replace(/\.$/, '')) === true
 }
 
 function unavailableBy(proof: unknown, said: string): Unavailable | null {

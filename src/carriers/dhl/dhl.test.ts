@@ -86,6 +86,11 @@ describe('refusals', () => {
       '999: Process failure occurred. Process ID associated for that transaction (1234567890)',
     )
     assert.equal(parseBuy(failed, buyInput('P')).outcome, 'uncertain')
+    const amongOthers = ['8003: not allowed', '999: Process failure occurred']
+    for (const status of [400, 422]) {
+      const many = problem(status, 'Multiple problems found, see Additional Details', amongOthers)
+      assert.equal(parseBuy(many, buyInput('P')).outcome, 'uncertain')
+    }
     assert.equal(parseBuy(answerOf(503, '<html>gateway</html>'), buyInput('P')).outcome, 'uncertain')
   })
 })

@@ -47,6 +47,7 @@ export const dhlAnswers = createAnswerReader({
     ],
     buy: [
       { status: 400, codes: processFailure, proves: 'nothing' },
+      { status: 422, codes: processFailure, proves: 'nothing' },
       { status: 400, proves: 'rejected' },
       { status: 422, proves: 'rejected' },
     ],

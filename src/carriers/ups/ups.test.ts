@@ -82,6 +82,11 @@ describe('buying', () => {
     // A general failure may be a time-out behind the gateway, with the shipment made.
     assert.equal(parseBuy(errors('20001', 'General process failure'), buyInput('03')).outcome, 'uncertain')
     assert.equal(parseBuy(errors('20001', 'General process failure', 500), buyInput('03')).outcome, 'uncertain')
+    const amongOthers = [
+      { code: '120202', message: 'Missing/Invalid ShipTo AddressLine1' },
+      { code: '20001', message: 'General process failure' },
+    ]
+    assert.equal(parseBuy(answerOf(400, { response: { errors: amongOthers } }), buyInput('03')).outcome, 'uncertain')
     assert.deepEqual(parseBuy(errors('120202', 'Missing/Invalid ShipTo AddressLine1'), buyInput('03')), {
       outcome: 'rejected',
       carrierCode: '120202',
