@@ -124,14 +124,20 @@ export const selectSinceSent = (db: Queryable, accountId: string, purchaseId: st
     values: [accountId, purchaseId],
   })
 
-/** What the account bought last through the account at the carrier. */
-export const selectLatestBought = (db: Queryable, accountId: string, carrier: string, carrierAccount: string) =>
+/** What the account had bought last through the same account at the carrier when the purchase was sent. */
+export const selectBoughtBefore = (
+  db: Queryable,
+  { accountId, purchaseId, carrier, carrierAccount }: PurchaseKey & { carrier: string; carrierAccount: string },
+) =>
   queryPurchases(db, {
-    name: 'purchases.latest-bought',
+    name: 'purchases.bought-before',
     text: `select ${columns} from purchases
            where account_id = $1::uuid and carrier = $2::text and carrier_account = $3::text and state = 'Completed'
+             and coalesce(sent_at, created_at) < (
+               select coalesce(sent_at, created_at) from purchases where account_id = $1::uuid and id = $4::uuid
+             )
            order by id desc limit 1`,
-    values: [accountId, carrier, carrierAccount],
+    values: [accountId, carrier, carrierAccount, purchaseId],
   })
 
 /** Keeps that the carrier says there is no label. @returns how long ago it first said so */

@@ -122,6 +122,23 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
     assert.ok(logged.some((line) => line.includes(purchaseId) && line.includes(late.value.trackingNumber)))
   })
 
+  test('is not believed of a look-up that finds only what was bought later: its credentials may be others by then', async () => {
+    const client = await environment.openClient()
+    const purchaseId = await buyInVain(client, 'Lost before')
+    lookUps.set('Found later', found)
+    await client.buyLabel({ to: { name: 'Found later' } })
+    const { asked: before } = await purchaseOf(client, purchaseId)
+    const { state, asked } = await eventually('the carrier was asked twice since', async () => {
+      const purchase = await purchaseOf(client, purchaseId)
+      return purchase.asked.length >= before.length + 2 && purchase
+    })
+    assert.equal(state, 'OutcomeUnknown')
+    assert.deepEqual(
+      asked.map(({ detail }) => detail.isLookupProven),
+      asked.map(() => false),
+    )
+  })
+
   for (const [circumstance, known] of [
     ['does not find what is known', { outcome: 'undecided', detail: 'not found' }],
     ['is answered by a gateway', fromGateway],
