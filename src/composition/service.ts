@@ -27,6 +27,7 @@ export async function createService(options: AppOptions) {
     admission,
     trustedProxies: options.trustedProxies,
     unfinishedRequests: options.limits.unfinishedRequests,
+    isHttps: options.publicUrl?.startsWith('https:') ?? false,
     ids,
     logLevel: options.logLevel,
     ...(options.logStream ? { logStream: options.logStream } : {}),

@@ -13,6 +13,7 @@ import type { Admission } from '#http-api/admission.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
 import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
 import { type Access, ForbiddenError, guard } from '#http-api/guards.ts'
+import { securityHeaders } from '#http-api/security-headers.ts'
 import { addressMatcher } from '#kit/client-address.ts'
 import type { Ids } from '#kit/ids.ts'
 import { logSerializers } from '#kit/logged-error.ts'
@@ -34,6 +35,8 @@ export type ServerOptions = {
   unfinishedRequests?: number
   /** How long the headers of a request may take to arrive. */
   headersTimeoutMs?: number
+  /** Whether clients reach the service by https://; absent: they do not. */
+  isHttps?: boolean
   ids: Ids
   /** `silent` switches the log off; `stream` takes it (a test reads it there). */
   logLevel: string
@@ -85,7 +88,8 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 export function createServer(options: ServerOptions) {
-  const { headersTimeoutMs = 10_000, unfinishedRequests = 0 } = options
+  const { headersTimeoutMs = 10_000, isHttps = false, unfinishedRequests = 0 } = options
+  const headersOfAll = securityHeaders({ isHttps })
   const isTrustedProxy = addressMatcher(options.trustedProxies ?? [])
   const app = fastify({
     bodyLimit: bodyLimitBytes,
@@ -112,7 +116,8 @@ export function createServer(options: ServerOptions) {
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, querystringParser: readQueryString },
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => void fail(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      void fail(error, request, (reply as FastifyReply).headers(headersOfAll)),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   limitUnfinishedRequests(app.server, { maxPerClient: unfinishedRequests, isShared: isTrustedProxy })
@@ -152,6 +157,7 @@ export function createServer(options: ServerOptions) {
       const address = request.socket.remoteAddress
       request.log.warn({ address }, 'a proxy that WAYBILL_TRUSTED_PROXIES does not name: its clients count as one')
     }
+    reply.headers(headersOfAll)
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
     done()

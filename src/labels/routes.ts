@@ -57,7 +57,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, { format, tracki
   reply
     .type(mediaType(format))
     .header('content-disposition', `attachment; filename="${fileName(trackingNumber, format)}"`)
-    .header('x-content-type-options', 'nosniff')
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
   const { range, 'if-range': ifRange } = request.headers
@@ -113,6 +112,8 @@ export function labelRoutes(app: Server, deps: LabelFileDeps & { links: LabelLin
     answers: {},
     failures: [],
     handler: async ({ params }, reply) => {
+      // Made to be shown by the pages of others, an image among them.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       const file = deps.links.open(params, reply.request.query)
       if (!file) return reply.code(403).send()
       const linked = await readLinkedFile(deps, file)
