@@ -37,8 +37,8 @@ export type Node = {
   /** Holds the node still once it is up. @returns whether there was one to hold */
   freeze(): Promise<boolean>
   thaw(): void
-  /** Does something to the node from within, until it ends or is told otherwise. @returns whether there was one */
-  tell(fault: NodeFault): boolean
+  /** Does something to the node from within, once it is up, until it ends or is told otherwise. @returns whether it did */
+  tell(fault: NodeFault): Promise<boolean>
   /** What lies between it and the database. */
   database: DatabaseProxy
   starts(): number
@@ -97,7 +97,7 @@ export async function runNode(
     url,
     database,
     starts: () => starts,
-    tell: (fault) => up?.send(fault) ?? false,
+    tell: async (fault) => (await nextUp())?.send(fault) ?? false,
     async untilUp() {
       for (let waited = 0; up === null; waited += 50) {
         if (waited > maxStartMs) throw new Error(`node ${index} does not come up; it said: ${await lastLines(log)}`)

@@ -8,7 +8,7 @@ export const fillDisk: Nemesis<{ node: number }> = {
     count: options.subtleFaults,
     draw: () => ({ node: random.below(options.nodes), durationMs: 1000 + random.below(4000) }),
   }),
-  start: async (cluster, { node }) => (cluster.nodes.at(node).tell({ isDiskFull: true }) ? 1 : null),
-  stop: async (cluster, { node }) => void cluster.nodes.at(node).tell({ isDiskFull: false }),
+  start: async (cluster, { node }) => ((await cluster.nodes.at(node).tell({ isDiskFull: true })) ? 1 : null),
+  stop: async (cluster, { node }) => void (await cluster.nodes.at(node).tell({ isDiskFull: false })),
   describe: ({ node, durationMs }) => `the disk of node ${node} full for ${durationMs} ms`,
 }

@@ -18,8 +18,8 @@ export const skewClock: Nemesis<{ node: number; offsetMs: number }> = {
     }
   },
   start: async (cluster, { node, offsetMs: clockOffsetMs }) =>
-    cluster.nodes.at(node).tell({ clockOffsetMs }) ? 1 : null,
-  stop: async (cluster, { node }) => void cluster.nodes.at(node).tell({ clockOffsetMs: 0 }),
+    (await cluster.nodes.at(node).tell({ clockOffsetMs })) ? 1 : null,
+  stop: async (cluster, { node }) => void (await cluster.nodes.at(node).tell({ clockOffsetMs: 0 })),
   describe: ({ node, offsetMs, durationMs }) =>
     `the clock of node ${node} set by ${offsetMs / 1000} s for ${durationMs} ms`,
 }
