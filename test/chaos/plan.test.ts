@@ -41,6 +41,7 @@ test('every nemesis injects as many faults as it is asked to, in the order of th
       ['recording fails', 2],
       ['gateway answers', 2],
       ['disk full', 2],
+      ['node killed recording', 2],
     ],
   )
   const moments = planned.map(({ afterOrders }) => afterOrders)

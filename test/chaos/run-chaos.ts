@@ -68,10 +68,11 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
     const healingBegan = performance.now()
     await cluster.carriers.setFaults({})
     await cluster.nodes.untilAllUp()
-    await awaitQuiescence(db, maxRecoveryMs(plan, mutant), say)
+    await awaitQuiescence(db, cluster.nodes.countUnwritten, maxRecoveryMs(plan, mutant), say)
     const healedAt = Date.now()
     const richAccounts = new Set(accounts.filter((_, index) => isRich(plan, index)).map(({ accountId }) => accountId))
-    const witnesses = { history, richAccounts, crashes: cluster.nodes.crashes }
+    const { crashes } = cluster.nodes
+    const witnesses = { history, richAccounts, crashes, unwrittenOutcomes: await cluster.nodes.countUnwritten() }
     await replayPurchases(clients.of, livePurchases(await readFinalState(db, { ...witnesses, sales: [] })))
     // Replays change nothing, unless something is wrong; then it shows in the final state.
     const state = await readFinalState(db, { ...witnesses, sales: await cluster.carriers.sales() })

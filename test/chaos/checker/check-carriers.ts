@@ -31,6 +31,17 @@ export function checkCarriers(state: FinalState, report: Report): void {
     }
   }
 
+  const known = new Set(state.labels.map((label) => `${label.carrier} ${label.tracking_number}`))
+  const stray = new Map(state.strayLabels.map((label) => [`${label.carrier} ${label.tracking_number}`, label]))
+  for (const sale of state.sales.filter((sold) => !known.has(nameOf(sold)))) {
+    const kept = stray.get(nameOf(sale))
+    const isDealtWith = kept?.state === 'Voided' ? sale.voidedAt !== null : kept !== undefined && kept.state !== 'Found'
+    if (!isDealtWith) {
+      report('known at last', `${nameOf(sale)} was sold; here it is ${kept?.state ?? 'unknown'}`, sale.reference)
+    }
+  }
+  if (state.unwrittenOutcomes > 0) report('written at last', `${state.unwrittenOutcomes} outcomes lie on disks`)
+
   const sold = new Map(state.sales.map((sale) => [nameOf(sale), sale]))
   for (const label of state.labels) {
     if (label.status === LabelStatus.Error) continue

@@ -4,6 +4,9 @@ export const invariants = {
   'sold once': 'A purchase is sold once at most.',
   'sales are labels':
     'Every label sold at a carrier is the label of its purchase, and is live here while it is live there.',
+  'known at last':
+    'Every label sold at a carrier is known at the end: as a label, or as one that no purchase owns, which is voided or on the list of the operators.',
+  'written at last': 'What a node heard of a carrier is in the database at the end, and no longer on its disk.',
   'labels are sales': 'Every label here was sold by its carrier, at the price that the account paid.',
   'told one label': 'No client is told two different labels for one request while the first lives.',
   'told the truth': 'What a client is told of a purchase is what the service holds of it.',

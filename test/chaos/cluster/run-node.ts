@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { countKept } from '#kit/spool.ts'
 import { liftedLimits } from '../../support/lifted-limits.ts'
 import type { NodeFault } from '../node/preload.ts'
 import { type DatabaseProxy, runDatabaseProxy } from './database-proxy.ts'
@@ -41,6 +42,8 @@ export type Node = {
   tell(fault: NodeFault): Promise<boolean>
   /** What lies between it and the database. */
   database: DatabaseProxy
+  /** What it heard of carriers and keeps on its disk, having not written it. */
+  countUnwritten(): Promise<number>
   starts(): number
   /** Starts it no more. */
   stop(): void
@@ -96,6 +99,7 @@ export async function runNode(
   return {
     url,
     database,
+    countUnwritten: () => countKept(join(settings.WAYBILL_DATA_DIR, 'outcomes'), 0),
     starts: () => starts,
     tell: async (fault) => (await nextUp())?.send(fault) ?? false,
     async untilUp() {

@@ -7,6 +7,8 @@ export type Nodes = {
   untilAllUp(): Promise<void>
   /** Nodes that were up and ended although nobody ended them, with the last that they said. */
   crashes: readonly string[]
+  /** What they heard of carriers and keep on their disks, having not written it. */
+  countUnwritten(): Promise<number>
   starts(): number
   stop(): void
 }
@@ -36,6 +38,10 @@ export async function runNodes(count: number, options: NodeOptions, processes: P
     urls: nodes.map(({ url }) => url),
     untilAllUp,
     crashes,
+    async countUnwritten() {
+      const counts = await Promise.all(nodes.map((node) => node.countUnwritten()))
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
     starts: () => nodes.reduce((sum, node) => sum + node.starts(), 0),
     stop,
   }

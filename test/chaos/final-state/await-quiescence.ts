@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#kit/postgres.ts'
 import { liveLabelStatuses } from '#orders/label-summary.ts'
 
-/** Operations without an outcome, and labels without their files. */
-type Open = { purchases: number; cancellations: number; labels: number }
+/** Operations without an outcome, labels without an owner that are still to be voided, and labels without their files. */
+type Open = { purchases: number; cancellations: number; strayLabels: number; labels: number }
 
 async function countOpen(db: Database): Promise<Open> {
   const { rows } = await db.pool.query<Open>(
     `select (select count(*) from purchases where state in ('Claimed', 'Processing', 'OutcomeUnknown')) as purchases,
             (select count(*) from cancellations where state in ('Processing', 'OutcomeUnknown')) as cancellations,
+            (select count(*) from stray_labels where state = 'Found') as "strayLabels",
             (select count(*) from labels where status = any ($1::smallint[]) and files_state <> 'completed') as labels`,
     [liveLabelStatuses],
   )
@@ -16,15 +17,23 @@ async function countOpen(db: Database): Promise<Open> {
 }
 
 /** Waits until nothing is open, for as long as it gets less: the checker finds what is still open then. */
-export async function awaitQuiescence(db: Database, maxWaitMs: number, say: (line: string) => void): Promise<void> {
+export async function awaitQuiescence(
+  db: Database,
+  countUnwritten: () => Promise<number>,
+  maxWaitMs: number,
+  say: (line: string) => void,
+): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY
   let until = performance.now() + maxWaitMs
   while (performance.now() < until) {
     const open = await countOpen(db).catch(() => null)
-    const count = open ? open.purchases + open.cancellations + open.labels : fewest
+    const unwritten = await countUnwritten()
+    const count = open ? open.purchases + open.cancellations + open.strayLabels + open.labels + unwritten : fewest
     if (count === 0) return
     if (open && count < fewest) {
-      say(`open: ${open.purchases} purchases, ${open.cancellations} cancellations, ${open.labels} labels without files`)
+      say(
+        `open: ${open.purchases} purchases, ${open.cancellations} cancellations, ${open.strayLabels} labels to void, ${open.labels} labels without files, ${unwritten} outcomes on disks`,
+      )
       fewest = count
       until = Math.max(until, performance.now() + maxWaitMs / 2)
     }

@@ -50,6 +50,16 @@ export type Label = {
 
 export type Cancellation = { account_id: string; id: string; label_id: string; state: string; created_at: Date }
 
+/** A label that was found at a carrier after its purchase had failed. */
+export type StrayLabel = {
+  account_id: string
+  purchase_id: string
+  carrier: string
+  tracking_number: string
+  state: 'Found' | 'VoidRequested' | 'Voided' | 'Refused' | 'Resolved'
+  created_at: Date
+}
+
 export type Event = {
   account_id: string
   id: string
@@ -96,6 +106,7 @@ export type FinalState = {
   sales: Sale[]
   purchases: Purchase[]
   labels: Label[]
+  strayLabels: StrayLabel[]
   cancellations: Cancellation[]
   /** Of each purchase in the order in which they happened. */
   events: Event[]
@@ -105,6 +116,8 @@ export type FinalState = {
   balances: Balance[]
   /** What the product's own check of its ledger finds. */
   imbalances: unknown[]
+  /** What nodes heard of carriers and still keep on their disks, having not written it. */
+  unwrittenOutcomes: number
   /** Accounts whose credit covers everything that they could ask for. */
   richAccounts: ReadonlySet<string>
   history: History

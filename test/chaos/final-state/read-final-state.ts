@@ -1,13 +1,22 @@
 import type pg from 'pg'
 import { checkBooks } from '#credits/check-books.ts'
 import type { Database } from '#kit/postgres.ts'
-import type { History } from '../clients/history.ts'
-import type { Balance, Cancellation, Event, FinalState, Label, Order, Purchase, Sale, Transfer } from './final-state.ts'
+import type {
+  Balance,
+  Cancellation,
+  Event,
+  FinalState,
+  Label,
+  Order,
+  Purchase,
+  StrayLabel,
+  Transfer,
+} from './final-state.ts'
 
 /** Reads what the service's database says, and puts it beside what the carriers and the clients say. */
 export async function readFinalState(
   db: Database,
-  witnesses: { sales: Sale[]; history: History; richAccounts: ReadonlySet<string>; crashes: readonly string[] },
+  witnesses: Pick<FinalState, 'sales' | 'history' | 'richAccounts' | 'crashes' | 'unwrittenOutcomes'>,
 ): Promise<FinalState> {
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await db.pool.query<Row>(text)).rows
   return {
@@ -19,6 +28,7 @@ export async function readFinalState(
                       and e.what in ('completed', 'failed')) as recorded_at
        from labels l order by recorded_at, id`,
     ),
+    strayLabels: await rows<StrayLabel>('select * from stray_labels order by created_at, id'),
     cancellations: await rows<Cancellation>('select * from cancellations order by created_at, id'),
     events: await rows<Event>('select * from purchase_events order by created_at, id'),
     orders: await rows<Order>('select * from orders'),

@@ -193,6 +193,29 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     sourceEdits: sendsAfterLease,
     options: { subtleFaults: 4, nemesis: 'answers held back' },
   },
+  'late-ok-dropped': {
+    mistake: 'forgets a label that it hears of once the purchase has failed, having sent it when its lease was over',
+    violates: ['known at last'],
+    sourceEdits: [
+      ...sendsAfterLease,
+      {
+        file: 'purchases/record-purchase-outcome.ts',
+        passage: "if (outcome.outcome === 'ok') await keepLateLabel",
+        instead: 'if (false) await keepLateLabel',
+      },
+    ],
+    options: { subtleFaults: 4, nemesis: 'answers held back' },
+  },
+  'outcome-not-spooled': {
+    mistake: 'keeps what a carrier told in its memory alone until it is written',
+    violates: ['nothing stuck'],
+    sourceEdits: [
+      { file: 'purchases/heard-outcomes.ts', passage: 'await keep(heard), record)', instead: 'null, record)' },
+      { file: 'purchases/heard-outcomes.ts', passage: 'kept ??= await keep(heard)', instead: '' },
+    ],
+    // One purchase at a time, so that no other is under way when the node is killed.
+    options: { purchases: 20, clients: 1, nodes: 1, subtleFaults: 5, nemesis: 'node killed recording', lookups: false },
+  },
   'outcome-not-kept': {
     mistake: 'drops what a carrier told where it cannot be written at once',
     violates: ['nothing stuck'],

@@ -6,6 +6,7 @@ import { freezeNode } from './freeze-node.ts'
 import { holdAnswers } from './hold-answers.ts'
 import { killCarriers } from './kill-carriers.ts'
 import { killNode } from './kill-node.ts'
+import { killRecordingNode } from './kill-recording-node.ts'
 import type { Nemesis } from './nemesis.ts'
 import { refuseConnections } from './refuse-connections.ts'
 import { restartDatabase } from './restart-database.ts'
@@ -28,4 +29,5 @@ export const nemeses: readonly Nemesis[] = [
   failStatements,
   spoilAnswers,
   fillDisk,
+  killRecordingNode,
 ]

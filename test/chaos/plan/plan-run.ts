@@ -54,7 +54,8 @@ export function planRun(options: RunOptions): RunPlan {
   })
   // Another stream of numbers, so that a change of the faults leaves the workload as it is.
   const wanted = nemeses.filter(
-    ({ name, needsLookups }) => (!needsLookups || options.lookups) && name === (options.nemesis ?? name),
+    ({ name, needsLookups }) =>
+      name === (options.nemesis ?? name) && (options.lookups || !needsLookups || options.nemesis),
   )
   const isWanted = ({ nemesis }: Fault) => wanted.some(({ name }) => name === nemesis)
   const faults = planFaults(createRandom(options.seed ^ 0x5f3759df), {

@@ -16,6 +16,12 @@ export function storyOf(state: FinalState, purchaseId: string): string[] {
     tell(transfer.created_at, `ledger: ${transfer.act} ${transfer.amount}`)
   }
   const labelId = purchase?.label_id
+  for (const stray of state.strayLabels.filter(({ purchase_id }) => purchase_id === purchaseId)) {
+    tell(
+      purchase?.created_at ?? 0,
+      `service: ${stray.carrier} ${stray.tracking_number} is no purchase's: ${stray.state}`,
+    )
+  }
   for (const cancellation of state.cancellations) {
     if (cancellation.label_id !== labelId) continue
     tell(cancellation.created_at, `service: cancellation ${cancellation.id} begun, now ${cancellation.state}`)
