@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { outcomesFolder } from '#composition/runtime.ts'
 import { countKept } from '#kit/spool.ts'
 import { liftedLimits } from '../../support/lifted-limits.ts'
 import type { NodeFault } from '../node/preload.ts'
@@ -99,7 +100,7 @@ export async function runNode(
   return {
     url,
     database,
-    countUnwritten: () => countKept(join(settings.WAYBILL_DATA_DIR, 'outcomes'), 0),
+    countUnwritten: () => countKept(outcomesFolder(settings.WAYBILL_DATA_DIR), 0),
     starts: () => starts,
     tell: async (fault) => (await nextUp())?.send(fault) ?? false,
     async untilUp() {

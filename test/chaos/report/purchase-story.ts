@@ -17,10 +17,7 @@ export function storyOf(state: FinalState, purchaseId: string): string[] {
   }
   const labelId = purchase?.label_id
   for (const stray of state.strayLabels.filter(({ purchase_id }) => purchase_id === purchaseId)) {
-    tell(
-      purchase?.created_at ?? 0,
-      `service: ${stray.carrier} ${stray.tracking_number} is no purchase's: ${stray.state}`,
-    )
+    tell(stray.created_at, `service: ${stray.carrier} ${stray.tracking_number} is no purchase's: ${stray.state}`)
   }
   for (const cancellation of state.cancellations) {
     if (cancellation.label_id !== labelId) continue
