@@ -4,6 +4,7 @@
  */
 import type { BuyOutcome, VoidOutcome } from '#carriers/carrier.ts'
 import type { Clock } from '#kit/clock.ts'
+import { timedOut, withTimeout } from '#kit/deadline.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Kept, Spool } from '#kit/spool.ts'
 import type { CancellationKey, PurchaseKey } from '#purchases/purchase.ts'
@@ -20,6 +21,7 @@ export type HeardOutcome =
 export type HeardOutcomes = {
   /**
    * Keeps what was heard on the disk, and has it recorded: again and again, with growing pauses, until that succeeds.
+   * A disk that hangs is not waited for: the database may be well.
    *
    * @param record has to bear being repeated, also after a success that nobody heard of
    * @throws what `record` threw last, where the node stops before it succeeds: the next one goes on
@@ -35,6 +37,8 @@ export type HeardOutcomes = {
 
 const firstPauseMs = 500
 const maxPauseMs = 30_000
+/** An fsync takes milliseconds. */
+const maxDiskMs = 2000
 
 export function keepHeardOutcomes(deps: { spool: Spool; clock: Clock; log: Logger }): HeardOutcomes {
   const { spool, clock, log } = deps
@@ -48,24 +52,36 @@ export function keepHeardOutcomes(deps: { spool: Spool; clock: Clock; log: Logge
       return null
     })
 
+  /** @returns as `keep`; that its time is up where the disk does not answer, which may take it later */
+  async function waitForDisk(heard: HeardOutcome, keeping: Promise<Kept | null>) {
+    const kept = await withTimeout(keeping, maxDiskMs)
+    if (kept === timedOut) log.error(subjectOf(heard), 'what a carrier told is not on the disk, which does not answer')
+    return kept
+  }
+
   async function writeUntilDone<Result>(
     heard: HeardOutcome,
-    onDisk: Kept | null,
+    onDisk: Promise<Kept | null>,
     record: () => Promise<Result>,
   ): Promise<Result> {
-    let kept = onDisk
+    let keeping = onDisk
     for (let failures = 0; ; failures += 1) {
       try {
         const result = await record()
         if (failures > 0) log.info(subjectOf(heard), 'what a carrier told is written at last')
         unwritten.delete(heard)
         // Nobody waits for the file to go: what is recorded once more changes nothing.
-        kept?.forget().catch((error) => log.warn({ err: error }, 'what is written stays on the disk'))
+        keeping
+          .then((kept) => kept?.forget())
+          .catch((error) => log.warn({ err: error }, 'what is written stays on the disk'))
         return result
       } catch (error) {
         log.error({ err: error, ...subjectOf(heard) }, 'what a carrier told cannot be written, and is tried again')
         unwritten.add(heard)
-        kept ??= await keep(heard)
+        if ((await waitForDisk(heard, keeping)) === null) {
+          keeping = keep(heard)
+          await waitForDisk(heard, keeping)
+        }
         const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures)
         await clock.sleep(pauseMs, stopped.signal).catch(() => {})
         if (stopped.signal.aborted) throw error
@@ -74,13 +90,17 @@ export function keepHeardOutcomes(deps: { spool: Spool; clock: Clock; log: Logge
   }
 
   return {
-    write: async (heard, record) => writeUntilDone(heard, await keep(heard), record),
+    async write(heard, record) {
+      const keeping = keep(heard)
+      await waitForDisk(heard, keeping)
+      return writeUntilDone(heard, keeping, record)
+    },
     async writeLeft(record) {
       const left = await spool.readLeft()
       if (left.length > 0) log.warn({ count: left.length }, 'what carriers told was left unwritten, and is written now')
       for (const kept of left) {
         const heard = kept.item as HeardOutcome
-        writeUntilDone(heard, kept, () => record(heard)).catch(() => {})
+        writeUntilDone(heard, Promise.resolve(kept), () => record(heard)).catch(() => {})
       }
     },
     unwritten: () => unwritten.size,

@@ -114,6 +114,19 @@ describe('What a carrier told is written until it is written', () => {
     }
   })
 
+  test('where the disk does not answer', async () => {
+    const hanging: Spool = { keep: () => new Promise(() => {}), readLeft: async () => [] }
+    const node = await environment.startNode({ connections: withoutLookup(), spool: hanging })
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount())
+      const { shipmentId, rate } = await createRatedOrder(client, 'Hanging')
+      const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
+      assert.deepEqual(await soldTo(environment, 'Hanging'), [trackingCode])
+    } finally {
+      await node.close()
+    }
+  })
+
   test('and is logged with what failed first, the purchase and the tracking number', async () => {
     const lines: string[] = []
     const node = await environment.startNode({
