@@ -29,6 +29,13 @@ export const insertEvent = (
     values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
   })
 
+export const selectEvent = (db: Queryable, accountId: string, eventId: string) =>
+  db.query<{ id: string }>({
+    name: 'purchase-events.get',
+    text: `select id from purchase_events where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, eventId],
+  })
+
 export const selectEvents = (db: Queryable, accountId: string, purchaseId: string) =>
   db.query<PurchaseEvent>({
     name: 'purchase-events.of-purchase',

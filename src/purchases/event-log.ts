@@ -4,6 +4,12 @@ import type { PurchaseKey } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import type { PurchaseEventKind } from '#purchases/purchase-event.ts'
 
+/** Whether the event of that id is in the log. */
+export async function isRecorded(db: Queryable, accountId: string, eventId: string): Promise<boolean> {
+  const [event] = await sql.selectEvent(db, accountId, eventId)
+  return event !== undefined
+}
+
 /**
  * Adds to the purchase's event log: what happened when, by which node. Entries are never changed.
  *

@@ -13,11 +13,11 @@ import { recordLabel } from '#labels/record-label.ts'
 import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#orders/apply-purchase.ts'
 import { findShipment } from '#orders/find-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
-import { recordEvent } from '#purchases/event-log.ts'
+import { isRecorded, recordEvent } from '#purchases/event-log.ts'
 import { logPurchaseOutcome } from '#purchases/log-outcome.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
-import { type FailedOutcome, type PurchaseOutcome, purchaseFailure } from '#purchases/purchase-failure.ts'
+import { type FailedOutcome, type PurchaseOutcome, purchaseFailure, type Unsent } from '#purchases/purchase-failure.ts'
 import { recordStrayLabel } from '#purchases/record-stray-label.ts'
 import { firstRetryAfterMs, retryWithinMs, scheduleRechecks, scheduleRetry } from '#purchases/schedule-retry.ts'
 import * as sql from '#purchases/sql.ts'
@@ -47,8 +47,9 @@ export async function recordPurchaseOutcome(
       if (outcome.outcome === 'ok') await keepLateLabel(deps, tx, purchase, outcome.value)
       return { purchase, label: null }
     }
-    // Who owns it now may send it.
-    if (outcome.outcome === 'unsent' && purchase.owner !== deps.node) return { purchase, label: null }
+    if (outcome.outcome === 'unsent' && !(await isStillUnsent(deps, tx, purchase, outcome))) {
+      return { purchase, label: null }
+    }
     if (outcome.outcome === 'uncertain') {
       return { purchase: await suspend(deps, tx, purchase, outcome.detail), label: null }
     }
@@ -58,6 +59,20 @@ export async function recordPurchaseOutcome(
   })
   if (ended.purchase.hasWaiters) await deps.pubSub.publish(purchaseId).catch(() => {})
   return ended
+}
+
+/**
+ * Whether nobody else sends it. Who owns it now may: another node, or this one, which takes its own claim over where an
+ * attempt held back for longer than the claim's lease. Then the step was taken by that attempt.
+ */
+async function isStillUnsent(
+  deps: Pick<OutcomeDeps, 'node'>,
+  tx: Transaction,
+  { accountId, owner, state }: Purchase,
+  { stepId }: Unsent,
+): Promise<boolean> {
+  if (owner !== deps.node) return false
+  return state === 'Claimed' || (stepId !== null && (await isRecorded(tx, accountId, stepId)))
 }
 
 async function complete(

@@ -20,7 +20,7 @@ export async function sendPurchase(
   shipment: Shipment,
 ): Promise<EndedPurchase | null> {
   const connection = await deps.connections.find(purchase.accountId, purchase.carrier, purchase.carrierAccount)
-  if (!connection || connection.isDisconnected) return unsent(deps, purchase, 'the carrier is not connected')
+  if (!connection || connection.isDisconnected) return unsent(deps, purchase, 'the carrier is not connected', null)
   const sendWithinMs = await start(deps, purchase, connection.carrier.deadlines.buyMs)
   if (sendWithinMs === null) return null
 
@@ -32,8 +32,12 @@ export async function sendPurchase(
 }
 
 /** It is this node's, and stays unsent. */
-const unsent = (deps: PurchaseDeps, purchase: Purchase, detail: string): Promise<EndedPurchase> =>
-  recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail })
+const unsent = (
+  deps: PurchaseDeps,
+  purchase: Purchase,
+  detail: string,
+  stepId: string | null,
+): Promise<EndedPurchase> => recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId })
 
 /**
  * Takes the last step before the carrier is called.
@@ -45,18 +49,19 @@ const unsent = (deps: PurchaseDeps, purchase: Purchase, detail: string): Promise
 async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Promise<number | null> {
   // From before the statement leaves, by a clock that nobody sets: however late the answer, the lease is no longer.
   const elapsedMs = startStopwatch()
+  const stepId = deps.ids()
   try {
     const [started] = await sql.startProcessing(deps.db, {
       accountId: purchase.accountId,
       purchaseId: purchase.purchaseId,
       owner: deps.node,
       leaseMs: buyMs + leaseMarginMs,
-      eventId: deps.ids(),
+      eventId: stepId,
     })
     return started ? Math.max(0, started.leaseMs - elapsedMs() - buyMs - recordMarginMs) : null
   } catch (error) {
     // Whether the step was taken nobody knows here; that it was not sent is certain.
-    await unsent(deps, purchase, 'the database did not answer').catch(() => {})
+    await unsent(deps, purchase, 'the database did not answer', stepId).catch(() => {})
     throw error
   }
 }

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sharedConnections } from '#carriers/connections.ts'
+import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { getPurchase } from '#purchases/get-purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
 import { recoverPurchases } from '#purchases/recover-purchases.ts'
+import { soldTo } from '../support/carrier-sales.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData } from '../support/expect.ts'
+import { availableCredit, buyRate, createRatedOrder, less } from '../support/purchases.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 // The node of the environment looks around so seldom that the round below is the only one.
@@ -14,6 +20,28 @@ const purchaseIdOf = async (labelId: string): Promise<string> => {
   const { rows } = await environment.db.pool.query('select purchase_id from labels where id = $1', [labelId])
   return rows[0].purchase_id
 }
+
+test('an attempt that the database held back gives up no purchase that a later one of the same node sends', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const name = 'Ada [buy-slow:3s]'
+  const { shipmentId, rate } = await createRatedOrder(client, name)
+  const buying = buyRate(client, shipmentId, rate.id)
+  const { purchaseId, owner } = await eventually('it is being sent', async () => {
+    const { rows } = await environment.db.pool.query(
+      `select id as "purchaseId", owner from purchases where shipment_id = $1 and state = 'Processing'`,
+      [shipmentId],
+    )
+    return rows[0]
+  })
+  const purchase = { accountId: client.account.accountId, purchaseId }
+  const recording = { ...deps(environment.db), log: silentLog, node: owner, pubSub: { publish: async () => {} } }
+  for (const stepId of [null, systemIds()]) {
+    await recordPurchaseOutcome(recording, purchase, { outcome: 'unsent', detail: 'late', stepId })
+  }
+  const { trackingCode } = expectData(await buying)
+  assert.deepEqual(await soldTo(environment, name), [trackingCode])
+  assert.equal(await availableCredit(environment, client), less(100, rate.rate))
+})
 
 test('a purchase that cannot be recovered is logged, and holds up none behind it', async () => {
   const client = await environment.openClient()
