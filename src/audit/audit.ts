@@ -10,6 +10,7 @@ export type AuditAct =
   | `credit.${'add' | 'adjust' | 'credit' | 'dismiss'}`
   | `purchase.${'resolve' | 'resolve-void'}`
   | 'label.dismiss'
+  | 'order.erase'
   | `refund.${'confirm' | 'deny'}`
 
 /** Who acts: an operator by the name at the machine; a user or a key by its id; or the service by itself. */

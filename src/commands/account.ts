@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { createAccount } from '#accounts/create-account.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
 import { setLabelFormat } from '#accounts/set-label-format.ts'
@@ -15,9 +15,19 @@ import {
 } from '#commands/command-line.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import { setInvoiced } from '#credits/set-invoiced.ts'
+import { openLabelStore } from '#labels/open-store.ts'
+import { eraseNotes } from '#legacy-api/erase-notes.ts'
+import { eraseOrder, eraseOrders } from '#purchases/erase-order.ts'
 
 /** The words of the command line for the formats of label files. */
 const formats = { PDF: 'PDF', ZPL203: 'ZPL203DPI', ZPL300: 'ZPL300DPI', ZPL600: 'ZPL600DPI', none: null } as const
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function days(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a number of days from 1.')
+  return Number(text)
+}
 
 export function accountCommands(program: Command, run: Run): void {
   const account = program.command('account').description('accounts')
@@ -65,6 +75,30 @@ export function accountCommands(program: Command, run: Run): void {
         }
       }, options),
     )
+  account
+    .command('erase')
+    .description('erase whom orders were between; amounts, ids and tracking numbers stay')
+    .requiredOption('--account <id>', 'the account', uuid)
+    .addOption(new Option('--order <id>', 'this order').argParser(uuid).conflicts(['all', 'olderThanDays']))
+    .addOption(new Option('--all', 'all its orders').conflicts('olderThanDays'))
+    .option('--older-than-days <days>', 'its orders from before so many days', days)
+    .requiredOption(...reasonOption)
+    .option(...operatorOption)
+    .action((options) => run((tools) => erase(tools, options), options))
+}
+
+type EraseOptions = { account: string; order?: string; all?: true; olderThanDays?: number }
+
+async function erase(tools: Tools, { account, order, all, olderThanDays }: EraseOptions) {
+  const accountId = await existingAccount(tools, account)
+  const deps = { ...tools, store: await openLabelStore(tools.config.labelStore), eraseNotes }
+  if (order) {
+    await eraseOrder(deps, { accountId, orderId: order })
+    return { erased: 1, left: [] }
+  }
+  if (!all && olderThanDays === undefined) throw new CommandError('Say --order, --older-than-days or --all.')
+  const before = new Date(tools.clock.now().getTime() - (olderThanDays ?? 0) * dayMs)
+  return eraseOrders(deps, { accountId, before })
 }
 
 async function changeFormat(tools: Tools, accountId: string, word: keyof typeof formats) {

@@ -40,6 +40,7 @@ export const errorCatalogue = {
   'Order.CustomsRequired': 'The shipment needs customs information that the order lacks.',
   'Order.NotLoaded': 'The imported order has not been loaded from its store yet.',
   'Order.MetadataUnreadable': 'What the store sent with the order cannot be read.',
+  'Order.Erased': 'The personal data of the order were erased, so no label can be bought for it.',
 
   'Shipment.NotFound': 'The account has no such shipment.',
 

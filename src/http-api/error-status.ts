@@ -53,6 +53,7 @@ export const errorStatuses = {
   'Order.CustomsRequired': answered(422, 'Validation'),
   'Order.NotLoaded': answered(422, 'Validation'),
   'Order.MetadataUnreadable': answered(422, 'Validation'),
+  'Order.Erased': answered(422, 'Validation'),
 
   'Shipment.NotFound': answered(404, 'NotFound'),
 

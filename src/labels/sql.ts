@@ -120,7 +120,7 @@ export const completeFiles = (
   db.query({
     name: 'labels.complete-files',
     text: `update labels set files = $3::jsonb, files_state = 'completed', files_due_at = null, updated_at = $4::timestamptz
-           where account_id = $1::uuid and id = $2::uuid`,
+           where account_id = $1::uuid and id = $2::uuid and files_state <> 'removed'`,
     values: [rendered.accountId, rendered.labelId, JSON.stringify(rendered.files), rendered.now],
   })
 
@@ -171,6 +171,22 @@ export const expireFiles = (db: Queryable, before: Date, max: number) =>
            )
            select account_id as "accountId", id as "labelId" from expired`,
     values: [before, max],
+  })
+
+/** Forgets the files of an order's labels, with all that they were made of. @returns the labels */
+export const eraseLabels = (db: Queryable, order: { accountId: string; orderId: string }) =>
+  db.query<{ accountId: string; labelId: string }>({
+    name: 'labels.erase',
+    text: `with erased as (
+             update labels set files = '{}', files_state = 'removed', content = null, files_due_at = null
+             where account_id = $1::uuid and order_id = $2::uuid
+             returning account_id, id
+           ), discarded as (
+             delete from label_artwork a using erased
+             where a.account_id = $1::uuid and a.account_id = erased.account_id and a.label_id = erased.id
+           )
+           select account_id as "accountId", id as "labelId" from erased`,
+    values: [order.accountId, order.orderId],
   })
 
 /** Moves a label to a status from one of others. */

@@ -16,6 +16,13 @@ export const insertLegacyOrder = (
     values: [order.accountId, order.orderId, order.notes, order.labelFormat, order.now],
   })
 
+export const eraseNotes = (db: Queryable, accountId: string, orderId: string) =>
+  db.query({
+    name: 'legacy-orders.erase-notes',
+    text: `update legacy_orders set notes = '' where account_id = $1::uuid and order_id = $2::uuid and notes <> ''`,
+    values: [accountId, orderId],
+  })
+
 export const selectLegacyOrder = (db: Queryable, accountId: string, orderId: string) =>
   db.query<LegacyOrder>({
     name: 'legacy-orders.get',

@@ -108,8 +108,8 @@ export const OrderSource = { Manual: 1, API: 2, Store: 3 } as const
 export type OrderSource = (typeof OrderSource)[keyof typeof OrderSource]
 
 /**
- * Why an order imported from a store may not be bought for yet. Orders of the API have none, are no drafts and
- * have the source API: the other sources, Draft and these are held, listed and refused already, and await whoever
+ * Why an order may not be bought for: it was erased, or imported from a store and is not ready. Orders of the API have
+ * none until they are erased, are no drafts and have the source API: the other sources, Draft and these are held, listed and refused already, and await whoever
  * writes them, the connected stores and the web application.
  */
 export const purchaseBlocks = [
@@ -118,5 +118,6 @@ export const purchaseBlocks = [
   'Order.CustomsRequired',
   'Order.NotLoaded',
   'Order.MetadataUnreadable',
+  'Order.Erased',
 ] as const
 export type PurchaseBlock = (typeof purchaseBlocks)[number]

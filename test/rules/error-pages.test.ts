@@ -32,7 +32,7 @@ test('every code is one that the service can answer', async () => {
     if (file.endsWith('.test.ts') || lists.includes(file)) continue
     source += await readFile(new URL(file, root), 'utf8')
   }
-  // Refused through a variable: the reason that an imported order carries.
+  // Refused through a variable: the reason that an order carries.
   const viaVariable: readonly string[] = purchaseBlocks
   const unused = Object.keys(errorCatalogue).filter(
     (code) => !source.includes(`'${code}'`) && !viaVariable.includes(code),

@@ -1,0 +1,58 @@
+/** The statements by which an order loses whom it was between. */
+import type { Queryable } from '#kit/postgres.ts'
+import type { PurchaseBlock } from '#orders/states.ts'
+
+/** An order that is erased can never be bought for; by the same word it is told that it is. */
+export const erased: PurchaseBlock = 'Order.Erased'
+
+/**
+ * Blanks both addresses but their ids, times and countries, and the text that search looks through. The note among
+ * the changes has it written once more by whoever rolls them up, who may have read the order just before.
+ */
+export const eraseAddresses = (db: Queryable, order: { accountId: string; orderId: string }) =>
+  db.query<{ id: string }>({
+    name: 'orders.erase-addresses',
+    text: `with blank as (
+             select '{"name": null, "company": null, "street1": "", "street2": null, "city": "", "state": "", "zip": "",
+                      "phone": null, "email": null, "residential": null, "carrierFacility": null,
+                      "federalTaxId": null, "stateTaxId": null}'::jsonb as fields
+           ), erased as (
+             update orders o
+             set from_address = o.from_address || blank.fields, to_address = o.to_address || blank.fields,
+                 purchase_block = $3::text, ready_formats = '{}'
+             from blank where o.account_id = $1::uuid and o.id = $2::uuid
+             returning o.*
+           ), searched as (
+             update order_search s set text = order_search_text(erased.to_address, erased.tracking_number)
+             from erased where s.account_id = erased.account_id and s.order_id = erased.id
+           ), noted as (
+             insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
+             select account_id, id, date_trunc('hour', created_at, 'UTC'), status, source,
+                    coalesce(sub_account_id, '00000000-0000-0000-0000-000000000000'), 0
+             from erased
+           )
+           select id from erased`,
+    values: [order.accountId, order.orderId, erased],
+  })
+
+/** Orders that are not erased, oldest first, from behind the last one that was seen. */
+export const selectErasable = (
+  db: Queryable,
+  query: { accountId: string; before: Date; after: { createdAt: Date; orderId: string } | null; max: number },
+) =>
+  db.query<{ orderId: string; createdAt: Date }>({
+    name: 'orders.erasable',
+    // Times are compared as they are read here, in whole milliseconds.
+    text: `select id as "orderId", date_trunc('milliseconds', created_at) as "createdAt" from orders
+           where account_id = $1::uuid and created_at < $2::timestamptz and purchase_block is distinct from $6::text
+             and ($4::uuid is null or (date_trunc('milliseconds', created_at), id) > ($3::timestamptz, $4::uuid))
+           order by date_trunc('milliseconds', created_at), id limit $5::integer`,
+    values: [
+      query.accountId,
+      query.before,
+      query.after?.createdAt ?? null,
+      query.after?.orderId ?? null,
+      query.max,
+      erased,
+    ],
+  })

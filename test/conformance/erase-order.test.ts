@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { listAuditTrail } from '#audit/list-audit-trail.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { createFolderStore } from '#labels/folder-store.ts'
+import { eraseNotes } from '#legacy-api/erase-notes.ts'
+import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
+import { type EraseDeps, eraseOrder, eraseOrders } from '#purchases/erase-order.ts'
+import type { Client } from '../support/client.ts'
+import { expectError } from '../support/expect.ts'
+import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
+
+const person = {
+  name: 'Zebulon Quartermain',
+  company: 'Quartermain Pottery',
+  street1: '17 Hidden Hollow',
+  phone: '4155550177',
+  email: 'zebulon@quartermain.example',
+}
+const traces = ['Quartermain', 'Hidden Hollow', '4155550177', 'zebulon']
+
+describe('erasing personal data', { concurrency: 1 }, () => {
+  const environment = openTestEnvironment()
+  const deps = (): EraseDeps => ({
+    db: environment.db,
+    clock: environment.clock,
+    audit: testAudit,
+    store: createFolderStore(`${environment.folder}/labels`),
+    eraseNotes,
+  })
+
+  /** Every row of the schema that still tells of the person. */
+  async function rowsWithTraces(): Promise<string[]> {
+    const { rows } = await environment.db.pool.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    const found: string[] = []
+    for (const { name } of rows) {
+      const { rowCount } = await environment.db.pool.query(`select from ${name} t where t::text ~* $1`, [
+        traces.join('|'),
+      ])
+      if (rowCount) found.push(name)
+    }
+    return found
+  }
+
+  const search = async (client: Client, text: string): Promise<string[]> => {
+    const { data } = (await client.get(`/api/v1/orders?search=${encodeURIComponent(text)}`)).body
+    return data.items.map(({ id }: { id: string }) => id)
+  }
+
+  test('leaves no row with a trace of the person; the books, the list and the tracking number stay', async () => {
+    const client = await environment.openClient()
+    const { accountId } = client.account
+    const { order, label, answer } = await client.buyLabel({ to: person, from: person })
+    const untouched = await client.createOrder()
+    await rollUpOrderChanges({ db: environment.db })
+    assert.deepEqual(await search(client, 'Quartermain'), [order.id])
+
+    await eraseOrder(deps(), { accountId, orderId: order.id })
+    await rollUpOrderChanges({ db: environment.db })
+    await eraseOrder(deps(), { accountId, orderId: order.id })
+    assert.deepEqual(await rowsWithTraces(), [])
+
+    assert.deepEqual(await search(client, 'Quartermain'), [])
+    assert.deepEqual(await search(client, answer.body.data.trackingCode), [order.id])
+    assert.deepEqual(await search(client, untouched.id), [untouched.id])
+    const { data } = (await client.get('/api/v1/orders')).body
+    assert.equal(data.totalItemsCount, 2)
+    const shown = await client.get(`/api/v1/orders/${order.id}`)
+    assert.equal(shown.status, 200)
+    assert.equal((await fetch(label.labelPdfUrl)).status, 404)
+    assert.deepEqual(await checkBooks(environment), [])
+    const acts = (await listAuditTrail(environment, { accountId, since: null })).map(({ act }) => act)
+    assert.equal(acts.filter((act) => act === 'order.erase').length, 2)
+  })
+
+  test('nothing can be bought for the order any more', async () => {
+    const client = await environment.openClient()
+    const { order, shipmentRates } = await client.createOrderWithRates({ to: person })
+    await eraseOrder(deps(), { accountId: client.account.accountId, orderId: order.id })
+    const [rate] = shipmentRates[0].rates
+    const refused = await client.post(`/api/v1/shipments/${order.shipments[0].id}/labels`, { rate: { id: rate.id } })
+    expectError(refused, 422, 'Order.Erased')
+  })
+
+  test('an order whose purchase is under way is left as it is, and the others are erased', async () => {
+    const client = await environment.openClient()
+    const { accountId } = client.account
+    const { order } = await client.buyLabel({ to: person })
+    const other = await client.createOrder({ to: person })
+    const { pool } = environment.db
+    await pool.query(`update purchases set state = 'OutcomeUnknown', lease_until = 'infinity' where order_id = $1`, [
+      order.id,
+    ])
+    const before = new Date(environment.clock.now().getTime() + 60_000)
+    assert.deepEqual(await eraseOrders(deps(), { accountId, before }), { erased: 1, left: [order.id] })
+    const name = async (id: string) =>
+      (await pool.query(`select to_address ->> 'name' as name from orders where id = $1`, [id])).rows[0].name
+    assert.equal(await name(order.id), person.name)
+    assert.equal(await name(other.id), null)
+    await pool.query(`update purchases set state = 'Completed' where order_id = $1`, [order.id])
+    assert.deepEqual(await eraseOrders(deps(), { accountId, before }), { erased: 1, left: [] })
+    assert.deepEqual(await eraseOrders(deps(), { accountId, before }), { erased: 0, left: [] })
+  })
+
+  test('only orders of the account, and from before the time', async () => {
+    const client = await environment.openClient()
+    const other = await environment.openClient()
+    const { accountId } = client.account
+    const { id: orderId } = await other.createOrder()
+    await assert.rejects(eraseOrder(deps(), { accountId, orderId }), { code: 'Order.NotFound' })
+    await client.createOrder()
+    assert.deepEqual(await eraseOrders(deps(), { accountId, before: new Date(0) }), { erased: 0, left: [] })
+  })
+})
