@@ -148,16 +148,16 @@ async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outc
 /**
  * The carrier made a label after all. Whoever asked for it was told otherwise, and may have bought another meanwhile, so
  * it is voided. Where the purchase has a label of another number an operator named that, and may have misspelt it: which
- * of the two is in use only a person can tell.
+ * of the two is in use only a person can tell: it stays listed until one has.
  */
 async function keepLateLabel(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, late: BoughtLabel): Promise<void> {
   const { accountId, purchaseId, labelId } = purchase
-  const { trackingNumber, carrierShipmentId } = late
+  const { trackingNumber } = late
   const own = purchase.state === 'Completed' && labelId ? await findLabel({ db: tx }, accountId, labelId) : null
   if (own?.trackingNumber === trackingNumber) return
   deps.log.error({ accountId, purchaseId, trackingNumber }, 'a carrier made a label that no purchase owns')
-  if (own) await recordEvent(deps, tx, purchase, 'stray label found', { trackingNumber, carrierShipmentId })
-  else await recordStrayLabel(deps, tx, purchase, late)
+  const note = own && `its purchase has the label ${own.trackingNumber}`
+  await recordStrayLabel(deps, tx, purchase, late, note)
 }
 
 /** Nobody knows whether the carrier made the label: a job asks. */

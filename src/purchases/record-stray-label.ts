@@ -9,12 +9,15 @@ import * as sql from '#purchases/stray-labels-sql.ts'
  * Keeps a label that the carrier made for a purchase which cannot own it any more: in the caller's transaction, so that
  * it is never forgotten. It is voided from then on by whichever node comes first, see `voidStrayLabels`. A label that is
  * kept already stays as it is.
+ *
+ * @param note why it is not voided by itself but waits for a person; null where it is voided
  */
 export async function recordStrayLabel(
   deps: Pick<OutcomeDeps, 'ids' | 'node'>,
   tx: Transaction,
   purchase: Pick<Purchase, 'accountId' | 'purchaseId' | 'carrier' | 'carrierAccount'>,
   { trackingNumber, carrierShipmentId }: Pick<BoughtLabel, 'trackingNumber' | 'carrierShipmentId'>,
+  note: string | null = null,
 ): Promise<void> {
   const { accountId, purchaseId, carrier, carrierAccount } = purchase
   const [kept] = await sql.insertStrayLabel(tx, {
@@ -25,6 +28,8 @@ export async function recordStrayLabel(
     carrierAccount,
     trackingNumber,
     carrierShipmentId,
+    state: note === null ? 'Found' : 'Refused',
+    note,
   })
   if (kept) await recordEvent(deps, tx, purchase, 'stray label found', { trackingNumber, carrierShipmentId })
 }

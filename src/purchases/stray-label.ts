@@ -2,7 +2,7 @@ import type { CarrierId } from '#carriers/carrier.ts'
 
 /**
  * `Found`: to be voided. `VoidRequested`: the carrier decides later about the refund. `Refused`: the carrier does not
- * void it, so a person has to deal with it; `Resolved`: one has.
+ * void it, or it may be the one in use, so a person has to deal with it; `Resolved`: one has.
  */
 export type StrayLabelState = 'Found' | 'VoidRequested' | 'Voided' | 'Refused' | 'Resolved'
 

@@ -6,13 +6,13 @@ const columns = `account_id as "accountId", id as "strayLabelId", purchase_id as
   carrier_account as "carrierAccount", tracking_number as "trackingNumber",
   carrier_shipment_id as "carrierShipmentId", state, note, attempts, created_at as "createdAt"`
 
-/** Keeps a label that is to be voided, due at once, or adds nothing where it is kept already. */
-export const insertStrayLabel = (db: Queryable, label: Omit<StrayLabel, 'state' | 'note' | 'attempts' | 'createdAt'>) =>
+/** Keeps a label, due at once where it is to be voided, or adds nothing where it is kept already. */
+export const insertStrayLabel = (db: Queryable, label: Omit<StrayLabel, 'attempts' | 'createdAt'>) =>
   db.query<StrayLabel>({
     name: 'stray-labels.insert',
     text: `insert into stray_labels (account_id, id, purchase_id, carrier, carrier_account, tracking_number,
-                                     carrier_shipment_id, state, retry_at, created_at, updated_at)
-           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::text, $7::text, 'Found',
+                                     carrier_shipment_id, state, note, retry_at, created_at, updated_at)
+           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text,
                    statement_timestamp(), statement_timestamp(), statement_timestamp())
            on conflict (account_id, purchase_id, tracking_number) do nothing
            returning ${columns}`,
@@ -24,6 +24,8 @@ export const insertStrayLabel = (db: Queryable, label: Omit<StrayLabel, 'state' 
       label.carrierAccount,
       label.trackingNumber,
       label.carrierShipmentId,
+      label.state,
+      label.note,
     ],
   })
 

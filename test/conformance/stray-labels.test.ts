@@ -3,6 +3,7 @@ import test, { describe } from 'node:test'
 import type { VoidOutcome } from '#carriers/carrier.ts'
 import { dismissStrayLabel } from '#purchases/dismiss-stray-label.ts'
 import { listStrayLabels } from '#purchases/list-stray-labels.ts'
+import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
 import { recordStrayLabel } from '#purchases/record-stray-label.ts'
 import type { Client, Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -98,6 +99,20 @@ describe('A label that no purchase owns', { concurrency: 4 }, () => {
     assert.equal(await open(), undefined)
     const last = (await eventsOf(environment, client, purchaseId)).at(-1)
     assert.deepEqual([last?.what, last?.detail.operator], ['resolved by operator', 'Grace'])
+  })
+
+  test('is listed and left alone where its purchase has another, which may be misspelt', async () => {
+    const client = await environment.openClient()
+    const { label } = await client.buyLabel()
+    const purchaseId = await purchaseOfLabel(environment, client, label.id)
+    const value = { trackingNumber: '9', carrierShipmentId: '9', charged: null, zone: null, mailingDate: '2026-10-02' }
+    const purchase = { accountId: client.account.accountId, purchaseId }
+    await recordPurchaseOutcome(operatorDeps(environment), purchase, {
+      outcome: 'ok',
+      value: { ...value, artwork: null },
+    })
+    const stray = (await listStrayLabels(environment)).find((listed) => listed.purchaseId === purchaseId)
+    assert.deepEqual([stray?.trackingNumber, stray?.state], ['9', 'Refused'])
   })
 
   test('about whose price the carrier decides later stays listed', async () => {
