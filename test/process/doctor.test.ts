@@ -42,10 +42,13 @@ test('where nothing was started it says where it looked, and makes nothing', asy
 test('it looks at the data folder of a service that runs, and of one that was stopped', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'embedded') }
   const service = await startService(env)
-  const running = await doctor(env)
-  assert.deepEqual(running.wrong, [])
-  assert.match(running.of('data folder')?.finding ?? '', /embedded, [\d.]+ GiB free/)
-  await service.end('SIGTERM')
+  try {
+    const running = await doctor(env)
+    assert.deepEqual(running.wrong, [])
+    assert.match(running.of('data folder')?.finding ?? '', /embedded, [\d.]+ GiB free/)
+  } finally {
+    await service.end('SIGTERM')
+  }
   assert.deepEqual((await doctor(env)).wrong, [])
 })
 
