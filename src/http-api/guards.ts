@@ -59,8 +59,11 @@ export class ForbiddenError extends Error {
 
 const isJson = (contentType: string): boolean => /^application\/json[ \t]*(;|$)/i.test(contentType.trim())
 
+/** Whether a body means anything to the request's operation; what else brings one is answered as if it did not. */
+export const takesBody = ({ method }: FastifyRequest): boolean => method === 'POST' || method === 'PATCH'
+
 function checkContentType(request: FastifyRequest, { bodyOptional }: GuardOptions): void {
-  if (request.method !== 'POST' && request.method !== 'PATCH') return
+  if (!takesBody(request)) return
   const contentType = request.headers['content-type']
   if (contentType === undefined) {
     const hasBody =

@@ -12,7 +12,7 @@ import { ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Admission } from '#http-api/admission.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
 import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
-import { type Access, ForbiddenError, guard } from '#http-api/guards.ts'
+import { type Access, ForbiddenError, guard, takesBody } from '#http-api/guards.ts'
 import { securityHeaders } from '#http-api/security-headers.ts'
 import { addressMatcher } from '#kit/client-address.ts'
 import type { Ids } from '#kit/ids.ts'
@@ -140,6 +140,7 @@ export function createServer(options: ServerOptions) {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!takesBody(request)) return done(null, undefined)
     if (body.length === 0 && request.routeOptions.config.guards?.bodyOptional) return done(null, undefined)
     if (!isUtf8(body)) return done(serviceError('Validation.RequestUnreadable'), undefined)
     parseJson(request, body.toString('utf8'), done)
@@ -160,7 +161,8 @@ export function createServer(options: ServerOptions) {
     reply.headers(headersOfAll)
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
-    done()
+    // Before a body is read, of whatever kind it is.
+    done(request.is404 ? serviceError('General.RouteNotFound') : undefined)
   })
   app.addHook('onRequest', guard(options.access, options.admission))
   app.addHook('onClose', async () => options.admission.flushRefusals(app.log, 'all'))
@@ -199,12 +201,18 @@ export function refuseOtherMethods(app: Server, paths: ReadonlyMap<string, Reado
   const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   for (const [url, methods] of paths) {
     const others = all.filter((method) => !methods.has(method))
+    // Before they are routes as well.
+    const allowed = [...methods].join(', ')
     app.route({
       method: others,
       url,
       schema: { hide: true } as FastifySchema,
-      handler: (request, reply) =>
-        fail(serviceError('General.MethodNotAllowed'), request, reply.header('allow', [...methods].join(', '))),
+      // Before a body is read, of whatever kind it is.
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allowed)
+        throw serviceError('General.MethodNotAllowed')
+      },
+      handler: async () => {},
     })
   }
 }

@@ -61,6 +61,29 @@ describe('Order of checks', { concurrency: 6 }, () => {
     assert.equal((await client.get('/api/v1/auth/token')).status, 405)
   })
 
+  test('neither the path nor the method waits for a body, however wrong it is', async () => {
+    const client = createClient(environment.url)
+    for (const body of ['{', '', '"\\ud800', 'x'.repeat(1024 * 1024 + 1)]) {
+      const json = { 'content-type': 'application/json' }
+      expectError(await client.send('POST', '/api/v1/nothing', body, json), 404, 'General.RouteNotFound')
+      for (const method of ['PUT', 'DELETE']) {
+        const answer = await client.send(method, '/api/v1/orders', body, json)
+        expectError(answer, 405, 'General.MethodNotAllowed')
+        assert.equal(answer.headers.get('allow'), 'GET, POST')
+      }
+    }
+  })
+
+  test('a DELETE that says it brings JSON is answered as one without a body', async () => {
+    const { client } = await prepared()
+    for (const body of [undefined, '', '{', '{}']) {
+      const answer = await client.send('DELETE', `/api/v1/labels/${nowhere}`, body, {
+        'content-type': 'application/json',
+      })
+      expectError(answer, 404, 'Label.NotFound', String(body))
+    }
+  })
+
   test('content type ahead of authentication, on every POST and PATCH and no other', async () => {
     const { all } = await prepared()
     const stranger = createClient(environment.url)
