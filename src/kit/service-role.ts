@@ -13,6 +13,8 @@ type Table = { name: string; schema: string; rights: string }
  * add, in views and among the migrations that were run it may read, elsewhere it may read, add, change and remove. It may empty no
  * table, change no schema, and switch no trigger off.
  *
+ * A role that has the owner's rights anyway keeps them: taking them away would only break its next migration.
+ *
  * Done after each migration, so that none has to think of it. Where all is as it should be, nothing is written.
  */
 export async function grantServiceRole(ownerUrl: string, role: string): Promise<void> {
@@ -47,6 +49,7 @@ async function tablesToGrant(client: pg.Client, role: string): Promise<Table[]> 
                             where t.tgrelid = c.oid and t.tgfoid = to_regprocedure($2::text)) as is_append_only
              from pg_class c join pg_namespace n on n.oid = c.relnamespace
              where c.relkind in ('r', 'p', 'v') and pg_has_role(c.relowner, 'usage')
+               and not pg_has_role($1::text::name, c.relowner, 'usage')
                and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
            ), wanted as (
              select *, case when is_view or relname = 'schema_migrations' then '{SELECT}'::text[]
@@ -68,6 +71,7 @@ async function tablesToOpen(client: pg.Client, role: string): Promise<string[]> 
   const { rows } = await client.query<{ name: string }>({
     text: `select c.oid::regclass::text as name from pg_class c
            where c.relrowsecurity and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'usage')
+             and not pg_has_role($1::text::name, c.relowner, 'usage')
              and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1::text)`,
     values: [role],
   })

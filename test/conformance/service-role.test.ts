@@ -98,4 +98,19 @@ describe('The role of the service', { skip: isOneRole && 'the server of DATABASE
       await database.drop()
     }
   })
+
+  test('is left alone where it is the owner itself, which has to migrate again', async () => {
+    const database = await createTestDatabase()
+    const owner = new pg.Client(database.url)
+    await owner.connect()
+    try {
+      await grantServiceRole(database.url, new URL(database.url).username)
+      await owner.query("insert into schema_migrations (name, run_on) values ('9999_of_tomorrow', now())")
+      const { rows } = await owner.query('select from pg_policy where polname = current_user')
+      assert.equal(rows.length, 0)
+    } finally {
+      await owner.end()
+      await database.drop()
+    }
+  })
 })
