@@ -40,8 +40,8 @@ const refreshBody = bodyReader(RefreshRequest)
 
 export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Authenticator; log: Logger }): void {
   const opened = (session: TokenSession) => {
-    app.admission.vouchFor(session.accessToken)
-    app.admission.vouchFor(session.refreshToken)
+    app.admission.vouchFor(session.accessToken, session.apiKeyId)
+    app.admission.vouchFor(session.refreshToken, session.apiKeyId)
     return ok(tokenSessionAnswer(session))
   }
 

@@ -46,7 +46,7 @@ export type Presented = {
   secret: string
   /** What may be shown of it in a log. */
   describe(): string
-  /** It opens a session, so its holder is not known before: it is counted by itself. */
+  /** It opens a session: it is counted by the key that it was given out for, and by itself where that is not known. */
   opensSession?: boolean
 }
 
@@ -58,15 +58,15 @@ export type Admission = {
    * @throws ServiceError `General.TooManyRequests`; and what `verify` throws
    */
   present<Result>(request: FastifyRequest, presented: Presented, verify: () => Promise<Result>): Promise<Result>
-  /** Knows a credential that is given out now, as one that was good lately. */
-  vouchFor(secret: string): void
+  /** Knows a credential that is given out now, as one that was good lately; what it opens counts as its key's. */
+  vouchFor(secret: string, apiKeyId: string): void
   /** Counts a request of whom it is known to be. @throws ServiceError `General.TooManyRequests` */
   admit(actor: Actor, budget: Budget): void
   /** Writes the refusals that were only counted, of minutes that are over or of all. */
   flushRefusals(log: Logger, which: 'ended' | 'all'): void
 }
 
-/** Credentials that were good lately, by their hash. */
+/** Credentials that were good lately. */
 const maxKnown = 20_000
 
 /** So many answers are held back at once; whoever has more of them under way gets his at once. */
@@ -93,17 +93,19 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
     { perSecond: limits.refusalsPerMinute / 60, burst: limits.refusalsPerMinute },
   )
   const refusalLog = createRefusalLog({ clock })
-  const known = new Set<string>()
+  /** Credentials that were good lately by their hash, and the bucket of what each opens. */
+  const known = new Map<string, string>()
   let heldBack = 0
   let turn = 0
 
   const hashOf = (secret: string): string => hashSecret(secret).toString('base64')
+  const sessionsOf = (hash: string): string => known.get(hash) ?? hash
 
-  function remember(hash: string): void {
-    // Sets keep the order of insertion: the first is the one that was presented longest ago.
+  function remember(hash: string, sessions: string): void {
+    // Maps keep the order of insertion: the first is the one that was presented longest ago.
     known.delete(hash)
     if (known.size >= maxKnown) known.delete(known.keys().next().value as string)
-    known.add(hash)
+    known.set(hash, sessions)
   }
 
   function note(request: FastifyRequest, { describe }: Presented, reason: string): void {
@@ -126,7 +128,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
       await holdBack()
       throw tooMany('address', refusedMs)
     }
-    const usedUpMs = opensSession ? keys.waitMs(hash) : 0
+    const usedUpMs = opensSession ? keys.waitMs(sessionsOf(hash)) : 0
     if (usedUpMs > 0) throw tooMany('key', usedUpMs)
   }
 
@@ -137,8 +139,9 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
       try {
         await checkBudgets(client, hash, presented)
         const result = await verify()
-        if (presented.opensSession) keys.take(hash)
-        remember(hash)
+        // Owed: of those that came together none was counted when the others were let in.
+        if (presented.opensSession) keys.owe(sessionsOf(hash))
+        remember(hash, sessionsOf(hash))
         return result
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
@@ -148,7 +151,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
         throw error
       }
     },
-    vouchFor: (secret) => remember(hashOf(secret)),
+    vouchFor: (secret, apiKeyId) => remember(hashOf(secret), `sessions of ${apiKeyId}`),
     admit({ accountId, apiKeyId }, budget) {
       const keyMs = keys.take(apiKeyId)
       if (keyMs > 0) throw tooMany('key', keyMs)

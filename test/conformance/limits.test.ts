@@ -93,6 +93,18 @@ describe('A key has a budget of its own', () => {
     for (let count = 0; count < 3; count += 1) statuses.push((await exchange(apiKey)).status)
     assert.deepEqual(statuses, [200, 200, 429])
   })
+
+  test('so are those that refreshing opens, though each is opened with another token; the one that waits is not spent', async () => {
+    const { apiKey } = await environment.openAccount()
+    const client = createClient(environment.url)
+    const refresh = (refreshToken: string) => client.post('/api/v1/auth/token/refresh', { refreshToken })
+    let { refreshToken } = expectData(await client.post(exchangePath, { apiKey }))
+    for (let count = 0; count < 2; count += 1) refreshToken = expectData(await refresh(refreshToken)).refreshToken
+    const { metaData } = expectError(await refresh(refreshToken), 429, 'General.TooManyRequests')
+    assert.equal(metaData.limit, 'key')
+    environment.clock.advance(secondsForOne * 1000)
+    expectData(await refresh(refreshToken))
+  })
 })
 
 describe('An account has a budget of purchases', () => {
