@@ -158,9 +158,7 @@ export function createServer(options: ServerOptions) {
       const address = request.socket.remoteAddress
       request.log.warn({ address }, 'a proxy that WAYBILL_TRUSTED_PROXIES does not name: its clients count as one')
     }
-    reply.headers(headersOfAll)
-    reply.header('x-request-id', request.id)
-    reply.header('cache-control', 'no-store')
+    reply.headers(headersOfAll).header('x-request-id', request.id).header('cache-control', 'no-store')
     // Before a body is read, of whatever kind it is.
     done(request.is404 ? serviceError('General.RouteNotFound') : undefined)
   })
