@@ -1,6 +1,7 @@
 /** The one way out to other services. */
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { type Logger, silentLog } from '#kit/log.ts'
+import { type Resolve, toPublicAddresses } from '#kit/public-address.ts'
 
 export type OutgoingRequest = {
   /** Names the call in logs: `usps.buy`. */
@@ -45,6 +46,13 @@ export type OutgoingHttpOptions = {
   maxResponseBytes?: number
   /** PEM certificates trusted instead of the built-in ones, for a private endpoint. */
   certificateAuthorities?: string
+  /**
+   * True connects to addresses of the internet alone: for URLs that somebody else than the operator has set. What is
+   * refused counts as a connection that failed. Redirects are followed in no case.
+   */
+  publicOnly?: boolean
+  /** By what names are looked up for that; the machine's way where absent. */
+  resolve?: Resolve
 }
 
 const defaultMaxResponseBytes = 8 * 1024 * 1024
@@ -52,13 +60,14 @@ const defaultMaxResponseBytes = 8 * 1024 * 1024
 export function createOutgoingHttp(options: OutgoingHttpOptions = {}): OutgoingHttp {
   const log = options.log ?? silentLog
   const maxResponseBytes = options.maxResponseBytes ?? defaultMaxResponseBytes
-  const agent = new Agent({
+  const connect = buildConnector({
     // Named outright, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot switch it off.
-    connect: buildConnector({
-      rejectUnauthorized: true,
-      timeout: options.connectTimeoutMs ?? 10_000,
-      ...(options.certificateAuthorities ? { ca: options.certificateAuthorities } : {}),
-    }),
+    rejectUnauthorized: true,
+    timeout: options.connectTimeoutMs ?? 10_000,
+    ...(options.certificateAuthorities ? { ca: options.certificateAuthorities } : {}),
+  })
+  const agent = new Agent({
+    connect: options.publicOnly ? toPublicAddresses(connect, options.resolve) : connect,
     connections: options.connectionsPerOrigin ?? 256,
     // One request at a time on a connection: a broken one can then take down only its own call.
     pipelining: 1,
