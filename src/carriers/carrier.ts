@@ -137,6 +137,10 @@ export type FindOutcome =
   | { outcome: 'undecided'; detail: string; isMade?: true }
   | Unavailable
 
+/** What the event log keeps of a look-up: the outcome, and where it proves nothing what the carrier said, with numbers that it named. */
+export const lookupAnswer = (found: FindOutcome): Record<string, unknown> =>
+  'detail' in found ? { answer: found.outcome, detail: found.detail } : { answer: found.outcome }
+
 /** Whether a look-up of a label that is known to exist found it, so that the same look-up's `absent` can be believed. */
 export const provesLookup = (found: FindOutcome): boolean =>
   found.outcome === 'ok' || found.outcome === 'voided' || (found.outcome === 'undecided' && found.isMade === true)

@@ -1,3 +1,4 @@
+import { lookupAnswer } from '#carriers/carrier.ts'
 import { askCarrier } from '#purchases/ask-carrier.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import type { PurchaseKey } from '#purchases/purchase.ts'
@@ -23,7 +24,7 @@ export async function recheckPurchase(
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'Failed') return
   const found = await askCarrier(deps, purchase)
-  await recordEvent(deps, deps.db, purchase, 'asked the carrier', { answer: found.outcome })
+  await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
   switch (found.outcome) {
     case 'ok':
       await recordPurchaseOutcome(deps, purchase, found)
@@ -37,7 +38,7 @@ export async function recheckPurchase(
       const attempts = command.attempts + 1
       if (isMade)
         deps.log.error(
-          { accountId, purchaseId },
+          { accountId, purchaseId, detail: found.detail },
           'a carrier knows a label of a purchase that failed, and does not show it',
         )
       else if (attempts < maxAttempts)

@@ -1,4 +1,4 @@
-import { type Absent, consistencyWindowMs } from '#carriers/carrier.ts'
+import { type Absent, consistencyWindowMs, lookupAnswer } from '#carriers/carrier.ts'
 import { askCarrier } from '#purchases/ask-carrier.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import { isLookupProven } from '#purchases/prove-lookup.ts'
@@ -29,7 +29,7 @@ export async function reconcilePurchase(
     if (believedInMs === 0) return void (await recordPurchaseOutcome(deps, purchase, found))
     afterMs = believedInMs ?? afterMs
   } else {
-    await recordEvent(deps, deps.db, purchase, 'asked the carrier', { answer: found.outcome })
+    await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
   }
   if (found.outcome === 'ok' || found.outcome === 'voided') {
     await recordPurchaseOutcome(deps, purchase, found)

@@ -139,6 +139,25 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
     )
   })
 
+  test('where several labels turn up later names them to operators', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    lookUps.set('Found once', found)
+    await client.buyLabel({ to: { name: 'Found once' } })
+    const purchaseId = await buyInVain(client, 'Twice')
+    await eventually('the purchase has failed', async () => (await purchaseOf(client, purchaseId)).state === 'Failed')
+    const detail = 'several shipments bear the reference: 1Z8, 1Z9'
+    lookUps.set('Twice', { outcome: 'undecided', detail, isMade: true })
+    await environment.db.pool.query(
+      'select graphile_worker.reschedule_jobs(array[id], run_at => now()) from graphile_worker.jobs where key = $1',
+      [`recheck-purchase:${purchaseId}:0`],
+    )
+    await eventually('the log tells', async () =>
+      logged.some((line) => line.includes(purchaseId) && line.includes(detail)),
+    )
+    const { asked } = await purchaseOf(client, purchaseId)
+    assert.deepEqual(asked.at(-1)?.detail, { answer: 'undecided', detail })
+  })
+
   for (const [circumstance, known] of [
     ['does not find what is known', { outcome: 'undecided', detail: 'not found' }],
     ['is answered by a gateway', fromGateway],
