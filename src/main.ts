@@ -83,6 +83,7 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
     },
     waitWindowMs: config.purchaseWaitMs,
     legacyPort: config.legacyPort,
+    legacyQueryCredentials: config.legacyQueryCredentials,
     trustedProxies: config.trustedProxies,
     limits: config.limits,
     metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },

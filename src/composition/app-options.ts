@@ -39,6 +39,8 @@ export type AppOptions = {
   waitWindowMs: number
   /** A port on which the legacy interface is alone; null: it is on the main one only. */
   legacyPort: number | null
+  /** Whether the legacy interface takes its credentials from the query. */
+  legacyQueryCredentials: 'accept' | 'refuse'
   /** Proxies in front of the service, as addresses or ranges: they are believed whom they ask for. */
   trustedProxies: readonly string[]
   limits: AppLimits

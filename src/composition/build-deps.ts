@@ -76,6 +76,7 @@ export async function buildDeps(options: AppOptions, log: Logger, publicUrl: () 
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
   const legacy: LegacyDeps = {
     db,
+    queryCredentials: options.legacyQueryCredentials,
     lists,
     signLink: links.sign,
     knownCarriers: allCarriers,

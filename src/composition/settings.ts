@@ -131,6 +131,13 @@ export const settings = {
     meaning:
       'a port on which the [legacy interface](docs/guide/legacy-api.md) is alone; it is on the main port in any case',
   }),
+  legacyQueryCredentials: oneOf({
+    name: 'WAYBILL_LEGACY_QUERY_CREDENTIALS',
+    fallback: 'accept',
+    choices: ['accept', 'refuse'],
+    meaning:
+      'whether the legacy interface takes `key` and `secret` from the query, which proxies write to their logs: `accept` or `refuse`',
+  }),
   legacyUrl: address({
     name: 'WAYBILL_LEGACY_URL',
     protocols: web,

@@ -23,7 +23,12 @@ import { readPurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { type Arguments, mergeArguments, readForm, readText } from '#legacy-api/read-form.ts'
 import { showPurchase } from '#legacy-api/show-purchase.ts'
 
-export type LegacyDeps = CreatePurchaseDeps & ChargeCreditsDeps & { lists: Share }
+export type LegacyDeps = CreatePurchaseDeps &
+  ChargeCreditsDeps & {
+    lists: Share
+    /** Whether key and secret may stand in the query, which proxies write to their logs. */
+    queryCredentials: 'accept' | 'refuse'
+  }
 
 type Call = { accountId: string; args: Arguments; requestId: string }
 type Answer = { status: number; body: unknown }
@@ -77,7 +82,11 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
     acceptForms(scope)
     for (const [url, operation] of Object.entries(operations(deps))) {
       scope.post(url, { schema: { hide: true } as object }, async (request, reply) => {
-        const args = mergeArguments((request.body as [string, string][] | undefined) ?? [], argumentsOf(request.query))
+        const query = argumentsOf(request.query)
+        if (deps.queryCredentials === 'refuse' && query.some(([name]) => name === 'key' || name === 'secret')) {
+          throw new Failure(400, 'Send key and secret in the form, not in the query.')
+        }
+        const args = mergeArguments((request.body as [string, string][] | undefined) ?? [], query)
         const { accountId, legacyKeyId } = await verify(scope, deps, request, args)
         request.accountId = accountId
         scope.admission.admit({ accountId, apiKeyId: legacyKeyId }, url === purchasePath ? 'purchases' : 'requests')

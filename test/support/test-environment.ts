@@ -131,6 +131,7 @@ export function openTestEnvironment(
         },
         waitWindowMs: 10_000,
         legacyPort: null,
+        legacyQueryCredentials: 'accept',
         metrics: null,
         dataFolder: folder,
         trustedProxies: [],
