@@ -8,7 +8,7 @@ import { ServiceError, serviceError } from '#errors/service-error.ts'
 import { createRefusalLog } from '#http-api/refusal-log.ts'
 import { clientOf } from '#kit/client-address.ts'
 import type { Clock } from '#kit/clock.ts'
-import { hashSecret } from '#kit/crypto.ts'
+import { hashSecretText } from '#kit/crypto.ts'
 import type { Logger } from '#kit/log.ts'
 import { createTokenBuckets } from '#kit/token-bucket.ts'
 
@@ -98,7 +98,6 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   let heldBack = 0
   let turn = 0
 
-  const hashOf = (secret: string): string => hashSecret(secret).toString('base64')
   const sessionsOf = (hash: string): string => known.get(hash) ?? hash
 
   function remember(hash: string, sessions: string): void {
@@ -135,7 +134,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   return {
     async present(request, presented, verify) {
       const client = clientOf(request.ip)
-      const hash = hashOf(presented.secret)
+      const hash = hashSecretText(presented.secret)
       try {
         await checkBudgets(client, hash, presented)
         const result = await verify()
@@ -151,7 +150,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
         throw error
       }
     },
-    vouchFor: (secret, apiKeyId) => remember(hashOf(secret), `sessions of ${apiKeyId}`),
+    vouchFor: (secret, apiKeyId) => remember(hashSecretText(secret), `sessions of ${apiKeyId}`),
     admit({ accountId, apiKeyId }, budget) {
       const keyMs = keys.take(apiKeyId)
       if (keyMs > 0) throw tooMany('key', keyMs)

@@ -1,5 +1,5 @@
 /** Secrets hashed, compared and derived, and what is kept at rest encrypted. */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Bytes that nobody can guess. */
 export const secureBytes = (count: number): Buffer => randomBytes(count)
@@ -8,7 +8,10 @@ export const secureBytes = (count: number): Buffer => randomBytes(count)
  * SHA-256 of a secret: what is stored and looked up. The secrets are random and long, so a slow
  * hash would add nothing, and an index on the digest tells a timing attacker nothing of the secret.
  */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+
+/** The same as text, for what is kept in memory under a secret that must not be kept itself. */
+export const hashSecretText = (secret: string): string => hash('sha256', secret, 'base64')
 
 /** A key for one purpose, of 32 bytes, that tells nothing of the deployment's secret key or of its other keys. */
 export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
@@ -42,7 +45,7 @@ const headBytes = 1 + nameBytes + nonceBytes + tagBytes
 export function createSeal(secrets: readonly Buffer[], purpose: string): Seal {
   const keys = secrets.map((secret) => {
     const key = deriveKey(secret, purpose)
-    return { key, name: createHash('sha256').update(key).digest().subarray(0, nameBytes) }
+    return { key, name: hash('sha256', key, 'buffer').subarray(0, nameBytes) }
   })
   const [newest] = keys
   if (!newest) throw new Error('no secret key to seal with')
