@@ -85,8 +85,8 @@ export async function openToLook(config: Config, log: Logger, applicationName: s
   const embedded = config.databaseUrl
     ? null
     : await openOwnServer({ dataFolder: config.dataFolder, log, settings: ownSettings(config), mustExist: true })
-  // Before the first migration of this version the role that serves may not look into anything.
-  const url = config.databaseUrl ?? (embedded?.ownerUrl as string)
+  // Whichever roles there are: those of this version are made by its first start, which may be still to come.
+  const url = config.databaseUrl ?? (embedded?.url as string)
   const db = openDatabase({ url, maxConnections: 4, log, applicationName, readOnly: true })
   const close = async () => {
     await db.close()

@@ -61,6 +61,8 @@ describe('The roles of the database', () => {
   test('a data folder of 0.1 is brought to a role that owns and a role that serves', async () => {
     const dataFolder = join(scratch, 'data')
     await makeFolderOf01(dataFolder)
+    const { stdout: looked } = await waybill(['doctor'], { WAYBILL_DATA_DIR: dataFolder })
+    assert.match(looked, /lacks \d+ of this version's migrations \(the first is 0010/)
     const service = await startService({ WAYBILL_DATA_DIR: dataFolder })
     const apiKey = /waybill_sandbox_\w+/.exec(service.stdout())?.[0] as string
     const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
