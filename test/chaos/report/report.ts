@@ -1,6 +1,7 @@
 /** What a run did and found, for people. */
 import { LabelStatus } from '#orders/label-summary.ts'
 import { invariants, type Violation } from '../checker/invariants.ts'
+import { type History, summaryOf } from '../clients/history.ts'
 import { type FinalState, isLive, tenThousandths } from '../final-state/final-state.ts'
 import type { Outcome } from '../run-chaos.ts'
 import { storyOf } from './purchase-story.ts'
@@ -49,9 +50,21 @@ function summary({ state, faults, nodeStarts, seconds }: Outcome): string[] {
     'Faults',
     ...known(faults),
     row('nodes started', nodeStarts),
+    'Seconds that clients waited, together',
+    ...known(secondsWaited(state.history)),
     'Seconds',
     row('clients / recovery / all', `${seconds.clients} / ${seconds.recovery} / ${seconds.all}`),
   ]
+}
+
+/** For which answers to purchases and cancellations; the time between repeats is none of it. */
+function secondsWaited(history: History): Map<string, number> {
+  const seconds = new Map<string, number>()
+  for (const entry of [...history.purchases, ...history.legacyPurchases, ...history.cancellations]) {
+    const what = summaryOf(entry.answer)
+    seconds.set(what, (seconds.get(what) ?? 0) + (entry.completedAt - entry.invokedAt) / 1000)
+  }
+  return new Map([...seconds].map(([what, sum]) => [what, Math.round(sum)]))
 }
 
 const eventCount = (state: FinalState, what: string) => state.events.filter((event) => event.what === what).length
