@@ -17,8 +17,10 @@ export function tokenRoutes(app: FastifyInstance, pool: pg.Pool): void {
     const { rows } = await pool.query({
       name: 'exchange',
       text: `insert into baseline.token_sessions
-               (account_id, api_key_id, id, access_hash, refresh_hash, created_at, access_expires_at, refresh_expires_at)
-             select account_id, id, $2::uuid, $3::bytea, $4::bytea, $5::timestamptz, $6::timestamptz, $7::timestamptz
+               (account_id, api_key_id, id, family_id, access_hash, refresh_hash, created_at, family_began_at,
+                access_expires_at, refresh_expires_at)
+             select account_id, id, $2::uuid, $2::uuid, $3::bytea, $4::bytea, $5::timestamptz, $5::timestamptz,
+                    $6::timestamptz, $7::timestamptz
              from baseline.api_keys where secret_hash = $1::bytea and revoked_at is null
              returning account_id, api_key_id`,
       values: [
