@@ -17,7 +17,7 @@ const usage = `npm run chaos -- [options]
                                 gateway answers for the carriers and a disk is full, each (an eighth of the kills)
   --database-restarts <number>  how often the database is stopped or crashed (4)
   --nodes <number>              nodes of the service on one database (2)
-  --clients <number>            clients at the same time (12)
+  --clients <number>            clients at the same time (32); most of them wait, most of the time
   --short-leases                short leases and deadlines, so that little time goes by until what dead nodes
                                 left behind is taken up (also --hurried)
   --nemesis <name>              injects the faults of one nemesis only: one of
@@ -40,7 +40,7 @@ const { values } = parseArgs({
     'subtle-faults': { type: 'string' },
     'database-restarts': { type: 'string', default: '4' },
     nodes: { type: 'string', default: '2' },
-    clients: { type: 'string', default: '12' },
+    clients: { type: 'string', default: '32' },
     'short-leases': { type: 'boolean', default: false },
     hurried: { type: 'boolean', default: false },
     nemesis: { type: 'string' },

@@ -7,8 +7,8 @@ export type Reply = { status: number; body: Json }
 export type NoReply = { lost: Lost | 'refused' }
 export type Sent = Reply | NoReply
 
-/** Longer than any node makes a client wait. */
-const maxWaitMs = 75_000
+/** Longer than a node makes a client wait that can reach its database; then it asks at another node. */
+const maxWaitMs = 20_000
 
 /** Sends one request to the node that it is planned for. @returns its answer as text, or why there is none */
 export async function sendTo(
