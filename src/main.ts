@@ -102,23 +102,28 @@ function fail(text: string): never {
   process.exit(1)
 }
 
-function stopOnSignals(stop: Stop): void {
+/** A signal that comes while the service still starts waits for that: so nothing that was started is left behind. */
+function stopOnSignals(starting: Promise<Stop>): void {
   let isClosing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // A second signal is for those who cannot wait.
       if (isClosing) process.exit(130)
       isClosing = true
-      stop(signal).then(
-        () => process.exit(0),
-        (error) => fail(`did not stop cleanly: ${error}`),
-      )
+      starting
+        .then((stop) => stop(signal))
+        .then(
+          () => process.exit(0),
+          (error) => fail(`did not stop cleanly: ${error}`),
+        )
     })
   }
 }
 
 try {
-  stopOnSignals(await start(readConfig(process.env)))
+  const starting = start(readConfig(process.env))
+  stopOnSignals(starting)
+  await starting
 } catch (error) {
   fail(error instanceof UserFacingError ? error.message : String((error as Error).stack))
 }
