@@ -50,7 +50,7 @@ export async function buildDeps(options: AppOptions, log: Logger, publicUrl: () 
   const pubSub = await openPubSub({ url: options.databaseUrl, pool: db.pool, clock, log })
   const newOrders: CreateOrderDeps = { db, clock, ids, insertOrder: createInsertOrder({ db }) }
   const lists = createShare({ maxConcurrent: limits.lists, maxWaiting: maxWaitingLists })
-  const orders: OrderDeps = { ...newOrders, labelAssets: (...label) => labelAssets(links.sign, ...label), lists }
+  const orders: OrderDeps = { ...newOrders, db, labelAssets: (...label) => labelAssets(links.sign, ...label), lists }
   const rates: RateDeps = {
     db,
     ids,

@@ -6,7 +6,7 @@ import { Failure } from '#legacy-api/failure.ts'
 import { findOrderPurchases } from '#legacy-api/find-order-purchases.ts'
 import { namesOf, unixSeconds } from '#legacy-api/format.ts'
 import { type Arguments, readCount } from '#legacy-api/read-form.ts'
-import { listOrders as listAll } from '#orders/list-orders.ts'
+import { type ListDeps, listOrders as listAll } from '#orders/list-orders.ts'
 
 const maxPageSize = 100
 const maxPageNumber = 1_000_000
@@ -14,7 +14,7 @@ const maxPageNumber = 1_000_000
 const everyOrder = { subAccountId: null, search: null, statuses: null, sources: null, from: null, until: null }
 
 /** The account's orders, newest first. The price is that of an order's live labels. */
-export async function listOrders(deps: { db: Queryable }, accountId: string, args: Arguments) {
+export async function listOrders(deps: ListDeps, accountId: string, args: Arguments) {
   const errors: string[] = []
   const pageNumber = readCount(args, 'page', 1, maxPageNumber, errors)
   const pageSize = readCount(args, 'page_size', maxPageSize, maxPageSize, errors)

@@ -22,9 +22,11 @@ import { listOrders, listShipments } from '#legacy-api/list-orders.ts'
 import { readPurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { type Arguments, mergeArguments, readForm, readText } from '#legacy-api/read-form.ts'
 import { showPurchase } from '#legacy-api/show-purchase.ts'
+import type { ListDeps } from '#orders/list-orders.ts'
 
 export type LegacyDeps = CreatePurchaseDeps &
-  ChargeCreditsDeps & {
+  ChargeCreditsDeps &
+  ListDeps & {
     lists: Share
     /** Whether key and secret may stand in the query, which proxies write to their logs. */
     queryCredentials: 'accept' | 'refuse'

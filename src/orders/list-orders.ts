@@ -1,5 +1,6 @@
+import { serviceError } from '#errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Database, isStopped, type Statement } from '#kit/postgres.ts'
 import * as sql from '#orders/list-sql.ts'
 import type { ListedOrder } from '#orders/order.ts'
 import { offsetOf, type PagePosition, pagePosition } from '#orders/page.ts'
@@ -23,8 +24,21 @@ export type OrdersPage = PagePosition & { orders: ListedOrder[] }
 /** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** One page of an account's orders with exact totals. Drafts are left out. */
-export async function listOrders(deps: { db: Queryable }, query: ListOrdersQuery): Promise<OrdersPage> {
+/**
+ * How long the database may search. Almost all searches take milliseconds; one for a letter or two, or for what very
+ * many orders have in common, reads a whole history, and would keep a connection from everybody else meanwhile.
+ */
+const maxSearchMs = 3_000
+const searchRetryAfterSeconds = 5
+
+export type ListDeps = { db: Pick<Database, 'query' | 'readWithin'> }
+
+/**
+ * One page of an account's orders with exact totals. Drafts are left out.
+ *
+ * @throws ServiceError `General.Overloaded` where a search takes longer than it may
+ */
+export async function listOrders(deps: ListDeps, query: ListOrdersQuery): Promise<OrdersPage> {
   const rows = await selectRows(deps.db, query)
   return {
     orders: rows.flatMap(({ total: _total, ...row }) => (row.orderId === null ? [] : [row])),
@@ -33,13 +47,23 @@ export async function listOrders(deps: { db: Queryable }, query: ListOrdersQuery
 }
 
 /** Each kind of page by the statement that is cheapest for it. */
-function selectRows(db: Queryable, query: ListOrdersQuery): Promise<sql.ListRow[]> {
+function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.ListRow[]> {
   const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
   const search = query.search?.trim()
   if (search) {
-    return sql.selectSearchPage(db, { ...filter, pattern: containing(search), wholeId: isUuid(search) ? search : null })
+    return selectFound(db, { ...filter, pattern: containing(search), wholeId: isUuid(search) ? search : null })
   }
   const { subAccountId, statuses, sources, from, until } = query
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until
   return isUnfiltered && filter.offset === 0 ? sql.selectFirstPage(db, filter) : sql.selectPage(db, filter)
+}
+
+async function selectFound(db: ListDeps['db'], filter: sql.SearchFilter): Promise<sql.ListRow[]> {
+  const limited = { query: <Row>(statement: Statement) => db.readWithin<Row>(maxSearchMs, statement) }
+  try {
+    return await sql.selectSearchPage(limited, filter)
+  } catch (error) {
+    if (!isStopped(error)) throw error
+    throw serviceError('General.Overloaded', { limit: 'search', retryAfterSeconds: searchRetryAfterSeconds })
+  }
 }

@@ -8,7 +8,7 @@ import type { Server } from '#http-api/server.ts'
 import { Guid, Int32, UtcTime } from '#kit/schema.ts'
 import { type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
 import { getOrder } from '#orders/get-order.ts'
-import { listOrders } from '#orders/list-orders.ts'
+import { type ListDeps, listOrders } from '#orders/list-orders.ts'
 import { moveOrder } from '#orders/move-order.ts'
 import {
   type LabelAssets,
@@ -20,11 +20,12 @@ import {
 import { OrderInput, orderRules } from '#orders/order-input.ts'
 import * as schemas from '#orders/schemas.ts'
 
-export type OrderDeps = CreateOrderDeps & {
-  labelAssets: LabelAssets
-  /** Within which an account lists and searches: a long history must not hold all connections. */
-  lists: Share
-}
+export type OrderDeps = CreateOrderDeps &
+  ListDeps & {
+    labelAssets: LabelAssets
+    /** Within which an account lists and searches: a long history must not hold all connections. */
+    lists: Share
+  }
 
 const orderBody = bodyReader(OrderInput, orderRules)
 
