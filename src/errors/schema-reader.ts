@@ -39,11 +39,20 @@ function dotted(prefix: string, pointer: string): string {
   return path
 }
 
+/** Whether the property of an object's schema has to be there and may be null. */
+function mayBeNull(schema: unknown, name: string): boolean {
+  const { type } = (schema as { properties?: Record<string, { type?: unknown }> }).properties?.[name] ?? {}
+  return Array.isArray(type) && type.includes('null')
+}
+
 function violationOf(error: ErrorObject, prefix: string): Violation {
   const path = dotted(prefix, error.instancePath)
   if (error.keyword === 'required') {
     const name = error.params.missingProperty as string
-    return required(kindWithout(name), path ? `${path}.${name}` : name)
+    const field = path ? `${path}.${name}` : name
+    return mayBeNull(error.parentSchema, name)
+      ? { ...required(kindWithout(name), field), predicate: 'is required; null says that there is none' }
+      : required(kindWithout(name), field)
   }
   if (error.data === null) return required(kindWithout(lastName(path)), path)
   // 3.5 where an integer is wanted is a number that makes no sense, not another kind of value.

@@ -6,19 +6,20 @@ export type ViolationKind = 'unreadable' | 'meaningless'
 
 type CataloguedViolation = Extract<CatalogueCode, `Validation.${string}`>
 
-/** One thing that is wrong with what came in. */
-export type Violation = {
+type Found = {
   kind: ViolationKind
   /** Where it is, such as `order.toAddress.zip`. */
   field: string
-} & (
-  | {
-      code: FieldCode
-      /** What is said of the field, without a full stop: `must be a GUID`. */
-      predicate: string
-    }
-  | { code: CataloguedViolation; predicate: null }
-)
+}
+
+type FieldViolation = Found & {
+  code: FieldCode
+  /** What is said of the field, without a full stop: `must be a GUID`. */
+  predicate: string
+}
+
+/** One thing that is wrong with what came in. */
+export type Violation = FieldViolation | (Found & { code: CataloguedViolation; predicate: null })
 
 /** `order.toAddress.zip` → `Zip`; a field of another name is given that name by its caller. */
 function fieldName(path: string): string {
@@ -26,14 +27,14 @@ function fieldName(path: string): string {
   return last.charAt(0).toUpperCase() + last.slice(1)
 }
 
-export const required = (kind: ViolationKind, field: string): Violation => ({
+export const required = (kind: ViolationKind, field: string): FieldViolation => ({
   kind,
   field,
   code: `Validation.${fieldName(field)}Required`,
   predicate: 'is required',
 })
 
-export const invalid = (kind: ViolationKind, field: string, predicate: string): Violation => ({
+export const invalid = (kind: ViolationKind, field: string, predicate: string): FieldViolation => ({
   kind,
   field,
   code: `Validation.${fieldName(field)}Invalid`,

@@ -2,12 +2,12 @@
  * The checks ahead of an operation, in the order in which a caller would expect their answers: content type, bearer
  * token, headers, path, query, sub-account. The body comes after them.
  */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Scope } from '#accounts/actor.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { catalogued, invalid, refuseViolations, type Violation } from '#errors/violations.ts'
 import type { Admission, Budget } from '#http-api/admission.ts'
-import type { Reader } from '#http-api/read-input.ts'
+import { ignoredParameters, type Reader } from '#http-api/read-input.ts'
 import { isUuid } from '#kit/ids.ts'
 
 /** What the guards ask of the accounts. */
@@ -114,7 +114,7 @@ function checkPath(request: FastifyRequest, { guids }: GuardOptions): void {
 }
 
 /** The hook for the routes that have `guards` in their config; the others pass. */
-export const guard = (access: Access, admission: Admission) => async (request: FastifyRequest) => {
+export const guard = (access: Access, admission: Admission) => async (request: FastifyRequest, reply: FastifyReply) => {
   const options = request.routeOptions.config.guards
   if (!options) return
   checkContentType(request, options)
@@ -129,6 +129,8 @@ export const guard = (access: Access, admission: Admission) => async (request: F
   readHeaders(request)
   checkPath(request, options)
   // What is unreadable is answered before the sub-account is looked up, and what makes no sense after.
+  const ignored = options.query && ignoredParameters(options.query, request.query as object)
+  if (ignored !== null) reply.header('x-ignored-parameters', ignored)
   const query = options.query?.read(request.query)
   refuseViolations(query?.violations.filter(({ kind }) => kind === 'unreadable') ?? [])
   if (request.actor && request.subAccountId) {

@@ -2,6 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 import { type Reading, type Rules, schemaReader } from '#errors/schema-reader.ts'
 import { serviceError } from '#errors/service-error.ts'
+import type { Violation } from '#errors/violations.ts'
 
 /** Reads one part of a request. */
 export type Reader<Value> = {
@@ -28,7 +29,48 @@ export function bodyReader<Schema extends TSchema>(
   }
 }
 
-export const queryReader = <Schema extends TSchema>(
+/** One reading of a parameter that is wrong for a reason which the schema cannot know: how it was sent. */
+function sentWrongly(violation: Violation, query: Record<string, unknown>): Violation {
+  const [, list, place] = /^(\w+)\[(\d+)\]$/.exec(violation.field) ?? []
+  if (violation.predicate === null) return violation
+  if (list !== undefined) {
+    const text = (query[list] as unknown[] | undefined)?.[Number(place)]
+    if (typeof text !== 'string' || !text.includes(',')) return violation
+    const predicate = `${violation.predicate}; for several values repeat the parameter: ${list}=…&${list}=…`
+    return { ...violation, predicate }
+  }
+  return Array.isArray(query[violation.field]) && violation.predicate !== 'is required'
+    ? { ...violation, predicate: `${violation.predicate}, and be sent once` }
+    : violation
+}
+
+export function queryReader<Schema extends TSchema>(
   schema: Schema,
   rules?: Rules<Static<Schema>>,
-): Reader<Static<Schema>> => ({ schema, read: schemaReader(schema, { from: 'texts', rules }) })
+): Reader<Static<Schema>> {
+  const read = schemaReader(schema, { from: 'texts', rules })
+  return {
+    schema,
+    read(query, path) {
+      const { value, violations } = read(query, path)
+      return { value, violations: violations.map((one) => sentWrongly(one, query as Record<string, unknown>)) }
+    },
+  }
+}
+
+const maxNamed = 10
+const maxNameLength = 40
+
+/**
+ * The parameters of a query that the operation does not know, as the header says them: they are ignored, and whoever
+ * wrote `status` for `statuses` is to see that. @returns null where it knows them all
+ */
+export function ignoredParameters({ schema }: Reader<unknown>, query: object): string | null {
+  const { properties = {} } = schema as { properties?: object }
+  const unknown = Object.keys(query).filter((name) => !Object.hasOwn(properties, name))
+  if (unknown.length === 0) return null
+  return unknown
+    .slice(0, maxNamed)
+    .map((name) => encodeURIComponent(name.slice(0, maxNameLength).toWellFormed()))
+    .join(', ')
+}

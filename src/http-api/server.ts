@@ -8,7 +8,7 @@ import fastify, {
   type FastifySchema,
   LogController,
 } from 'fastify'
-import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Admission } from '#http-api/admission.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
 import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
@@ -16,6 +16,7 @@ import { type Access, ForbiddenError, guard, takesBody } from '#http-api/guards.
 import { securityHeaders } from '#http-api/security-headers.ts'
 import { addressMatcher } from '#kit/client-address.ts'
 import type { Ids } from '#kit/ids.ts'
+import { type Place, placeOfJsonFailure } from '#kit/json-place.ts'
 import { logSerializers } from '#kit/logged-error.ts'
 import { limitUnfinishedRequests } from '#kit/unfinished-requests.ts'
 
@@ -45,6 +46,20 @@ export type ServerOptions = {
 
 const bodyLimitBytes = 1024 * 1024
 const saneRequestId = /^[A-Za-z0-9._-]{1,128}$/
+
+/** A longer body is refused without a place: finding one must not cost more than whoever sends it spends. */
+const maxSearchedLength = 65_536
+
+const unreadable = (message: string, place: Place | null = null): ServiceError =>
+  new ServiceError([{ ...errorDetail('Validation.RequestUnreadable', place), message }])
+
+/** What an author looks for first; of the text itself nothing is repeated, since a body may hold a secret. */
+function unreadableJson(text: string): ServiceError {
+  if (text.trim() === '') return unreadable('The body is empty; send a JSON object.')
+  const place = text.length > maxSearchedLength ? null : placeOfJsonFailure(text)
+  if (!place) return unreadable('The body is no JSON.')
+  return unreadable(`The body is no JSON from line ${place.line}, column ${place.column} on.`, place)
+}
 
 /** What the framework throws by itself, as failures of ours. */
 function serviceErrorOf(error: unknown): ServiceError | null {
@@ -142,8 +157,9 @@ export function createServer(options: ServerOptions) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (!takesBody(request)) return done(null, undefined)
     if (body.length === 0 && request.routeOptions.config.guards?.bodyOptional) return done(null, undefined)
-    if (!isUtf8(body)) return done(serviceError('Validation.RequestUnreadable'), undefined)
-    parseJson(request, body.toString('utf8'), done)
+    if (!isUtf8(body)) return done(unreadable('The body is not UTF-8.'), undefined)
+    const text = body.toString('utf8')
+    parseJson(request, text, (error, value) => done(error && unreadableJson(text), value))
   })
   // A DELETE or GET may carry a body that nobody asked for: it is read past, never refused.
   app.addContentTypeParser('*', (_request, payload, done) => {

@@ -35,7 +35,7 @@ export async function createOrderWithRates(
     })
     shipmentRates.push(...(await Promise.all(rated)))
   }
-  if (shipmentRates.every(({ rates }) => rates.length === 0)) throw noRates(shipmentRates)
+  if (shipmentRates.every(({ rates }) => rates.length === 0)) throw naming(order, noRates(shipmentRates))
   return { order, shipmentRates }
 }
 
@@ -53,6 +53,16 @@ const reasons: readonly (readonly ErrorCode[])[] = [
   ['Carrier.Unavailable'],
 ]
 const maxErrors = 100
+
+/** The order is there, whatever became of its rates: whoever has no Idempotency-Key finds it by this. */
+function naming({ orderId, shipments }: Order, { errors }: ServiceError): ServiceError {
+  const shipmentIds = shipments.map(({ shipmentId }) => shipmentId)
+  // Once: an order may have a hundred shipments, and its failure as many errors.
+  const details = (index: number) => (index === 0 ? { orderId, shipmentIds } : { orderId })
+  return new ServiceError(
+    errors.map((error, index) => ({ ...error, metaData: { ...error.metaData, ...details(index) } })),
+  )
+}
 
 /** Why nothing could be rated. */
 function noRates(shipmentRates: ShipmentRates[]): ServiceError {

@@ -1,0 +1,66 @@
+/** Where a text stops being JSON: what a parser's own message says in words that change, and with pieces of the text. */
+
+/** Both counted from 1; columns in UTF-16 units. */
+export type Place = { line: number; column: number }
+
+const blank = String.raw`[\t\n\r ]*`
+const text = String.raw`"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`
+const scalar = String.raw`(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])`
+const token = new RegExp(String.raw`${blank}(?:(?<mark>[[\]{},:])|(?<text>${text})|${scalar})`, 'y')
+const blanks = new RegExp(blank, 'y')
+
+/** What may stand next. */
+type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or end'
+
+function placeAt(text: string, offset: number): Place {
+  const before = text.slice(0, offset)
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+}
+
+/** @returns where the first thing stands that no JSON can have there, or where the text ends too early; null: it is JSON */
+export function placeOfJsonFailure(input: string): Place | null {
+  const open: ('[' | '{')[] = []
+  let expected: Expected = 'value'
+  let offset = 0
+  for (;;) {
+    blanks.lastIndex = offset
+    blanks.test(input)
+    const start = blanks.lastIndex
+    if (start === input.length) return open.length === 0 && expected === ', or end' ? null : placeAt(input, start)
+    token.lastIndex = offset
+    const found = token.exec(input)
+    const { mark, text } = found?.groups ?? {}
+    const next: Expected | null = found && follow(open, expected, mark ?? (text === undefined ? 'scalar' : 'text'))
+    if (next === null) return placeAt(input, start)
+    expected = next
+    offset = token.lastIndex
+  }
+}
+
+/** Takes one token. @returns what may follow it; null where it may not stand there */
+function follow(open: ('[' | '{')[], expected: Expected, found: string): Expected | null {
+  const inside = open.at(-1)
+  const isValue = expected === 'value' || expected === 'value or ]'
+  switch (found) {
+    case '[':
+    case '{':
+      if (!isValue) return null
+      open.push(found)
+      return found === '[' ? 'value or ]' : 'name or }'
+    case ']':
+    case '}':
+      if (inside !== (found === ']' ? '[' : '{')) return null
+      if (expected !== ', or end' && expected !== (found === ']' ? 'value or ]' : 'name or }')) return null
+      open.pop()
+      return ', or end'
+    case ',':
+      return expected === ', or end' && inside ? (inside === '[' ? 'value' : 'name') : null
+    case ':':
+      return expected === ':' ? 'value' : null
+    case 'text':
+      if (expected === 'name' || expected === 'name or }') return ':'
+      return isValue ? ', or end' : null
+    default:
+      return isValue ? ', or end' : null
+  }
+}

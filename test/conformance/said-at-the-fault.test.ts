@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { anOrder } from '../support/client.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+describe('What is wrong is said where it is', { concurrency: 6 }, () => {
+  test('a body that is no JSON: from which place on, and nothing of its text', async () => {
+    const client = await environment.openClient()
+    const answer = await client.post('/api/v1/orders', '{\n  "apiKey": "very secret",\n}')
+    const { message, metaData } = expectError(answer, 400, 'Validation.RequestUnreadable')
+    assert.deepEqual([metaData.line, metaData.column], [3, 1])
+    assert.match(message, /line 3, column 1/)
+    assert.doesNotMatch(answer.text, /secret|apiKey/)
+  })
+
+  test('a body that is empty, or not in UTF-8', async () => {
+    const client = await environment.openClient()
+    const empty = await client.post('/api/v1/orders', '')
+    assert.match(expectError(empty, 400, 'Validation.RequestUnreadable').message, /empty/)
+    const latin = await fetch(new URL('/api/v1/orders', environment.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+      body: Buffer.from('{"a":"\xe9"}', 'latin1'),
+    })
+    assert.match(((await latin.json()) as { errors: [{ message: string }] }).errors[0].message, /UTF-8/)
+  })
+
+  test('several values in one parameter: that it is repeated', async () => {
+    const client = await environment.openClient()
+    const joined = await client.get('/api/v1/orders?statuses=8,7')
+    assert.match(
+      expectError(joined, 400, 'Validation.StatusesInvalid').message,
+      /^statuses\[0\] must be integer; for several values repeat the parameter: statuses=…&statuses=…\.$/,
+    )
+    assert.equal((await client.get('/api/v1/orders?statuses=8&statuses=7')).status, 200)
+    const twice = await client.get('/api/v1/orders?pageSize=1&pageSize=2')
+    assert.match(
+      expectError(twice, 400, 'Validation.PageSizeInvalid').message,
+      /^pageSize must be integer, and be sent once\.$/,
+    )
+  })
+
+  test('a parameter that the operation does not know: it is ignored, and named in a header', async () => {
+    const client = await environment.openClient()
+    const answer = await client.get('/api/v1/orders?status=8&pageSize=5&b%0d%0aad=1')
+    assert.equal(expectData(answer).pageSize, 5)
+    assert.equal(answer.headers.get('x-ignored-parameters'), 'status, b%0D%0Aad')
+    assert.equal((await client.get('/api/v1/orders?statuses=8')).headers.get('x-ignored-parameters'), null)
+  })
+
+  test('a phone that is missing: that null is taken', async () => {
+    const client = await environment.openClient()
+    const answer = await client.post('/api/v1/orders', anOrder({ to: { phone: undefined } }))
+    const { message } = expectError(answer, 422, 'Validation.PhoneRequired')
+    assert.equal(message, 'toAddress.phone is required; null says that there is none.')
+    assert.equal((await client.post('/api/v1/orders', anOrder({ to: { phone: null } }))).status, 201)
+  })
+
+  test('an order that was kept without a rate: its id and those of its shipments', async () => {
+    const client = await environment.openClient()
+    for (const [name, status, code] of [
+      ['Ada [rates-down]', 503, 'Carrier.Unavailable'],
+      ['Ada [rates-rejected]', 422, 'Rate.CarrierRejected'],
+      ['Ada [rates-none]', 422, 'Rate.NoneAvailable'],
+    ] as const) {
+      const answer = await client.post('/api/v2/orders', { order: anOrder({ to: { name }, shipments: 2 }) })
+      const { metaData } = expectError(answer, status, code)
+      const order = expectData(await client.get(`/api/v1/orders/${metaData.orderId}`))
+      assert.equal(metaData.shipmentIds.length, 2)
+      assert.ok(metaData.shipmentIds.includes(order.shipmentId))
+      for (const error of answer.body.errors) assert.equal(error.metaData.orderId, order.id)
+    }
+  })
+})
