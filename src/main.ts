@@ -67,6 +67,7 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
     ...system,
     db: runtime.db,
     environment: config.environment,
+    deploymentId: runtime.deploymentId,
     databaseUrl: runtime.databaseUrl,
     connections: sharedConnections(simulator ? sandboxConnections(simulator.url) : []),
     spool: await openOutcomeSpool(config.dataFolder, runtimeLog),

@@ -7,20 +7,34 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 /**
  * Marks an empty database as this environment's, and refuses one that is the other's: play orders
  * and real ones never share a database.
+ *
+ * @returns the deployment's id, which goes with its data
  */
-export async function claimDeployment(deps: { db: Queryable; clock: Clock; environment: Environment }): Promise<void> {
-  const [row] = await sql.claimDeployment(deps.db, deps.environment, deps.clock.now())
+export async function claimDeployment(deps: {
+  db: Queryable
+  clock: Clock
+  environment: Environment
+}): Promise<string> {
+  const [claimed] = await sql.claimDeployment(deps.db, deps.environment, deps.clock.now())
+  const [row] = claimed ? [claimed] : await sql.selectDeployment(deps.db)
+  if (!row) throw new Error('the deployment is not marked')
   refuseOther(row, deps.environment)
+  return row.id
 }
 
-/** Refuses a database that is the other environment's, and marks none. */
-export async function checkDeployment(deps: { db: Queryable; environment: Environment }): Promise<void> {
+/**
+ * Refuses a database that is the other environment's, and marks none.
+ *
+ * @returns the deployment's id; null where the database is marked as nobody's yet
+ */
+export async function checkDeployment(deps: { db: Queryable; environment: Environment }): Promise<string | null> {
   const [row] = await sql.selectDeployment(deps.db)
-  refuseOther(row, deps.environment)
+  if (row) refuseOther(row, deps.environment)
+  return row?.id ?? null
 }
 
-function refuseOther(row: { environment: string } | undefined, environment: Environment): void {
-  if (!row || row.environment === environment) return
+function refuseOther(row: sql.Deployment, environment: Environment): void {
+  if (row.environment === environment) return
   throw new UserFacingError(
     `The database belongs to a ${row.environment} deployment and WAYBILL_ENVIRONMENT is ${environment}; use a database of its own for each.`,
   )

@@ -39,21 +39,24 @@ export const updateLabelFormat = (db: Queryable, accountId: string, format: Pref
     values: [accountId, format],
   })
 
-/** Writes what the deployment is for, once; answers what it was written as. */
+/** `id` goes with the deployment's data, wherever they are moved to. */
+export type Deployment = { id: string; environment: string }
+
+/** Writes what the deployment is for, once; answers what it was written as: nothing where another does so just now. */
 export const claimDeployment = (db: Queryable, environment: string, now: Date) =>
-  db.query<{ environment: string }>({
+  db.query<Deployment>({
     name: 'deployment.claim',
     text: `with claimed as (
              insert into deployment (environment, created_at) values ($1::text, $2::timestamptz)
-             on conflict do nothing returning environment
+             on conflict do nothing returning id, environment
            )
-           select environment from claimed union all select environment from deployment`,
+           select id, environment from claimed union all select id, environment from deployment`,
     values: [environment, now],
   })
 
 export const selectDeployment = (db: Queryable) =>
-  db.query<{ environment: string }>({
+  db.query<Deployment>({
     name: 'deployment.get',
-    text: 'select environment from deployment',
+    text: 'select id, environment from deployment',
     values: [],
   })

@@ -16,8 +16,9 @@ import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, minimumServerVersion } from '#kit/postgres.ts'
-import { countKept } from '#kit/spool.ts'
+import { lookIntoSpool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
+import { isOfOther } from '#purchases/heard-outcomes.ts'
 
 export type Finding = { what: string; ok: boolean; finding: string }
 
@@ -38,7 +39,6 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   }
   const findings = [fine('settings', `${config.environment}, to serve ${config.host} port ${config.port}`)]
   findings.push(await examineDataFolder(config))
-  findings.push(await examineUnwritten(config))
   findings.push(await examineSecrets(config))
   findings.push(...(await examineDatabase(config)))
   if (config.simulatorUrl) findings.push(await examineSimulator(config.simulatorUrl))
@@ -51,13 +51,14 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   try {
     opened = await openToLook(config, silentLog, 'waybill doctor')
   } catch (error) {
-    return [bad('database', `${said(error)} (looked at: ${which})`)]
+    return [await examineUnwritten(config, null), bad('database', `${said(error)} (looked at: ${which})`)]
   }
-  const { db } = opened
+  const { db, deploymentId } = opened
   try {
     const { rows } = await db.pool.query("select current_setting('server_version') as version")
     const version = `PostgreSQL ${rows[0].version} (${minimumServerVersion} or later is needed)`
     return [
+      await examineUnwritten(config, deploymentId),
       fine('database', `${version}, ${which}, schema current`),
       await examineClock(db),
       ...(await examineWork(db)),
@@ -166,13 +167,23 @@ async function examineDataFolder(config: Config): Promise<Finding> {
 /** What is written at once is on the disk for no longer than the database takes. */
 const unwrittenAfterMs = 60_000
 
-async function examineUnwritten(config: Config): Promise<Finding> {
+/** @param deploymentId of the database; null where that is not known */
+async function examineUnwritten(config: Config, deploymentId: string | null): Promise<Finding> {
   const folder = outcomesFolder(config.dataFolder)
   try {
-    const count = await countKept(folder, unwrittenAfterMs)
-    return count === 0
+    const { items, unreadableLines } = await lookIntoSpool(folder, unwrittenAfterMs)
+    const others = deploymentId === null ? 0 : items.filter((item) => isOfOther(item, deploymentId)).length
+    const left = items.length - others
+    const wrong = [
+      left > 0 && `${left} in ${folder}: the node of this data folder writes them; start it`,
+      others > 0 &&
+        `${others} in ${folder} belong to another deployment's database: bring them to the data folder of a node of that one`,
+      unreadableLines > 0 &&
+        `${unreadableLines} lines in ${folder} cannot be read: compare what carriers sold with the purchases that are open, then move the files away`,
+    ].filter((one) => one !== false)
+    return wrong.length === 0
       ? fine('unwritten outcomes', 'all that carriers told is in the database')
-      : bad('unwritten outcomes', `${count} in ${folder}: the node of this data folder writes them; start it`)
+      : bad('unwritten outcomes', wrong.join('; '))
   } catch (error) {
     return bad('unwritten outcomes', said(error))
   }

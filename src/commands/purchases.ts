@@ -4,6 +4,7 @@ import { getPurchase, type PurchaseWithEvents } from '#purchases/get-purchase.ts
 import { listFailed } from '#purchases/list-failed.ts'
 import { listMischarged, type MischargedPurchase } from '#purchases/list-mischarged.ts'
 import { listOpen } from '#purchases/list-open.ts'
+import { listStrayLabels } from '#purchases/list-stray-labels.ts'
 import { listUnresolved } from '#purchases/list-unresolved.ts'
 import { listUnresolvedCancellations, type UnresolvedCancellation } from '#purchases/list-unresolved-cancellations.ts'
 import type { Purchase } from '#purchases/purchase.ts'
@@ -77,6 +78,7 @@ async function list(tools: Tools, options: ListOptions): Promise<object[]> {
     return [
       ...(await listUnresolved(tools)).map(purchaseAnswer),
       ...(await listUnresolvedCancellations(tools)).map(cancellationAnswer),
+      ...(await listStrayLabels(tools)),
     ]
   }
   if (options.failed) return (await listFailed(tools, null)).map(failedAnswer)
@@ -90,7 +92,10 @@ export function purchaseCommands(program: Command, run: Run): void {
     .command('list')
     .description('purchases whose outcome is still to come, and those that failed within a day; or, by an option:')
     .option('--failed', 'those that failed, latest first')
-    .option('--unresolved', 'those of unknown outcome, longest first; then cancellations, each with a cancellationId')
+    .option(
+      '--unresolved',
+      'those of unknown outcome, longest first; then cancellations, each with a cancellationId; then labels that no purchase owns, each with a strayLabelId',
+    )
     .option('--mischarged', 'those for which the carrier charged something else than it quoted, newest first')
     .action((options) => run((tools) => list(tools, options)))
   purchases

@@ -25,6 +25,8 @@ export type AppOptions = {
   clock: Clock
   ids: Ids
   environment: Environment
+  /** Names the deployment that the database is of, see `claimDeployment`. */
+  deploymentId: string
   /** What carriers are reached through where nobody connected them: a Sandbox's simulators. */
   connections: CarrierConnections
   store: LabelStore

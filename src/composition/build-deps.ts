@@ -68,7 +68,7 @@ export async function buildDeps(options: AppOptions, log: Logger, publicUrl: () 
     carriers,
     connections,
     pubSub,
-    outcomes: keepHeardOutcomes({ spool: options.spool, clock, log }),
+    outcomes: keepHeardOutcomes({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
     node: ids(),
     waitWindowMs: options.waitWindowMs,
     inFlight: new Set(),

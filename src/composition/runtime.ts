@@ -17,6 +17,8 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 export type Runtime = {
   databaseUrl: string
   db: Database
+  /** Names the deployment that the database is of. */
+  deploymentId: string
   /** True where the database is the data folder's own. */
   embedded: boolean
   /** The names of the migrations that the opening has run. */
@@ -24,7 +26,8 @@ export type Runtime = {
   close(): Promise<void>
 }
 
-export type LookedAt = Pick<Runtime, 'db' | 'close'>
+/** `deploymentId`: null before the first start. */
+export type LookedAt = Pick<Runtime, 'db' | 'close'> & { deploymentId: string | null }
 
 const ownSettings = (config: Config) => ({ max_connections: String(Math.max(100, config.databaseConnections * 4)) })
 
@@ -48,8 +51,8 @@ export async function openRuntime(config: Config, log: Logger, applicationName: 
   try {
     await checkServer(db)
     const migrated = await migrateAs(db, ownerUrl ?? databaseUrl, ownerUrl !== null)
-    await claimDeployment({ db, clock: systemClock, environment: config.environment })
-    return { databaseUrl, db, embedded: embedded !== null, migrated, close }
+    const deploymentId = await claimDeployment({ db, clock: systemClock, environment: config.environment })
+    return { databaseUrl, db, deploymentId, embedded: embedded !== null, migrated, close }
   } catch (error) {
     await close()
     throw error
@@ -97,8 +100,8 @@ export async function openToLook(config: Config, log: Logger, applicationName: s
     const { missing, unknown } = await readSchemaState(db, migrationsFolder)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
     if (missing.length > 0) throw new UserFacingError(missingMigrations(missing))
-    await checkDeployment({ db, environment: config.environment })
-    return { db, close }
+    const deploymentId = await checkDeployment({ db, environment: config.environment })
+    return { db, deploymentId, close }
   } catch (error) {
     await close()
     throw error

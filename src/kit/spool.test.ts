@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { silentLog } from '#kit/log.ts'
-import { openSpool } from '#kit/spool.ts'
+import { lookIntoSpool, openSpool } from '#kit/spool.ts'
 
 async function scratch(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-spool-'))
@@ -59,6 +59,26 @@ test('a file that cannot be read stays, is told of, and holds up none beside it'
   )
   assert.equal(told.length, 1)
   assert.ok((await readdir(folder)).includes('damaged.jsonl'))
+})
+
+test('a line that cannot be read stays, is told of, and holds up none of its file', async (t) => {
+  const folder = await scratch(t)
+  const told: object[] = []
+  const log = { ...silentLog, error: (fields: object) => void told.push(fields) }
+  await (await openSpool(folder, silentLog)).keep({ number: 1 })
+  const [name = ''] = await readdir(folder)
+  const path = join(folder, name)
+  await appendFile(path, '{"number":\n{"number":2}\n')
+
+  const left = await (await openSpool(folder, log)).readLeft()
+  assert.deepEqual(
+    left.map(({ item }) => item),
+    [{ number: 1 }, { number: 2 }],
+  )
+  assert.deepEqual(told, [{ file: path, lines: 1 }])
+  assert.deepEqual(await lookIntoSpool(folder, 0), { items: [{ number: 1 }, { number: 2 }], unreadableLines: 1 })
+  for (const one of left) await one.forget()
+  assert.equal(await readFile(path, 'utf8'), '{"number":\n')
 })
 
 test('a folder that cannot be written to is refused at once', async (t) => {

@@ -17,7 +17,7 @@ export type Kept = {
 export type Spool = {
   /** Keeps the item. @throws where the disk does not take it @returns when it is on the disk, fsynced */
   keep(item: object): Promise<Kept>
-  /** What processes before this one kept and did not drop. */
+  /** What processes before this one kept and did not drop. A line that cannot be read is told of, and stays. */
   readLeft(): Promise<Kept[]>
 }
 
@@ -38,13 +38,17 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   await writeFileDurably(probe, Buffer.from('writable\n'))
   await unlink(probe)
 
-  /** The items of one file, each of which forgets itself. */
-  function keptIn(path: string, items: readonly unknown[]): Kept[] {
+  /** The items of one file, each of which forgets itself; the last leaves the lines that cannot be read. */
+  function keptIn(path: string, items: readonly unknown[], unreadable: readonly string[] = []): Kept[] {
     const open = new Set(items.keys())
     return items.map((item, index) => ({
       item,
       async forget() {
         if (!open.delete(index) || open.size > 0) return
+        if (unreadable.length > 0) {
+          await writeFileDurably(path, Buffer.from(unreadable.map((line) => `${line}\n`).join('')))
+          return
+        }
         await unlink(path).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error
         })
@@ -67,13 +71,11 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
         continue
       }
       try {
-        const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
-        left.push(
-          ...keptIn(
-            path,
-            lines.map((line) => decode(line)),
-          ),
-        )
+        const { items, unreadable } = readLines(await readFile(path, 'utf8'))
+        if (unreadable.length > 0) {
+          log.error({ file: path, lines: unreadable.length }, 'lines of the spool cannot be read, and stay')
+        }
+        left.push(...keptIn(path, items, unreadable))
       } catch (error) {
         // Another process on the same folder has done with it meanwhile.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
@@ -86,24 +88,43 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   return { keep, readLeft }
 }
 
+/** What lies in a folder. */
+export type SpoolContents = { items: unknown[]; unreadableLines: number }
+
 /**
- * How many items have been in a folder for longer than that, whoever has it open. Changes nothing; of a folder that is
- * not there it is none.
+ * What has been in a folder for longer than that, whoever has it open. Changes nothing; in a folder that is not there is
+ * nothing.
  */
-export async function countKept(folder: string, longerThanMs: number): Promise<number> {
+export async function lookIntoSpool(folder: string, longerThanMs: number): Promise<SpoolContents> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   const paths = names.filter((name) => name.endsWith('.jsonl')).map((name) => join(folder, name))
-  const counts = await Promise.all(
-    paths.map(async (path) => {
-      const written = await stat(path).catch(() => null)
-      if (!written || Date.now() - written.mtimeMs <= longerThanMs) return 0
-      return (await readFile(path, 'utf8').catch(() => '')).split('\n').filter(Boolean).length
-    }),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+  const contents: SpoolContents = { items: [], unreadableLines: 0 }
+  for (const path of paths) {
+    const written = await stat(path).catch(() => null)
+    if (!written || Date.now() - written.mtimeMs <= longerThanMs) continue
+    // Done with meanwhile, where it is not there any more.
+    const { items, unreadable } = readLines(await readFile(path, 'utf8').catch(() => ''))
+    contents.items.push(...items)
+    contents.unreadableLines += unreadable.length
+  }
+  return contents
+}
+
+/** What each line holds, and the lines of which that cannot be told. */
+function readLines(text: string): { items: unknown[]; unreadable: string[] } {
+  const items: unknown[] = []
+  const unreadable: string[] = []
+  for (const line of text.split('\n').filter(Boolean)) {
+    try {
+      items.push(decode(line))
+    } catch {
+      unreadable.push(line)
+    }
+  }
+  return { items, unreadable }
 }
 
 /** JSON, with bytes in base 64. */

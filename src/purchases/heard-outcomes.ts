@@ -18,6 +18,15 @@ export type HeardOutcome =
       outcome: Exclude<VoidOutcome, { outcome: 'uncertain' }>
     })
 
+/** On the disk with the deployment in whose database it belongs; version 0.1 and those after it wrote none. */
+type KeptOutcome = HeardOutcome & { deploymentId?: string }
+
+/** Whether what lies on a disk was heard for another database: a disk may be brought to one. */
+export const isOfOther = (kept: unknown, deploymentId: string): boolean => {
+  const { deploymentId: named = deploymentId } = kept as KeptOutcome
+  return named !== deploymentId
+}
+
 export type HeardOutcomes = {
   /**
    * Keeps what was heard on the disk, and has it recorded: again and again, with growing pauses, until that succeeds.
@@ -27,7 +36,10 @@ export type HeardOutcomes = {
    * @throws what `record` threw last, where the node stops before it succeeds: the next one goes on
    */
   write<Result>(heard: HeardOutcome, record: () => Promise<Result>): Promise<Result>
-  /** Goes on with what a process before this one did not come to write. Waits for none of it. */
+  /**
+   * Goes on with what a process before this one did not come to write. Waits for none of it. What is of another
+   * deployment stays on the disk, and is told of.
+   */
   writeLeft(record: (heard: HeardOutcome) => Promise<unknown>): Promise<void>
   /** How many were heard and tried in vain to be written: more than none is trouble with the database. */
   unwritten(): number
@@ -40,14 +52,19 @@ const maxPauseMs = 30_000
 /** An fsync takes milliseconds. */
 const maxDiskMs = 2000
 
-export function keepHeardOutcomes(deps: { spool: Spool; clock: Clock; log: Logger }): HeardOutcomes {
-  const { spool, clock, log } = deps
+export function keepHeardOutcomes(deps: {
+  spool: Spool
+  deploymentId: string
+  clock: Clock
+  log: Logger
+}): HeardOutcomes {
+  const { spool, deploymentId, clock, log } = deps
   const stopped = new AbortController()
   const unwritten = new Set<HeardOutcome>()
 
   /** @returns null where the disk does not take it: then it is held in memory, and lost with the process */
   const keep = (heard: HeardOutcome): Promise<Kept | null> =>
-    spool.keep(heard).catch((error) => {
+    spool.keep({ ...heard, deploymentId } satisfies KeptOutcome).catch((error) => {
       log.error({ err: error, ...subjectOf(heard) }, 'what a carrier told cannot be kept on the disk')
       return null
     })
@@ -96,7 +113,10 @@ export function keepHeardOutcomes(deps: { spool: Spool; clock: Clock; log: Logge
       return writeUntilDone(heard, keeping, record)
     },
     async writeLeft(record) {
-      const left = await spool.readLeft()
+      const all = await spool.readLeft()
+      const left = all.filter(({ item }) => !isOfOther(item, deploymentId))
+      const others = all.length - left.length
+      if (others > 0) log.error({ count: others }, 'what carriers told another deployment lies on this disk, and stays')
       if (left.length > 0) log.warn({ count: left.length }, 'what carriers told was left unwritten, and is written now')
       for (const kept of left) {
         const heard = kept.item as HeardOutcome

@@ -1,9 +1,10 @@
 import { lookupAnswer } from '#carriers/carrier.ts'
 import { askCarrier } from '#purchases/ask-carrier.ts'
 import { recordEvent } from '#purchases/event-log.ts'
-import type { PurchaseKey } from '#purchases/purchase.ts'
+import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
+import { recordStrayLabel } from '#purchases/record-stray-label.ts'
 import { backoffMs, scheduleRecheck } from '#purchases/schedule-retry.ts'
 import * as sql from '#purchases/sql.ts'
 
@@ -12,7 +13,7 @@ const maxAttempts = 45
 
 /**
  * Asks once more about a purchase that failed since its carrier had said that it made no label. A label that turns up
- * is kept as one that no purchase owns.
+ * is kept as one that no purchase owns, also where the carrier does not show it.
  *
  * @param command.attempts how often that was tried in vain
  */
@@ -36,14 +37,21 @@ export async function recheckPurchase(
     case 'unavailable': {
       const isMade = found.outcome === 'undecided' && found.isMade === true
       const attempts = command.attempts + 1
-      if (isMade)
-        deps.log.error(
-          { accountId, purchaseId, detail: found.detail },
-          'a carrier knows a label of a purchase that failed, and does not show it',
-        )
+      if (isMade) await keepUnseenLabel(deps, purchase, found.detail)
       else if (attempts < maxAttempts)
         await scheduleRecheck(deps.db, purchase, { round, attempts, afterMs: backoffMs(attempts) })
       else deps.log.error({ accountId, purchaseId }, 'a carrier could not be asked again about a purchase that failed')
     }
   }
+}
+
+/** Nothing names the label to the carrier's void, so that it waits for a person. */
+async function keepUnseenLabel(deps: PurchaseDeps, purchase: Purchase, detail: string): Promise<void> {
+  const { accountId, purchaseId } = purchase
+  const unseen = { trackingNumber: null, carrierShipmentId: null }
+  await deps.db.transaction((tx) => recordStrayLabel(deps, tx, purchase, unseen, detail))
+  deps.log.error(
+    { accountId, purchaseId, detail },
+    'a carrier knows a label of a purchase that failed, and does not show it',
+  )
 }

@@ -29,6 +29,7 @@ export async function reconcilePurchase(
     if (believedInMs === 0) return void (await recordPurchaseOutcome(deps, purchase, found))
     afterMs = believedInMs ?? afterMs
   } else {
+    await sql.forgetAbsence(deps.db, accountId, purchaseId)
     await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
   }
   if (found.outcome === 'ok' || found.outcome === 'voided') {
@@ -41,7 +42,7 @@ export async function reconcilePurchase(
 
 /**
  * "No such purchase" is believed when the carrier says so twice, the consistency window apart, through a look-up that is
- * known to work.
+ * known to work, and nothing else in between.
  *
  * @returns in how long it may be believed, where it is said again: 0 now; null where nothing is proven
  */
@@ -50,7 +51,10 @@ async function weighAbsence(deps: PurchaseDeps, purchase: Purchase, { code }: Ab
   const isProven = await isLookupProven(deps, purchase)
   await recordEvent(deps, deps.db, purchase, 'asked the carrier', { answer: 'absent', code, isLookupProven: isProven })
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
-  if (!isProven || !connection) return null
+  if (!isProven || !connection) {
+    await sql.forgetAbsence(deps.db, accountId, purchaseId)
+    return null
+  }
   const [absence] = await sql.markAbsent(deps.db, accountId, purchaseId)
   return absence ? Math.max(0, consistencyWindowMs(connection.account) - absence.sinceMs) : null
 }

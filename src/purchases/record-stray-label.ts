@@ -1,8 +1,8 @@
-import type { BoughtLabel } from '#carriers/carrier.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import type { Purchase } from '#purchases/purchase.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
+import type { StrayLabel } from '#purchases/stray-label.ts'
 import * as sql from '#purchases/stray-labels-sql.ts'
 
 /**
@@ -10,13 +10,14 @@ import * as sql from '#purchases/stray-labels-sql.ts'
  * it is never forgotten. It is voided from then on by whichever node comes first, see `voidStrayLabels`. A label that is
  * kept already stays as it is.
  *
+ * @param label its numbers; null where the carrier shows none, and nothing can be voided
  * @param note why it is not voided by itself but waits for a person; null where it is voided
  */
 export async function recordStrayLabel(
   deps: Pick<OutcomeDeps, 'ids' | 'node'>,
   tx: Transaction,
   purchase: Pick<Purchase, 'accountId' | 'purchaseId' | 'carrier' | 'carrierAccount'>,
-  { trackingNumber, carrierShipmentId }: Pick<BoughtLabel, 'trackingNumber' | 'carrierShipmentId'>,
+  { trackingNumber, carrierShipmentId }: Pick<StrayLabel, 'trackingNumber' | 'carrierShipmentId'>,
   note: string | null = null,
 ): Promise<void> {
   const { accountId, purchaseId, carrier, carrierAccount } = purchase

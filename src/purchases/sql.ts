@@ -150,6 +150,15 @@ export const markAbsent = (db: Queryable, accountId: string, purchaseId: string)
     values: [accountId, purchaseId],
   })
 
+/** The carrier said something else in between, so that its next "no such purchase" is a first one again. */
+export const forgetAbsence = (db: Queryable, accountId: string, purchaseId: string) =>
+  db.query({
+    name: 'purchases.forget-absence',
+    text: `update purchases set absent_since = null
+           where account_id = $1::uuid and id = $2::uuid and absent_since is not null`,
+    values: [accountId, purchaseId],
+  })
+
 /** Takes the row's lock: outcomes of one purchase are written one after the other. */
 export const lockPurchase = (db: Queryable, accountId: string, purchaseId: string) =>
   queryPurchases(db, {

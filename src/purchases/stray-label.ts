@@ -18,9 +18,10 @@ export type StrayLabel = {
   carrier: CarrierId
   /** The account at the carrier that it was bought through. */
   carrierAccount: string
-  trackingNumber: string
-  /** What the carrier's void call wants. */
-  carrierShipmentId: string
+  /** Null: the carrier knows the label and does not show it. */
+  trackingNumber: string | null
+  /** What the carrier's void call wants; null as the tracking number. */
+  carrierShipmentId: string | null
   state: StrayLabelState
   /** What the carrier said last of voiding it, or how a person dealt with it. */
   note: string | null

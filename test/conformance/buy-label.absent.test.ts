@@ -5,6 +5,7 @@ import { type CarrierConnections, sharedConnections } from '#carriers/connection
 import { usps } from '#carriers/usps/index.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { getPurchase } from '#purchases/get-purchase.ts'
+import { listStrayLabels } from '#purchases/list-stray-labels.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import type { Client } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -21,6 +22,9 @@ const found = { outcome: 'ok', value: { ...label, artwork: null } } satisfies Fi
 /** What the carrier answers to a look-up, by the recipient. */
 const lookUps = new Map<string | null, FindOutcome>()
 
+/** What it answers before that, one after the other. */
+const firstLookUps = new Map<string | null, FindOutcome[]>()
+
 /** What the carrier made, by the recipient. */
 const made = new Map<string | null, BuyOutcome>()
 
@@ -32,7 +36,8 @@ const carrier: Carrier = {
     made.set(input.to.name, bought)
     return lookUps.get(input.to.name) === absent ? { outcome: 'uncertain', detail: 'lost' } : bought
   },
-  find: async (_deps, _account, input) => lookUps.get(input.to.name) ?? fromGateway,
+  find: async (_deps, _account, { to: { name } }) =>
+    firstLookUps.get(name)?.shift() ?? lookUps.get(name) ?? fromGateway,
 }
 
 /** Outside a Sandbox: nothing is known of the carrier's look-up. */
@@ -156,7 +161,35 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
     )
     const { asked } = await purchaseOf(client, purchaseId)
     assert.deepEqual(asked.at(-1)?.detail, { answer: 'undecided', detail })
+    const strays = (await listStrayLabels(environment)).filter((stray) => stray.purchaseId === purchaseId)
+    assert.deepEqual(
+      strays.map(({ trackingNumber, state, note }) => ({ trackingNumber, state, note })),
+      [{ trackingNumber: null, state: 'Refused', note: detail }],
+    )
   })
+
+  for (const [said, between] of [
+    ['that it made one', { outcome: 'undecided', detail: 'reprinted too often', isMade: true }],
+    ['what proves nothing', fromGateway],
+  ] as const) {
+    test(`is a first one again where the carrier says ${said} in between`, async () => {
+      const client = await environment.openClient()
+      const known = `Found, then ${said}`
+      lookUps.set(known, found)
+      await client.buyLabel({ to: { name: known } })
+      const recipient = `Absent, then ${said}`
+      firstLookUps.set(recipient, [absent, between])
+      const purchaseId = await buyInVain(client, recipient)
+      const { asked } = await eventually('the purchase has failed', async () => {
+        const purchase = await purchaseOf(client, purchaseId)
+        return purchase.state === 'Failed' && purchase
+      })
+      assert.deepEqual(
+        asked.map(({ detail }) => detail.answer),
+        ['absent', 'undecided', 'absent', 'absent'],
+      )
+    })
+  }
 
   for (const [circumstance, known] of [
     ['does not find what is known', { outcome: 'undecided', detail: 'not found' }],

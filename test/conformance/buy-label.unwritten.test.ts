@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { describe } from 'node:test'
 import { sharedConnections } from '#carriers/connections.ts'
 import { usps } from '#carriers/usps/index.ts'
+import { examine } from '#commands/doctor.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { silentLog } from '#kit/log.ts'
@@ -14,7 +15,7 @@ import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { availableCredit, buyRate, createRatedOrder, less, waitForOrder } from '../support/purchases.ts'
 import { OrderStatus } from '../support/statuses.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
@@ -72,8 +73,9 @@ describe('What a carrier told is written until it is written', () => {
     })
   }
 
-  test('by the next process, where its own was killed meanwhile', async () => {
-    const folder = join(environment.folder, 'killed')
+  test('by the next process, where its own was killed meanwhile, and by none of another deployment', async () => {
+    const dataFolder = join(environment.folder, 'killed')
+    const folder = join(dataFolder, 'outcomes')
     const killed = await environment.startNode({
       connections: withoutLookup(),
       spool: await openSpool(folder, silentLog),
@@ -87,6 +89,30 @@ describe('What a carrier told is written until it is written', () => {
     await eventually('the outcome is on the disk', async () => (await readdir(folder)).length === 1)
     await killed.service.close(0)
     await end()
+
+    const lines: string[] = []
+    const other = await environment.startNode({
+      spool: await openSpool(folder, silentLog),
+      deploymentId: '018f0000-0000-7000-8000-000000000002',
+      logLevel: 'error',
+      logStream: { write: (line) => void lines.push(line) },
+    })
+    await other.close()
+    const [name = ''] = await readdir(folder)
+    assert.ok(
+      lines.some((line) => line.includes('what carriers told another deployment')),
+      lines.join(),
+    )
+    const path = join(folder, name)
+    await utimes(path, new Date(0), new Date(0))
+    await environment.db.pool.query("insert into deployment (environment, created_at) values ('sandbox', now())")
+    const findings = await examine({ DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder })
+    const unwritten = findings.find(({ what }) => what === 'unwritten outcomes')
+    assert.match(unwritten?.finding ?? '', /^1 in .* belong to another deployment's database/)
+    // Earlier versions did not say whose they are.
+    const { deploymentId, ...unmarked } = JSON.parse(await readFile(path, 'utf8'))
+    assert.equal(deploymentId, testDeploymentId)
+    await writeFile(path, `${JSON.stringify(unmarked)}\n`)
 
     const next = await environment.startNode({ spool: await openSpool(folder, silentLog) })
     try {

@@ -69,6 +69,9 @@ export const deps = (db: Database) => ({
   insertOrder: createInsertOrder({ db }),
 })
 
+/** Of all the tests' databases. */
+export const testDeploymentId = '018f0000-0000-7000-8000-000000000001'
+
 /** What stands before the service starts, where it is not to be all new. */
 export type Beginnings = {
   clock?: TestClock
@@ -116,6 +119,7 @@ export function openTestEnvironment(
         clock,
         ids: systemIds,
         environment: 'sandbox',
+        deploymentId: testDeploymentId,
         connections: sharedConnections(sandboxConnections(simulator.url)),
         spool: await openSpool(join(folder, 'outcomes'), silentLog),
         store: createFolderStore(join(folder, 'labels')),
