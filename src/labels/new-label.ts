@@ -80,7 +80,8 @@ const takenOver = (purchase: LabelledPurchase) => ({
 })
 
 /** A label as its order repeats it. */
-export const labelSummary = (label: NewLabel): LabelSummary => ({
+export const labelSummary = (label: Omit<Label, 'files' | 'updatedAt'>): LabelSummary => ({
+  shipmentId: label.shipmentId,
   labelId: label.labelId,
   labelStatus: label.status,
   carrier: label.carrier,

@@ -94,6 +94,19 @@ export const selectLabel = (db: Queryable, accountId: string, labelId: string) =
     values: [accountId, labelId],
   })
 
+/** The label that its order is shown by: of those with the statuses the one bought last, else the one that came last. */
+export const selectShownLabel = (
+  db: Queryable,
+  order: { accountId: string; orderId: string },
+  preferred: readonly LabelStatus[],
+) =>
+  db.query<Label>({
+    name: 'labels.shown',
+    text: `select ${columns} from labels l where l.account_id = $1::uuid and l.order_id = $2::uuid
+           order by l.status = any ($3::smallint[]) desc, l.created_at desc, l.id desc limit 1`,
+    values: [order.accountId, order.orderId, preferred],
+  })
+
 export const selectLabels = (db: Queryable, accountId: string, labelIds: string[]) =>
   db.query<Pick<Label, 'labelId' | 'status' | 'trackingNumber' | 'filesState'>>({
     name: 'labels.find',

@@ -1,6 +1,6 @@
 /**
  * What a purchase writes to its order as it begins, ends and is cancelled: whether it holds one of the
- * order's shipments, the order's status with its history, and the summary of the latest label.
+ * order's shipments, the order's status with its history, and the label that it is shown by.
  */
 import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -37,7 +37,6 @@ export async function openPurchase(tx: Transaction, order: OrderKey): Promise<vo
 export async function closePurchase(deps: Deps, tx: Transaction, order: OrderKey): Promise<void> {
   await sql.closePurchaseRow(tx, {
     ...order,
-    cancelledLabelId: null,
     lastMove: lastLabelGone,
     historyId: deps.ids(),
     reason: 'no label is left',
@@ -45,7 +44,7 @@ export async function closePurchase(deps: Deps, tx: Transaction, order: OrderKey
   })
 }
 
-/** The purchase brought a label: the order's row repeats it, and goes to LabelCreated. */
+/** The purchase brought a label: the order is shown by it, and goes to LabelCreated. */
 export async function writeBoughtLabel(
   deps: Deps,
   tx: Transaction,
@@ -62,7 +61,10 @@ export async function writeBoughtLabel(
   })
 }
 
-/** The purchase failed after its caller was told that it was accepted: the order goes to Error. */
+/**
+ * The purchase failed after its caller was told that it was accepted: the order goes to Error, and is shown by the trace
+ * until `showOrderLabel` finds one that lives.
+ */
 export async function writeFailedLabel(
   deps: Deps,
   tx: Transaction,
@@ -80,15 +82,9 @@ export async function writeFailedLabel(
 }
 
 /** A label was cancelled: without any live one the order goes from LabelCreated back to Packed. */
-export async function writeCancelledLabel(
-  deps: Deps,
-  tx: Transaction,
-  change: OrderKey & { labelId: string },
-): Promise<void> {
+export async function writeCancelledLabel(deps: Deps, tx: Transaction, order: OrderKey): Promise<void> {
   await sql.closePurchaseRow(tx, {
-    accountId: change.accountId,
-    orderId: change.orderId,
-    cancelledLabelId: change.labelId,
+    ...order,
     lastMove: lastLabelGone,
     historyId: deps.ids(),
     reason: 'label cancelled',
@@ -96,7 +92,12 @@ export async function writeCancelledLabel(
   })
 }
 
-/** Files of the label that the order's row repeats are there to be downloaded. */
+/** Shows the order by a label that it had before. The caller has locked the order's row, and chose under that lock. */
+export async function writeShownLabel(tx: Transaction, change: OrderKey & { label: LabelSummary }): Promise<void> {
+  await sql.showLabel(tx, change, change.label)
+}
+
+/** Files of the label that the order is shown by are there to be downloaded. */
 export async function writeReadyFormats(
   tx: Transaction,
   change: OrderKey & { labelId: string; formats: readonly string[] },

@@ -6,7 +6,7 @@ import type { ParcelContent } from '#orders/parcel.ts'
 import * as sql from '#orders/read-sql.ts'
 import type { OrderStatus } from '#orders/states.ts'
 
-/** An order with its latest shipment and its latest label. */
+/** An order with one of its shipments: the one whose label it is shown by; without any label the last. */
 export type OrderSummary = {
   orderId: string
   status: OrderStatus
@@ -17,7 +17,7 @@ export type OrderSummary = {
 }
 
 /**
- * Reads an order with its latest shipment and label, in one statement.
+ * Reads an order with the shipment and the label that it is shown by, in one statement.
  *
  * @param query.subAccountId where it is named, the order has to be that sub-account's
  * @throws ServiceError 404 where there is no such order
@@ -32,21 +32,22 @@ export async function getOrder(
     orderId: row.orderId,
     status: row.status,
     to: readAddress(row.to),
-    shipment: latestShipment(row),
+    shipment: shownShipment(row),
     label: labelSummary(row),
     createdAt: row.createdAt,
   }
 }
 
-function latestShipment(row: sql.OrderSummaryRow): OrderSummary['shipment'] {
+function shownShipment(row: sql.OrderSummaryRow): OrderSummary['shipment'] {
   const { shipmentId, weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } = row
   if (shipmentId === null || weightPounds === null) return null
   return { shipmentId, parcel: { weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } }
 }
 
 function labelSummary(row: sql.OrderSummaryRow): LabelSummary | null {
-  const { labelId, labelStatus, carrier, serviceCode, serviceName, trackingNumber, shipDate, readyFormats } = row
-  if (labelId === null || labelStatus === null) return null
+  const { shipmentId, labelId, labelStatus, carrier, serviceCode, serviceName, trackingNumber, shipDate } = row
+  if (shipmentId === null || labelId === null || labelStatus === null) return null
   if (carrier === null || serviceCode === null || serviceName === null) return null
-  return { labelId, labelStatus, carrier, serviceCode, serviceName, trackingNumber, shipDate, readyFormats }
+  const { readyFormats } = row
+  return { shipmentId, labelId, labelStatus, carrier, serviceCode, serviceName, trackingNumber, shipDate, readyFormats }
 }

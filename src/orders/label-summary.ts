@@ -1,4 +1,7 @@
-/** What an order's row repeats of its latest label (`docs/decisions/0010`), so that reading an order is one statement. */
+/**
+ * What an order's row repeats of one of its labels (`docs/decisions/0010`), so that reading an order is one statement:
+ * of the live one that was bought last; where none lives, of the one that came last.
+ */
 
 /** The statuses of a label, with the contract's numbers. */
 export const LabelStatus = { Unknown: 0, Created: 1, Printed: 2, Cancelled: 3, Error: 4 } as const
@@ -10,6 +13,7 @@ export const liveLabelStatuses: readonly LabelStatus[] = [LabelStatus.Created, L
 export const isLive = (status: LabelStatus): boolean => liveLabelStatuses.includes(status)
 
 export type LabelSummary = {
+  shipmentId: string
   labelId: string
   labelStatus: LabelStatus
   carrier: string

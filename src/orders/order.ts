@@ -34,7 +34,7 @@ export type ListedOrder = {
   destinationCity: string
   destinationCountry: string
   destinationZip: string
-  /** The latest shipment, and the latest label with its service and carrier. */
+  /** The label that the order is shown by, with its shipment, service and carrier; without any label the last shipment. */
   shipmentId: string | null
   labelId: string | null
   carrier: string | null

@@ -1,6 +1,6 @@
 /** The statements by which purchases change their order: what its row repeats of the label, and its status. */
 import type { Queryable } from '#kit/postgres.ts'
-import { LabelStatus, type LabelSummary } from '#orders/label-summary.ts'
+import type { LabelSummary } from '#orders/label-summary.ts'
 import { OrderStatus, type PurchaseBlock } from '#orders/states.ts'
 
 /** Counts a purchase as open where the order's status permits buying; the row's lock orders it against moves. */
@@ -27,7 +27,7 @@ export const selectOrderStatus = (db: Queryable, accountId: string, orderId: str
 type Change = { accountId: string; orderId: string; historyId: string; reason: string; now: Date }
 
 /**
- * Writes a label as the order's latest and moves the status with it: to `status`, or, while the order
+ * Shows the order by a label that came just now, and moves the status with it: to `status`, or, while the order
  * is on hold, to be resumed to `status`. Statuses in `keep` stay. Writes the history of a real move.
  */
 export const writeLabelSummary = (
@@ -48,7 +48,7 @@ export const writeLabelSummary = (
              update orders o
              set label_id = $3::uuid, label_status = $4::smallint, carrier = $5::text, service_code = $6::text,
                  service_name = $7::text, tracking_number = $8::text, ship_date = $9::timestamptz,
-                 ready_formats = $10::text[], open_purchases = o.open_purchases - $13::boolean::integer,
+                 ready_formats = $10::text[], latest_shipment_id = $18::uuid, open_purchases = o.open_purchases - $13::boolean::integer,
                  status = case when before.status = $17::smallint or before.status = any ($12::smallint[])
                                then before.status else $11::smallint end,
                  held_from = case when before.status = $17::smallint then $11::smallint end,
@@ -80,16 +80,41 @@ export const writeLabelSummary = (
       change.reason,
       change.now,
       OrderStatus.OnHold,
+      change.label.shipmentId,
+    ],
+  })
+
+/** Shows the order by another of its labels, with the shipment that it is of. */
+export const showLabel = (db: Queryable, order: { accountId: string; orderId: string }, label: LabelSummary) =>
+  db.query({
+    name: 'orders.show-label',
+    text: `update orders
+           set latest_shipment_id = $3::uuid, label_id = $4::uuid, label_status = $5::smallint, carrier = $6::text,
+               service_code = $7::text, service_name = $8::text, tracking_number = $9::text,
+               ship_date = $10::timestamptz, ready_formats = $11::text[]
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [
+      order.accountId,
+      order.orderId,
+      label.shipmentId,
+      label.labelId,
+      label.labelStatus,
+      label.carrier,
+      label.serviceCode,
+      label.serviceName,
+      label.trackingNumber,
+      label.shipDate,
+      label.readyFormats,
     ],
   })
 
 /**
- * A purchase does not hold its shipment any more: it failed, or its label was cancelled, which the row then
- * repeats. Where no other purchase is open the status moves, if it is `from`, to `to`.
+ * A purchase does not hold its shipment any more: it failed, or its label was cancelled. Where no other purchase is
+ * open the status moves, if it is `from`, to `to`.
  */
 export const closePurchaseRow = (
   db: Queryable,
-  change: Change & { cancelledLabelId: string | null; lastMove: { from: OrderStatus; to: OrderStatus } },
+  change: Change & { lastMove: { from: OrderStatus; to: OrderStatus } },
 ) =>
   db.query<{ id: string }>({
     name: 'orders.close-purchase',
@@ -98,44 +123,47 @@ export const closePurchaseRow = (
              where account_id = $1::uuid and id = $2::uuid for update
            ), changed as (
              update orders o
-             set label_status = case when o.label_id = $3::uuid then $7::smallint else o.label_status end,
-                 open_purchases = before.open_purchases - 1,
-                 status = case when before.status = $8::smallint and before.open_purchases = 1
-                               then $9::smallint else before.status end,
-                 held_from = case when before.held_from = $8::smallint and before.open_purchases = 1
-                                  then $9::smallint else before.held_from end,
-                 updated_at = $5::timestamptz
+             set open_purchases = before.open_purchases - 1,
+                 status = case when before.status = $6::smallint and before.open_purchases = 1
+                               then $7::smallint else before.status end,
+                 held_from = case when before.held_from = $6::smallint and before.open_purchases = 1
+                                  then $7::smallint else before.held_from end,
+                 updated_at = $4::timestamptz
              from before
              where o.account_id = $1::uuid and o.id = $2::uuid
              returning o.id, o.status
            ), history as (
              insert into order_moves (account_id, id, order_id, from_status, to_status, reason, actor, created_at)
-             select $1::uuid, $4::uuid, $2::uuid, before.status, changed.status, $6::text, 'service', $5::timestamptz
+             select $1::uuid, $3::uuid, $2::uuid, before.status, changed.status, $5::text, 'service', $4::timestamptz
              from before, changed where before.status <> changed.status
            )
            select id from changed`,
     values: [
       change.accountId,
       change.orderId,
-      change.cancelledLabelId,
       change.historyId,
       change.now,
       change.reason,
-      LabelStatus.Cancelled,
       change.lastMove.from,
       change.lastMove.to,
     ],
   })
 
-/** Adds formats that are ready now to what the row repeats, where it still is about that label. */
+/**
+ * Adds formats that are ready now to what the row repeats, where it is about that label. It waits for whoever is about
+ * to show the order by another one, and looks then.
+ */
 export const addReadyFormats = (
   db: Queryable,
   change: { accountId: string; orderId: string; labelId: string; formats: readonly string[] },
 ) =>
   db.query({
     name: 'orders.add-ready-formats',
-    text: `update orders
-           set ready_formats = (select array_agg(distinct format) from unnest(ready_formats || $4::text[]) as format)
-           where account_id = $1::uuid and id = $2::uuid and label_id = $3::uuid`,
+    text: `with shown as (
+             select label_id from orders where account_id = $1::uuid and id = $2::uuid for update
+           )
+           update orders o
+           set ready_formats = (select array_agg(distinct format) from unnest(o.ready_formats || $4::text[]) as format)
+           from shown where o.account_id = $1::uuid and o.id = $2::uuid and shown.label_id = $3::uuid`,
     values: [change.accountId, change.orderId, change.labelId, change.formats],
   })

@@ -7,6 +7,7 @@ import { refundCredit, requestRefund } from '#credits/move-credit.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import type { Label } from '#labels/label.ts'
 import { cancelRecordedLabel } from '#labels/record-label.ts'
+import { showOrderLabel } from '#labels/show-order-label.ts'
 import { writeCancelledLabel } from '#orders/apply-purchase.ts'
 import * as sql from '#purchases/cancellation-sql.ts'
 import { recordEvent } from '#purchases/event-log.ts'
@@ -136,7 +137,8 @@ async function applyVoid(
   const { labelId, orderId, purchaseId, charge: amount, currency } = label
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
   // The order before its purchase, as claims lock them.
-  await writeCancelledLabel(deps, tx, { accountId, orderId, labelId })
+  await writeCancelledLabel(deps, tx, { accountId, orderId })
+  await showOrderLabel(tx, { accountId, orderId })
   await freeShipment(tx, accountId, purchaseId)
   await recordEvent(deps, tx, label, 'cancelled', { cancellationId, ...detail })
   await bookPrice(deps, tx, { accountId, causeId: purchaseId, amount, currency })

@@ -10,6 +10,7 @@ import { findLabel } from '#labels/find-label.ts'
 import type { Label } from '#labels/label.ts'
 import { boughtLabel, failedLabel, labelSummary } from '#labels/new-label.ts'
 import { recordLabel } from '#labels/record-label.ts'
+import { showOrderLabel } from '#labels/show-order-label.ts'
 import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#orders/apply-purchase.ts'
 import { findShipment } from '#orders/find-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
@@ -126,6 +127,7 @@ async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outc
   if (trace) {
     await writeFailedLabel(deps, tx, { accountId, orderId, label: labelSummary(trace) })
     await recordLabel(tx, trace)
+    await showOrderLabel(tx, { accountId, orderId })
   } else {
     await closePurchase(deps, tx, { accountId, orderId })
   }

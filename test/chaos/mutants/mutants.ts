@@ -157,7 +157,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     setupStatements: on(
       'stale_label_summary',
       'before update on orders',
-      `if new.label_status = ${LabelStatus.Cancelled} then new.label_status := old.label_status; new.status := old.status; end if; return new;`,
+      `if new.label_status = ${LabelStatus.Cancelled} then new.label_status := old.label_status; end if; return new;`,
     ),
   },
   'forget-question': {
