@@ -9,8 +9,9 @@ import { silentLog } from '#kit/log.ts'
 /** A carrier that answers at once, at a time that the test moves, and keeps what was sent. */
 function carrierAt(start: Date) {
   let nowMs = start.getTime()
+  let setByMs = 0
   const sent: OutgoingRequest[] = []
-  const clock = { now: () => new Date(nowMs), sleep: async () => {} }
+  const clock = { now: () => new Date(nowMs + setByMs), monotonicMs: () => nowMs, sleep: async () => {} }
   const deps: CarrierDeps = {
     clock,
     tokens: createAccessTokens({ clock }),
@@ -26,7 +27,11 @@ function carrierAt(start: Date) {
   const pass = (ms: number) => {
     nowMs += ms
   }
-  return { deps, sent, pass }
+  /** Sets the clock of the node, by hand or by a time server. */
+  const set = (ms: number) => {
+    setByMs += ms
+  }
+  return { deps, sent, pass, set }
 }
 
 const start = new Date('2026-10-02T12:00:00Z')
@@ -65,16 +70,34 @@ describe('A call of a carrier', () => {
 
   test('is not sent from the instant on that the caller names, and not one byte later', async () => {
     const { deps, sent, pass } = carrierAt(start)
-    const sendBefore = new Date(start.getTime() + 15_000)
-    const inTime = await callCarrier({ ...deps, sendBefore }, [], 30_000, () => request)
+    const sendBeforeMs = deps.clock.monotonicMs() + 15_000
+    const inTime = await callCarrier({ ...deps, sendBeforeMs }, [], 30_000, () => request)
     assert.equal(inTime.kind, 'answered')
     assert.deepEqual(
       sent.map(({ deadlineMs, sendWithinMs }) => [deadlineMs, sendWithinMs]),
       [[30_000, 15_000]],
     )
     pass(15_000)
-    const late = await callCarrier({ ...deps, sendBefore }, [], 30_000, () => request)
+    const late = await callCarrier({ ...deps, sendBeforeMs }, [], 30_000, () => request)
     assert.equal(late.kind, 'unsent')
     assert.equal(sent.length, 1)
+  })
+
+  test('is sent neither later nor refused earlier where the clock of the node is set meanwhile', async () => {
+    const ahead = carrierAt(start)
+    const inTime = await callCarrier(ahead.deps, [tokenThat(() => ahead.set(300_000))], 30_000, () => request)
+    assert.equal(inTime.kind, 'answered')
+    assert.deepEqual(
+      ahead.sent.map(({ deadlineMs, sendWithinMs }) => [deadlineMs, sendWithinMs]),
+      [[30_000, 30_000]],
+    )
+    const behind = carrierAt(start)
+    const late = await callCarrier(behind.deps, [], 30_000, () => {
+      behind.set(-300_000)
+      behind.pass(40_000)
+      return request
+    })
+    assert.equal(late.kind, 'unsent')
+    assert.deepEqual(behind.sent, [])
   })
 })

@@ -50,7 +50,7 @@ type ValuesOf<Tokens extends readonly Token[]> = { [Index in keyof Tokens]: stri
 
 /**
  * One call with the tokens that it needs, within one deadline for everything. Once that is over, or the
- * instant until which the verb may send, nothing is sent any more. A token that the
+ * instant until which the verb may send, nothing is sent any more; setting the node's clock moves neither. A token that the
  * carrier refuses (401) is dropped, and a read is asked once more with a fresh one; a write never
  * is, it just finds a fresh token the next time.
  */
@@ -60,10 +60,10 @@ export async function callCarrier<const Tokens extends readonly Token[]>(
   deadlineMs: number,
   request: (...tokens: ValuesOf<Tokens>) => CarrierRequest,
 ): Promise<CallResult> {
-  const nowMs = () => deps.clock.now().getTime()
-  const deadline = nowMs() + deadlineMs
-  const sendBefore = Math.min(deadline, deps.sendBefore?.getTime() ?? deadline)
-  const remainingMs = () => Math.max(0, sendBefore - nowMs())
+  const nowMs = () => deps.clock.monotonicMs()
+  const endsAtMs = nowMs() + deadlineMs
+  const sendBeforeMs = Math.min(endsAtMs, deps.sendBeforeMs ?? endsAtMs)
+  const remainingMs = () => Math.max(0, sendBeforeMs - nowMs())
   for (let round = 1; ; round++) {
     const values: string[] = []
     try {
@@ -79,11 +79,11 @@ export async function callCarrier<const Tokens extends readonly Token[]>(
     }
     const outgoing = request(...(values as ValuesOf<Tokens>))
     const sentAtMs = nowMs()
-    if (sentAtMs >= sendBefore) return { kind: 'unsent', unavailable: callTooLate }
+    if (sentAtMs >= sendBeforeMs) return { kind: 'unsent', unavailable: callTooLate }
     const result = await deps.http.send({
       ...outgoing,
-      deadlineMs: deadline - sentAtMs,
-      sendWithinMs: sendBefore - sentAtMs,
+      deadlineMs: endsAtMs - sentAtMs,
+      sendWithinMs: sendBeforeMs - sentAtMs,
     })
     if (!result.ok) return { kind: 'failed', failure: result.failure }
     if (result.response.status !== 401 || tokens.length === 0) return { kind: 'answered', response: result.response }

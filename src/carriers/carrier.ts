@@ -179,8 +179,8 @@ export type CarrierDeps = {
   clock: Clock
   tokens: AccessTokens
   log: Logger
-  /** From this instant of `clock` on nothing is sent any more, whatever is left of the verb's own deadline. */
-  sendBefore?: Date
+  /** From this of the clock's `monotonicMs` on nothing is sent any more, whatever is left of the verb's own deadline. */
+  sendBeforeMs?: number
 }
 
 /** Access tokens, fetched once and kept until shortly before they expire. */

@@ -16,7 +16,8 @@ function node({ aheadMs, roundTripMs }: { aheadMs: number; roundTripMs: number }
       return answer
     },
   } as unknown as Queryable
-  return { db, clock: { now: () => new Date(databaseNowMs + elapsedMs + aheadMs), sleep: async () => {} } }
+  const now = () => new Date(databaseNowMs + elapsedMs + aheadMs)
+  return { db, clock: { now, monotonicMs: () => elapsedMs, sleep: async () => {} } }
 }
 
 test('a clock that is more than 2 s from the database is refused, with the difference and what to do', async () => {

@@ -8,7 +8,7 @@ const start = new Date('2026-01-31T09:30:00Z').getTime()
 function openClock() {
   let nowMs = start
   return {
-    clock: { now: () => new Date(nowMs), sleep: () => new Promise<void>(() => {}) },
+    clock: { now: () => new Date(nowMs), monotonicMs: () => nowMs, sleep: () => new Promise<void>(() => {}) },
     pubSub: {
       publish: async () => {},
       waitFor: async (_topic: string, timeoutMs: number) => {
@@ -62,7 +62,7 @@ describe('Waiting for work of our own', () => {
   })
 
   test('brings nothing where the time runs out before', async () => {
-    const clock = { now: () => new Date(start), sleep: async () => {} }
+    const clock = { now: () => new Date(start), monotonicMs: () => start, sleep: async () => {} }
     assert.equal(await withinWindow({ clock }, new Promise(() => {}), start), null)
   })
 })

@@ -76,9 +76,9 @@ async function callToBuy(
 ): Promise<BuyOutcome> {
   const { purchaseId } = purchase
   if (sendWithinMs === 0) return { outcome: 'unavailable', reason: 'timeout', detail: 'its lease was over unsent' }
-  const sendBefore = new Date(deps.clock.now().getTime() + sendWithinMs)
+  const sendBeforeMs = deps.clock.monotonicMs() + sendWithinMs
   try {
-    return await carrier.buy({ ...deps.carriers, sendBefore }, account, {
+    return await carrier.buy({ ...deps.carriers, sendBeforeMs }, account, {
       from: shipment.from,
       to: shipment.to,
       parcel: carrierParcel(shipment.parcel),

@@ -28,9 +28,9 @@ export async function voidAtCarrier(
     return { outcome: 'unavailable', reason: 'connect', detail: 'the carrier is not connected' }
   }
   const { carrier, account } = connection
-  const sendBefore = new Date(deps.clock.now().getTime() + sendWithinMs)
+  const sendBeforeMs = deps.clock.monotonicMs() + sendWithinMs
   try {
-    const carriers = { ...deps.carriers, sendBefore }
+    const carriers = { ...deps.carriers, sendBeforeMs }
     return await connection.carrier.void(carriers, account, { trackingNumber, carrierShipmentId, reference })
   } catch (error) {
     // A bug of ours, at a moment when the request may have left.

@@ -13,6 +13,7 @@ const environment = openTestEnvironment()
 /** A clock that is wrong by so much. */
 const offBy = (ms: number): Clock => ({
   now: () => new Date(environment.clock.now().getTime() + ms),
+  monotonicMs: () => environment.clock.monotonicMs(),
   sleep: (duration, signal) => environment.clock.sleep(duration, signal),
 })
 

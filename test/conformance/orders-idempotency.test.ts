@@ -116,7 +116,7 @@ describe('Idempotency: expiry', () => {
   test('keys are freed a month later, not before thirty days', async () => {
     const client = await environment.openClient()
     await client.post('/api/v1/orders', anOrder(), key('k'))
-    const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000), sleep: async () => {} })
+    const inDays = (days: number) => ({ ...environment.clock, now: () => new Date(Date.now() + days * 86_400_000) })
     await expireIdempotencyKeys({ db: environment.db, clock: inDays(30) })
     assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 422)
     await expireIdempotencyKeys({ db: environment.db, clock: inDays(32) })

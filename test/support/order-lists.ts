@@ -37,7 +37,7 @@ export async function seedOrders(
     const name = `Customer ${index}`
     const sub = subAccountId && index % 4 === 0 ? subAccountId : null
     const { order } = await createOrder(
-      { ...deps(environment.db), clock: { now: () => time, sleep: async () => {} } },
+      { ...deps(environment.db), clock: { ...environment.clock, now: () => time } },
       {
         accountId,
         subAccountId: sub,

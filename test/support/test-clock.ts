@@ -15,9 +15,11 @@ export type TestClock = Clock & {
 export function createTestClock(start: Date = new Date()): TestClock {
   let aheadMs = start.getTime() - Date.now()
   const sleepers = new Set<AbortController>()
+  let advancedMs = 0
   const nowMs = () => Date.now() + aheadMs
   return {
     now: () => new Date(nowMs()),
+    monotonicMs: () => performance.now() + advancedMs,
     async sleep(ms, signal) {
       const wakeAt = nowMs() + ms
       do {
@@ -32,6 +34,7 @@ export function createTestClock(start: Date = new Date()): TestClock {
     },
     advance(ms) {
       aheadMs += ms
+      advancedMs += ms
       for (const sleeper of sleepers) sleeper.abort()
     },
   }
