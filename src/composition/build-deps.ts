@@ -92,6 +92,7 @@ export async function buildDeps(options: AppOptions, log: Logger, publicUrl: () 
     http,
     seal,
     pubSub,
+    publicUrl,
     links,
     converter: createArtworkConverter(),
     drawer: createLabelDrawer(),

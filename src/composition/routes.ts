@@ -5,6 +5,7 @@ import type { Authenticator } from '#accounts/sessions/authenticate.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
+import { creditRoutes } from '#credits/routes.ts'
 import { webhookRoutes } from '#credits/top-ups/routes.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
 import { refuseOtherMethods, type Server } from '#http-api/server.ts'
@@ -23,6 +24,7 @@ export type OperationDeps = {
   rates: Parameters<typeof rateRoutes>[1]
   purchases: Parameters<typeof purchaseRoutes>[1]
   labels: Parameters<typeof labelRoutes>[1]
+  credits: Parameters<typeof creditRoutes>[1]
 }
 
 /** The operations of the JSON interface, which the published contract describes. */
@@ -32,6 +34,7 @@ export function registerOperations(app: Server, deps: OperationDeps): void {
   rateRoutes(app, deps.rates)
   purchaseRoutes(app, deps.purchases)
   labelRoutes(app, deps.labels)
+  creditRoutes(app, deps.credits)
 }
 
 export async function registerRoutes(
@@ -47,8 +50,9 @@ export async function registerRoutes(
     tokens: { db, clock, ids, log: deps.log, environment, lifetimes, authenticator },
     orders: deps.orders,
     rates: { ...deps.orders, ...deps.rates },
-    purchases: { ...deps.purchases, signLink: deps.links.sign },
+    purchases: { ...deps.purchases, signLink: deps.links.sign, publicUrl: deps.publicUrl },
     labels: { db, clock, store, links: deps.links, converter: deps.converter, drawer: deps.drawer },
+    credits: { db },
   })
   refuseOtherMethods(app, new Map(paths))
   webhookRoutes(app, deps.topUps)

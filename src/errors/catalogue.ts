@@ -52,6 +52,8 @@ export const errorCatalogue = {
 
   'Carrier.Unavailable': 'The carrier cannot be reached now, and nothing happened there; retry later.',
 
+  'Purchase.NotFound': 'The account has no such purchase.',
+
   'Label.NotFound': 'The account has no such label.',
   'Label.AlreadyExists': 'The shipment has a live label already.',
   'Label.PurchaseInProgress': 'Another purchase for the shipment is under way.',

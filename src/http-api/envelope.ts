@@ -20,9 +20,12 @@ export const FailureSchema = Type.Object(
   { $id: 'Failure' },
 )
 
-/** The envelope of a success. */
-export const Envelope = <Schema extends TSchema>(data: Schema, description: string) =>
-  Type.Object({ success: Type.Boolean(), data, errors: Type.Null() }, { description })
+/** The envelope of a success. @param headers what the answer's own headers say, by their names */
+export const Envelope = <Schema extends TSchema>(
+  data: Schema,
+  description: string,
+  headers?: Readonly<Record<string, TSchema>>,
+) => Type.Object({ success: Type.Boolean(), data, errors: Type.Null() }, { description, ...(headers && { headers }) })
 
 const reasons: Record<number, string> = {
   400: 'The request cannot be read as sent.',

@@ -65,6 +65,8 @@ export const errorStatuses = {
 
   'Carrier.Unavailable': answered(503, 'Upstream'),
 
+  'Purchase.NotFound': answered(404, 'NotFound'),
+
   'Label.NotFound': answered(404, 'NotFound'),
   'Label.AlreadyExists': answered(409, 'Conflict'),
   'Label.PurchaseInProgress': answered(409, 'Conflict'),

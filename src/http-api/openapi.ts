@@ -76,6 +76,10 @@ export async function registerOpenApi(app: Server): Promise<void> {
           description:
             'What the carriers ask for a shipment; the label that is bought with one of these rates, once; its files, and its cancellation.',
         },
+        {
+          name: 'Credits',
+          description: 'What an account has paid in and may spend on labels.',
+        },
       ],
       components: {
         securitySchemes: {

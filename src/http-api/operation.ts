@@ -16,9 +16,11 @@ type EnvelopeSchema = TObject<{ success: TBoolean; data: TSchema; errors: TNull 
 /** The envelopes of success, by status. */
 type Answers = Readonly<Record<number, EnvelopeSchema>>
 
+type Headers = Readonly<Record<string, string>>
+
 /** One of the statuses, with the data of its envelope. */
 type Answered<Of extends Answers> = {
-  [Status in keyof Of & number]: { status: Status; data: Static<Of[Status]>['data'] }
+  [Status in keyof Of & number]: { status: Status; data: Static<Of[Status]>['data']; headers?: Headers }
 }[keyof Of & number]
 
 /** What an operation is called with. */
@@ -66,8 +68,12 @@ export type Operation<As extends Auth, Params extends TObject, Query, Body, Of e
 export const ok = <Data>(data: Data): { status: 200; data: Data } => ({ status: 200, data })
 /** 201: what was asked for was made. */
 export const created = <Data>(data: Data): { status: 201; data: Data } => ({ status: 201, data })
-/** 202: it goes on behind the answer. */
-export const accepted = <Data>(data: Data): { status: 202; data: Data } => ({ status: 202, data })
+/** 202: it goes on behind the answer; the headers say where its outcome will be, and when to look. */
+export const accepted = <Data>(data: Data, headers: Headers = {}): { status: 202; data: Data; headers: Headers } => ({
+  status: 202,
+  data,
+  headers,
+})
 
 const guidsOf = (params: TObject | undefined): string[] =>
   Object.entries(params?.properties ?? {}).flatMap(([name, schema]) =>
@@ -139,7 +145,8 @@ export function operation<
       const secret = definition.credential?.(call.body)
       const answer = secret === undefined ? await handle() : await presentBody(app, request, secret, handle)
       if (isReply(answer)) return answer
-      const { status, data }: { status: number; data: unknown } = answer
+      const { status, data, headers }: { status: number; data: unknown; headers?: Headers } = answer
+      if (headers) reply.headers(headers)
       return reply.code(status).send({ success: true, data, errors: null })
     },
   })

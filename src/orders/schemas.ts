@@ -131,6 +131,32 @@ export const LabelAssetAnswer = Type.Object(
   { title: 'LabelAsset' },
 )
 
+/** What is said of a purchase wherever it is shown. */
+export const purchaseStatusFields = {
+  operationId: Guid('The purchase: also to be read with `getPurchase`.'),
+  status: Type.Unsafe<string>({
+    type: 'string',
+    enum: ['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'],
+    description:
+      'Claimed: about to be sent. Processing: the carrier was asked. OutcomeUnknown: its answer is lost, and it is being asked what became of it. Completed: the label is there. Failed: there is none; see `error`.',
+  }),
+  error: Nullable(Type.Ref('ApiError')),
+}
+
+/** The last cancellation of a label. */
+export const CancellationSchema = Type.Object(
+  {
+    status: Type.Unsafe<string>({
+      type: 'string',
+      enum: ['Processing', 'OutcomeUnknown', 'Accepted', 'Requested', 'Denied', 'Refused'],
+      description:
+        'Processing: the carrier was asked. OutcomeUnknown: its answer is lost and being looked up. Accepted: the label is cancelled, its price returned. Requested: it is cancelled, and the carrier decides later about its price. Denied: it is cancelled, and the price was not returned. Refused: the label lives.',
+    }),
+    reason: NullableText("Why it was refused, in the carrier's own words; null where it was not, or gave none."),
+  },
+  { title: 'LabelCancellation' },
+)
+
 export const GetOrderAnswer = Type.Object(
   {
     id: Guid(),

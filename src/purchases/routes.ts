@@ -9,11 +9,38 @@ import { buyLabel } from '#purchases/buy-label.ts'
 import { buyLabelAccepted, buyLabelAnswer } from '#purchases/buy-label-answer.ts'
 import { cancelLabel } from '#purchases/cancel-label.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { purchaseStatusAnswer } from '#purchases/purchase-status-answer.ts'
+import { readPurchaseStatus } from '#purchases/read-purchase-status.ts'
 import * as schemas from '#purchases/schemas.ts'
+
+export type PurchaseRouteDeps = PurchaseDeps & {
+  signLink: SignLink
+  /** Where callers reach the service. */
+  publicUrl: () => string
+}
 
 const buyLabelBody = bodyReader(schemas.BuyLabelRequest)
 
-export function purchaseRoutes(app: Server, deps: PurchaseDeps & { signLink: SignLink }): void {
+/** Carriers that take longer than the wait window mostly take seconds more. */
+const retryAfterSeconds = 2
+
+const acceptedHeaders = {
+  Location: Type.String({ format: 'uri', description: 'Where the purchase can be read: `getPurchase`.' }),
+  'Retry-After': Type.Integer({ minimum: 1, description: 'Seconds after which it is worth reading.' }),
+}
+
+const buyLabelDescription = `Buys the label of one rate for a shipment, at most once, however often it is asked for.
+
+What a request answers depends on the purchase that owns the shipment:
+
+- None, or one that failed, or whose label was cancelled: a new purchase begins, under a new \`operationId\`.
+- One of the same rate that is under way (\`Claimed\`, \`Processing\`, \`OutcomeUnknown\`): the request joins it, waits as the first did, and buys nothing.
+- One of the same rate that is \`Completed\`: its label again, with fresh links.
+- One of another rate: 409 \`Label.PurchaseInProgress\` while it is under way, 409 \`Label.AlreadyExists\` afterwards.
+
+200 is the label. A failure that is known within the wait window is answered as such, and the shipment is free again. 202: the outcome is not in yet; read the purchase where \`Location\` says. It then ends by itself, as \`Completed\` or as \`Failed\` with its error; only after a failure a repeat buys anew.`
+
+export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/shipments/:shipmentId/labels',
@@ -22,15 +49,14 @@ export function purchaseRoutes(app: Server, deps: PurchaseDeps & { signLink: Sig
     docs: {
       operationId: 'buyLabel',
       summary: 'Buy the label of a rate',
-      description:
-        'A repeat of the same request answers the first result and never buys again. 202: still running; read the order for the outcome.',
+      description: buyLabelDescription,
       tags: ['Rates and labels'],
     },
     params: Type.Object({ shipmentId: Type.String() }),
     body: buyLabelBody,
     answers: {
       200: Envelope(schemas.BuyLabelAnswerSchema, 'The label is bought.'),
-      202: Envelope(schemas.BuyLabelAcceptedSchema, 'The purchase is under way.'),
+      202: Envelope(schemas.BuyLabelAcceptedSchema, 'The purchase is under way.', acceptedHeaders),
     },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
     handler: async ({ actor, allowedCarriers, params, body, requestId }) => {
@@ -43,7 +69,29 @@ export function purchaseRoutes(app: Server, deps: PurchaseDeps & { signLink: Sig
       })
       return result.outcome === 'completed'
         ? ok(buyLabelAnswer(deps.signLink, result))
-        : accepted(buyLabelAccepted(result.purchase, requestId))
+        : accepted(buyLabelAccepted(result.purchase, requestId), {
+            location: `${deps.publicUrl()}/api/v1/purchases/${result.purchase.purchaseId}`,
+            'retry-after': String(retryAfterSeconds),
+          })
+    },
+  })
+
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/purchases/:operationId',
+    auth: 'bearer',
+    docs: {
+      operationId: 'getPurchase',
+      summary: 'Read a purchase',
+      description: 'How far a purchase has come, and why it failed. For the label itself read the order.',
+      tags: ['Rates and labels'],
+    },
+    params: Type.Object({ operationId: Guid('From the 202 of a purchase, or from an order.') }),
+    answers: { 200: Envelope(schemas.PurchaseAnswer, 'The purchase.') },
+    failures: [400, 401, 403, 404, 409, 500],
+    handler: async ({ actor, params }) => {
+      const purchase = await readPurchaseStatus(deps, { accountId: actor.accountId, purchaseId: params.operationId })
+      return ok(purchaseStatusAnswer(purchase))
     },
   })
 

@@ -1,7 +1,13 @@
 /** The shapes of a purchase and of a cancellation. */
 import { Type } from 'typebox'
-import { Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
-import { addressFields, LabelAssetAnswer, ShipmentStatusSchema } from '#orders/schemas.ts'
+import { Guid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
+import {
+  addressFields,
+  CancellationSchema,
+  LabelAssetAnswer,
+  purchaseStatusFields,
+  ShipmentStatusSchema,
+} from '#orders/schemas.ts'
 
 /** `yyyy-MM-ddTHH:mm:ssZ`. */
 const Seconds = () => UtcTime('Without a fraction: yyyy-MM-ddTHH:mm:ssZ.')
@@ -145,13 +151,25 @@ export const BuyLabelAnswerSchema = Type.Object(
 
 export const BuyLabelAcceptedSchema = Type.Object(
   {
-    operationId: Type.String({ description: 'For diagnosis only.' }),
+    operationId: Type.String({ description: 'The purchase: read it with `getPurchase`.' }),
     shipmentId: Type.String(),
     rateId: Type.String(),
     status: Type.Unsafe<string>({ type: 'string', enum: ['Claimed', 'Processing', 'OutcomeUnknown'] }),
     correlationId: NullableText('For diagnosis only.'),
   },
   { title: 'BuyLabelAccepted' },
+)
+
+export const PurchaseAnswer = Type.Object(
+  {
+    ...purchaseStatusFields,
+    orderId: Guid(),
+    shipmentId: Guid(),
+    rateId: Guid('The rate that is bought.'),
+    labelId: Nullable(Guid('The label that it brought; null while there is none, and where it failed.')),
+    cancellation: Nullable(CancellationSchema),
+  },
+  { title: 'Purchase' },
 )
 
 export const CancelLabelAnswer = Type.Object(

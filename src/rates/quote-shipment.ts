@@ -1,3 +1,4 @@
+import type { ServiceOptions } from '#carriers/carrier.ts'
 import type { ServiceError } from '#errors/service-error.ts'
 import { findShipment } from '#orders/find-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
@@ -24,7 +25,7 @@ export type ShipmentRates = {
  */
 export async function quoteShipment(
   deps: RateDeps,
-  command: QuoteCommand & { shipmentId: string },
+  command: QuoteCommand & { shipmentId: string; serviceOptions?: ServiceOptions },
 ): Promise<ShipmentRates> {
   const shipment = await findShipment(deps, command.accountId, command.shipmentId)
   const rated = await rateShipment(deps, command, shipment)
@@ -33,9 +34,14 @@ export async function quoteShipment(
 }
 
 /** Rates one shipment; what kept every carrier from giving a rate comes back as `failure`. */
-export async function rateShipment(deps: RateDeps, command: QuoteCommand, shipment: Shipment): Promise<ShipmentRates> {
+export async function rateShipment(
+  deps: RateDeps,
+  { serviceOptions, ...command }: QuoteCommand & { serviceOptions?: ServiceOptions },
+  shipment: Shipment,
+): Promise<ShipmentRates> {
   const { shipmentId, from, to, parcel } = shipment
-  const quoted = await quoteParcel(deps, command, { from, to, parcel: carrierParcel(parcel) })
+  const options = serviceOptions ? { serviceOptions } : {}
+  const quoted = await quoteParcel(deps, command, { from, to, parcel: carrierParcel(parcel), ...options })
   const rates = await keepRates(deps, { ...command, shipmentId, quoted })
   const { carrierResponses, failure } = quoted
   return { shipmentId, rates: rates.sort(byPrice), carrierResponses, failure }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { ServiceOptions } from '#carriers/carrier.ts'
 import { refuseViolations, required } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok, operation } from '#http-api/operation.ts'
@@ -58,6 +59,48 @@ function createOrderV2Answer({ order, shipmentRates }: RatedOrder): Static<typeo
   }
 }
 
+const signatures = { none: null, standard: 'anybody', adult: 'adult' } as const
+
+const RatesRequest = Type.Object(
+  {
+    options: Type.Optional(
+      Nullable(
+        Type.Object(
+          {
+            signature: Type.Optional(
+              Type.Unsafe<keyof typeof signatures>({
+                type: 'string',
+                enum: Object.keys(signatures),
+                description: 'Who has to sign for the parcel: nobody, anybody there, or an adult.',
+              }),
+            ),
+            saturdayDelivery: Type.Optional(
+              Type.Boolean({ description: 'Whether it may be delivered on a Saturday.' }),
+            ),
+          },
+          { title: 'RateOptions', description: 'Part of the price of each rate, and bought with it.' },
+        ),
+      ),
+    ),
+  },
+  { title: 'GetRatesRequest' },
+)
+
+const readRatesRequest = bodyReader(RatesRequest)
+
+/** No body at all asks for no options. */
+const ratesBody: Reader<Static<typeof RatesRequest>> = {
+  schema: RatesRequest,
+  read: (body) => readRatesRequest.read(body ?? {}),
+}
+
+/** Nothing where neither is asked for: carriers are then asked as without options. */
+function serviceOptionsOf({ options }: Static<typeof RatesRequest>): { serviceOptions?: ServiceOptions } {
+  const signature = signatures[options?.signature ?? 'none']
+  const saturdayDelivery = options?.saturdayDelivery ?? false
+  return signature || saturdayDelivery ? { serviceOptions: { signature, saturdayDelivery } } : {}
+}
+
 const orderBody = bodyReader(OrderInput, orderRules)
 
 const createOrderBody: Reader<OrderInput> = {
@@ -104,14 +147,18 @@ export function rateRoutes(app: Server, deps: CreateOrderDeps & RateDeps): void 
     docs: {
       operationId: 'getRates',
       summary: 'Ask the carriers for rates of a shipment',
+      description:
+        'The body is optional. A carrier that does not sell what its options ask for offers nothing; buying a rate buys its options.',
       tags: ['Rates and labels'],
     },
     params: Type.Object({ shipmentId: Type.String() }),
+    body: ratesBody,
     bodyOptional: true,
     answers: { 200: Envelope(RatesAnswer, 'The rates, cheapest first.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
-    handler: async ({ actor, allowedCarriers, params }) => {
-      const command = { accountId: actor.accountId, allowedCarriers, shipmentId: params.shipmentId }
+    handler: async ({ actor, allowedCarriers, params, body }) => {
+      const { accountId } = actor
+      const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...serviceOptionsOf(body) }
       const rated = await quoteShipment(deps, command)
       const carrierCount = new Set(rated.rates.map(({ carrier }) => carrier)).size
       return ok({ ...ratesAnswer(rated), carrierCount, totalCount: rated.rates.length })

@@ -49,14 +49,19 @@ export const selectRate = (db: Queryable, query: { accountId: string; shipmentId
     values: [query.accountId, query.shipmentId, query.rateId],
   })
 
-/** The usable rates of each shipment that were brought by its latest rating. */
+/** A rate without a signature or a Saturday: who asks for rates without naming them is given no other. */
+const isPlain = (alias: string) =>
+  `not ${alias}.quote @? '$.serviceOptions ? (@.signature != null || @.saturdayDelivery == true)'`
+
+/** The usable rates of each shipment, without options, that were brought by its latest such rating. */
 export const selectUsableRates = (db: Queryable, query: { accountId: string; shipmentIds: readonly string[] }) =>
   queryRates(db, {
     name: 'rates.usable',
     text: `select ${columns} from rates r
-           where account_id = $1::uuid and shipment_id = any ($2::uuid[]) and usable_until > statement_timestamp()
+           where account_id = $1::uuid and shipment_id = any ($2::uuid[]) and usable_until > statement_timestamp() and ${isPlain('r')}
              and created_at = (select max(created_at) from rates l
-                               where l.account_id = $1::uuid and l.shipment_id = r.shipment_id)`,
+                               where l.account_id = $1::uuid and l.shipment_id = r.shipment_id
+                                 and ${isPlain('l')})`,
     values: [query.accountId, query.shipmentIds],
   })
 

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { setInvoiced } from '#credits/set-invoiced.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { buyRate, createRatedOrder, less } from '../support/purchases.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment({ waitWindowMs: 600 })
+
+test('credit is answered as decimal texts: what may be spent, and what purchases under way hold', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const read = async () => expectData(await client.get('/api/v1/credits'))
+  assert.deepEqual(await read(), { available: '100.00', reserved: '0.00', currency: 'USD' })
+
+  const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-slow:3s]')
+  expectData(await buyRate(client, shipmentId, rate.id), 202)
+  assert.deepEqual(await read(), {
+    available: less(100, rate.rate).toFixed(2),
+    reserved: rate.rate.toFixed(2),
+    currency: 'USD',
+  })
+})
+
+test("credit is the own account's, negative for one that owes, and nothing for one that never had any", async () => {
+  const [poor, other] = [await environment.openClient({ credit: '0' }), await environment.openClient({ credit: '7' })]
+  const read = async () => expectData(await poor.get('/api/v1/credits'))
+  assert.deepEqual(await read(), { available: '0.00', reserved: '0.00', currency: 'USD' })
+  await setInvoiced(environment, { accountId: poor.account.accountId, invoiced: true })
+  const { rate } = await poor.buyLabel()
+  assert.equal((await read()).available, `-${rate.rate.toFixed(2)}`)
+  assert.equal(expectData(await other.get('/api/v1/credits')).available, '7.00')
+  expectError(await other.get('/api/v1/credits', { authorization: '' }), 401, 'Auth.CredentialInvalid')
+})

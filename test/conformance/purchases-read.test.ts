@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { Answer, Client } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment({ waitWindowMs: 600 })
+
+const readPurchase = (client: Client, operationId: string): Promise<Answer> =>
+  client.get(`/api/v1/purchases/${operationId}`)
+
+/** Reads the purchase until its outcome is in. */
+const waitForPurchase = (client: Client, operationId: string) =>
+  eventually(`the purchase ${operationId} has ended`, async () => {
+    const purchase = expectData(await readPurchase(client, operationId))
+    return ['Completed', 'Failed'].includes(purchase.status) && purchase
+  })
+
+describe('A purchase that answered 202', { concurrency: 8 }, () => {
+  test('says where it can be read and when, and can be followed there to its label', async () => {
+    const client = await environment.openClient()
+    const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-slow:2s]')
+    const accepted = await buyRate(client, shipmentId, rate.id)
+    const { operationId, status } = expectData(accepted, 202)
+    const location = accepted.headers.get('location') ?? ''
+    assert.equal(location, `${environment.url}/api/v1/purchases/${operationId}`)
+    assert.ok(Number(accepted.headers.get('retry-after')) >= 1)
+
+    const under = expectData(await client.get(location))
+    assert.deepEqual(under, {
+      operationId,
+      status,
+      error: null,
+      orderId: order.id,
+      shipmentId,
+      rateId: rate.id,
+      labelId: null,
+      cancellation: null,
+    })
+    const ended = await waitForPurchase(client, operationId)
+    const label = expectData(await buyRate(client, shipmentId, rate.id)).postageLabel
+    assert.deepEqual(ended, { ...under, status: 'Completed', labelId: label.id })
+  })
+
+  test("tells why it failed, in the carrier's own words", async () => {
+    const client = await environment.openClient()
+    const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-slow:2s] [buy-rejected]')
+    const { operationId } = expectData(await buyRate(client, shipmentId, rate.id), 202)
+    const { status, error, labelId } = await waitForPurchase(client, operationId)
+    assert.deepEqual([status, error.code, labelId], ['Failed', 'Label.CarrierRejected', null])
+    assert.ok(error.message && error.metaData.carrier === 'usps' && error.metaData.carrierText)
+  })
+})
+
+describe('A purchase', { concurrency: 8 }, () => {
+  test('tells that its label was cancelled, and why a cancellation was refused', async () => {
+    const client = await environment.openClient()
+    for (const [name, expected] of [
+      ['Ada', 'Accepted'],
+      ['Ada [void-rejected]', 'Refused'],
+    ] as const) {
+      const { label } = await client.buyLabel({ to: { name } })
+      const { reason = null } = expectData(await client.delete(`/api/v1/labels/${label.id}`))
+      const { rows } = await environment.db.pool.query('select id from purchases where label_id = $1', [label.id])
+      const { cancellation } = expectData(await readPurchase(client, rows[0].id))
+      assert.deepEqual(cancellation, { status: expected, reason })
+      assert.equal(typeof reason === 'string', expected === 'Refused')
+    }
+  })
+
+  test("is 404 where there is none, or it is another account's, and 400 where the id is no GUID", async () => {
+    const client = await environment.openClient()
+    const { label } = await (await environment.openClient()).buyLabel()
+    const { rows } = await environment.db.pool.query('select id from purchases where label_id = $1', [label.id])
+    for (const id of [rows[0].id, '01a1fbd6-b72e-7396-bc05-fa969058b9c9']) {
+      expectError(await readPurchase(client, id), 404, 'Purchase.NotFound')
+    }
+    expectError(await readPurchase(client, 'nope'), 400, 'Validation.OperationIdInvalid')
+    expectError(
+      await client.get(`/api/v1/purchases/${rows[0].id}`, { authorization: '' }),
+      401,
+      'Auth.CredentialInvalid',
+    )
+  })
+})
