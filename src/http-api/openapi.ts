@@ -18,7 +18,15 @@ const idempotencyHeader = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
-type Operation = { operationId?: string; parameters?: object[] }
+/** On the schema of an operation whose body may be absent: the library calls every body required. */
+export const bodyOptionalMark = 'x-body-optional'
+
+type Operation = {
+  operationId?: string
+  parameters?: object[]
+  requestBody?: { required?: boolean }
+  [bodyOptionalMark]?: true
+}
 type Contract = {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, object> }
@@ -29,6 +37,14 @@ function addHeaders(contract: Contract): void {
   for (const operation of Object.values(contract.paths ?? {}).flatMap((path) => Object.values(path))) {
     const creates = operation.operationId?.startsWith('createOrder')
     operation.parameters = [...(operation.parameters ?? []), subAccountHeader, ...(creates ? [idempotencyHeader] : [])]
+  }
+}
+
+function releaseOptionalBodies(contract: Contract): void {
+  for (const operation of Object.values(contract.paths ?? {}).flatMap((path) => Object.values(path))) {
+    if (!operation[bodyOptionalMark]) continue
+    delete operation[bodyOptionalMark]
+    if (operation.requestBody) operation.requestBody.required = false
   }
 }
 
@@ -92,6 +108,7 @@ export async function registerOpenApi(app: Server): Promise<void> {
     transformObject: (document) => {
       const contract = structuredClone('openapiObject' in document ? document.openapiObject : {}) as Contract
       addHeaders(contract)
+      releaseOptionalBodies(contract)
       nameSchemas(contract)
       return contract as never
     },

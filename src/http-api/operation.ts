@@ -9,6 +9,7 @@ import { refuseViolations } from '#errors/violations.ts'
 import type { Budget } from '#http-api/admission.ts'
 import { failures } from '#http-api/envelope.ts'
 import type { Auth } from '#http-api/guards.ts'
+import { bodyOptionalMark } from '#http-api/openapi.ts'
 import type { Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
 
@@ -113,6 +114,7 @@ export function operation<
     ...(params ? { params } : {}),
     ...(query ? { querystring: query.schema } : {}),
     ...(body ? { body: body.schema } : {}),
+    ...(body && bodyOptional ? { [bodyOptionalMark]: true } : {}),
     response: { ...answers, ...failures(...definition.failures, 429), ...definition.bareAnswers },
   } as FastifySchema
   app.route({

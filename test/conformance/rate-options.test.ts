@@ -60,6 +60,11 @@ describe('Options of rates', { concurrency: 8 }, () => {
     assert.deepEqual((await createUnderKey(client)).rates, rates)
   })
 
+  test('the contract says that the body may be absent', async () => {
+    const { paths } = (await (await environment.openClient()).get('/openapi.json')).body
+    assert.equal(paths['/api/v1/shipments/{shipmentId}/rates'].post.requestBody.required, false)
+  })
+
   test('no body, an empty one and unknown fields are none; what cannot be read is 400, other words are 422', async () => {
     const client = await environment.openClient()
     const { shipments } = await client.createOrder()
