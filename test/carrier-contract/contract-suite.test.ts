@@ -62,7 +62,7 @@ describeCarrier({
         errors: [{ title: 'Refused', detail: 'The request is refused', source: { parameter: 'toAddress' } }],
       },
     }),
-    proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable', 503: 'unavailable' }),
+    proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable' }),
   },
   predefinedPackage: { name: 'MediumFlatRateBox', weightPounds: 11.5 },
   onSent: keep('usps'),

@@ -39,17 +39,19 @@ export function readUspsError(response: OutgoingResponse): CarrierError | null {
   }
 }
 
-/** Documented of every operation: none of them looks at the request any further. */
+/**
+ * Documented of every operation: none of them looks at the request any further. 503 is not among them: "Service is
+ * unavailable" does not say that what was asked for was not done before.
+ */
 const refusesToServe = [
   { status: 401, proves: 'no access' },
   { status: 403, proves: 'no access' },
   { status: 429, proves: 'took nothing' },
-  { status: 503, proves: 'took nothing' },
 ] as const
 
 /**
  * Of the published documents (domestic labels, shipping options), and by their numbers of USPS's own list of errors of
- * 2025-10-30. 400 is "an error in the received request". Nothing else is documented: 404, 409 and 500 least of all.
+ * 2025-10-30. 400 is "an error in the received request". Nothing else is documented to prove anything: 404, 409 and 500 least of all.
  */
 export const uspsAnswers = createAnswerReader({
   carrierName: 'USPS',

@@ -226,15 +226,24 @@ describe('cancellation', () => {
 })
 
 test('a refusal to serve is believed only in the words of USPS', () => {
-  const documented = { apiVersion: '/labels/v3', error: { code: '503', message: 'Service Unavailable', errors: [] } }
-  const outcome = parseBuy(answerOf(503, documented), buyInput())
-  assert.deepEqual(outcome, {
+  const ownWords = (status: number, message: string) =>
+    answerOf(status, { apiVersion: '/labels/v3', error: { code: String(status), message, errors: [] } })
+  assert.deepEqual(parseBuy(ownWords(429, 'Too Many Requests'), buyInput()), {
     outcome: 'unavailable',
     reason: 'outage',
-    detail: 'USPS answered 503: Service Unavailable',
+    detail: 'USPS answered 429: Too Many Requests',
   })
-  assert.equal(parseBuy(answerOf(503, 'upstream connect error'), buyInput()).outcome, 'uncertain')
-  assert.equal(parseBuy(answerOf(500, documented), buyInput()).outcome, 'uncertain')
+  assert.equal(parseBuy(answerOf(429, 'upstream connect error'), buyInput()).outcome, 'uncertain')
+  assert.equal(parseBuy(ownWords(500, 'Internal Server Error'), buyInput()).outcome, 'uncertain')
+})
+
+test('that USPS is unavailable does not say that it did nothing', () => {
+  const answer = answerOf(503, {
+    apiVersion: '/labels/v3',
+    error: { code: '503', message: 'Service Unavailable', errors: [] },
+  })
+  assert.equal(parseBuy(answer, buyInput()).outcome, 'uncertain')
+  assert.equal(parseVoid(answer).outcome, 'uncertain')
 })
 
 describe('addresses', () => {

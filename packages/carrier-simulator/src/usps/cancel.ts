@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { magicValuesOf } from '../magic-values.ts'
 import type { RecordedSale } from '../sales.ts'
 import { answeredOnceDone, outcomeOf, play, recipientOf, type Simulation } from '../simulation.ts'
-import { badRequest, unavailable } from './errors.ts'
+import { badRequest, tookNothing } from './errors.ts'
 import { detailsOf } from './label-answer.ts'
 import type { UspsVerb } from './verb.ts'
 
@@ -29,7 +29,7 @@ function cancel(
   const attempt = simulation.faults.attempt(`usps void ${name}`)
   const outcome = outcomeOf(simulation, 'usps', 'void', magicValuesOf(recipientOf(sale)), `${name} ${attempt}`)
   const refuse = (refusal: 'down' | 'rejected') =>
-    refusal === 'down' ? unavailable() : badRequest('A refund request for this order cannot be submitted', parameter)
+    refusal === 'down' ? tookNothing() : badRequest('A refund request for this order cannot be submitted', parameter)
   return play(reply, answeredOnceDone(outcome, Boolean(sale?.voidedAt)), refuse, async () => {
     if (!sale) return badRequest('Order not found', parameter)
     if (sale.voidedAt) return badRequest('The label has already been canceled', parameter, '160186')

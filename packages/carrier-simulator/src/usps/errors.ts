@@ -31,5 +31,15 @@ export const unauthorized = (): Answer =>
     headers: { 'www-authenticate': 'Bearer realm="apis.usps.com", error="invalid_token"' },
   })
 
-export const unavailable = (): Answer =>
-  uspsError(503, 'Service Unavailable', 'The service is unavailable. The request was not processed.')
+export const unavailable = (): Answer => uspsError(503, 'Service Unavailable', 'Service is unavailable.')
+
+/** The one documented way of USPS to take nothing for a while: its 503 does not say whether anything was done. */
+export const tookNothing = (): Answer =>
+  uspsError(
+    429,
+    'Too Many Requests',
+    'Too many requests have been received from the client in a short amount of time.',
+    {
+      headers: { 'retry-after': '60' },
+    },
+  )

@@ -6,7 +6,7 @@ import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { uspsTrackingNumber } from '../tracking-numbers.ts'
-import { badRequest, unavailable } from './errors.ts'
+import { badRequest, tookNothing } from './errors.ts'
 import { detailsOf, labelAnswer, type UspsDetails } from './label-answer.ts'
 import { extrasCents, unknownExtra, uspsRates } from './tariff.ts'
 import type { UspsCaller, UspsVerb } from './verb.ts'
@@ -62,7 +62,7 @@ export const buyLabel: UspsVerb = async (simulation, caller, request, reply) => 
     key,
   )
   const refuse = (refusal: 'down' | 'rejected') =>
-    refusal === 'down' ? unavailable() : badRequest('The destination address is not deliverable.', 'toAddress')
+    refusal === 'down' ? tookNothing() : badRequest('The destination address is not deliverable.', 'toAddress')
   return play(reply, outcome, refuse, () =>
     recordSale(simulation, caller, key, wanted, { told: recipientHeader(request), imageless: outcome.imageless }),
   )
