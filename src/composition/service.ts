@@ -32,7 +32,7 @@ export async function createService(options: AppOptions) {
     logLevel: options.logLevel,
     ...(options.logStream ? { logStream: options.logStream } : {}),
     access: {
-      authenticate: (token: string) => authenticator.authenticate(token),
+      authenticate: authenticator.authenticate,
       describeCredential,
       findSubAccount: (accountId: string, subAccountId: string) => findSubAccount({ db }, accountId, subAccountId),
     },

@@ -42,8 +42,8 @@ export type Budget = 'requests' | 'purchases'
 
 /** A credential that came with a request. */
 export type Presented = {
-  /** All that the caller has to know. */
-  secret: string
+  /** `hashSecretText` of all that the caller has to know. */
+  hash: string
   /** What may be shown of it in a log. */
   describe(): string
   /** It opens a session: it is counted by the key that it was given out for, and by itself where that is not known. */
@@ -121,8 +121,8 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   }
 
   /** @throws ServiceError where the credential is not to be looked at now */
-  async function checkBudgets(client: string, hash: string, { opensSession }: Presented): Promise<void> {
-    const refusedMs = known.has(hash) ? 0 : refusals.waitMs(client)
+  async function checkBudgets(request: FastifyRequest, { hash, opensSession }: Presented): Promise<void> {
+    const refusedMs = known.has(hash) ? 0 : refusals.waitMs(clientOf(request.ip))
     if (refusedMs > 0) {
       await holdBack()
       throw tooMany('address', refusedMs)
@@ -133,10 +133,9 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
 
   return {
     async present(request, presented, verify) {
-      const client = clientOf(request.ip)
-      const hash = hashSecretText(presented.secret)
+      const { hash } = presented
       try {
-        await checkBudgets(client, hash, presented)
+        await checkBudgets(request, presented)
         const result = await verify()
         // Owed: of those that came together none was counted when the others were let in.
         if (presented.opensSession) keys.owe(sessionsOf(hash))
@@ -145,7 +144,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
         if (error.code.startsWith('Auth.')) known.delete(hash)
-        if (guesses.includes(error.code)) refusals.owe(client)
+        if (guesses.includes(error.code)) refusals.owe(clientOf(request.ip))
         if (/^Auth\.|^General\.TooManyRequests$/.test(error.code)) note(request, presented, error.code)
         throw error
       }

@@ -8,12 +8,16 @@ import { serviceError } from '#errors/service-error.ts'
 import { catalogued, invalid, refuseViolations, type Violation } from '#errors/violations.ts'
 import type { Admission, Budget } from '#http-api/admission.ts'
 import { ignoredParameters, type Reader } from '#http-api/read-input.ts'
+import { hashSecretText } from '#kit/crypto.ts'
 import { isUuid } from '#kit/ids.ts'
 
 /** What the guards ask of the accounts. */
 export type Access = {
-  /** @returns null for a credential that is good but no integration token */
-  authenticate(token: string): Promise<Actor | null>
+  /**
+   * @param tokenHash the token's `hashSecretText`
+   * @returns null for a credential that is good but no integration token
+   */
+  authenticate(token: string, tokenHash: string): Promise<Actor | null>
   /** What may be shown of a credential in a log. */
   describeCredential(secret: string): string
   /** @throws ServiceError `SubAccount.NotFound` or `SubAccount.Inactive` */
@@ -120,8 +124,9 @@ export const guard = (access: Access, admission: Admission) => async (request: F
   checkContentType(request, options)
   if (options.auth === 'bearer') {
     const secret = bearerToken(request)
-    const presented = { secret, describe: () => access.describeCredential(secret) }
-    request.actor = await admission.present(request, presented, () => access.authenticate(secret))
+    const hash = hashSecretText(secret)
+    const presented = { hash, describe: () => access.describeCredential(secret) }
+    request.actor = await admission.present(request, presented, () => access.authenticate(secret, hash))
     if (!request.actor) throw new ForbiddenError()
     request.accountId = request.actor.accountId
     admission.admit(request.actor, options.budget)

@@ -12,6 +12,7 @@ import type { Auth } from '#http-api/guards.ts'
 import { bodyOptionalMark } from '#http-api/openapi.ts'
 import type { Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
+import { hashSecretText } from '#kit/crypto.ts'
 
 type EnvelopeSchema = TObject<{ success: TBoolean; data: TSchema; errors: TNull }>
 /** The envelopes of success, by status. */
@@ -95,7 +96,7 @@ function readBody<Body>(reader: Reader<Body> | undefined, request: FastifyReques
 const presentBody = <Result>(app: Server, request: FastifyRequest, secret: string, handle: () => Promise<Result>) =>
   app.admission.present(
     request,
-    { secret, describe: () => app.access.describeCredential(secret), opensSession: true },
+    { hash: hashSecretText(secret), describe: () => app.access.describeCredential(secret), opensSession: true },
     handle,
   )
 

@@ -122,7 +122,8 @@ export function createServer(options: ServerOptions) {
             serializers: logSerializers,
             ...(options.logStream ? { stream: options.logStream } : {}),
           },
-    trustProxy: (address) => isTrustedProxy(address),
+    // Without proxies the framework need not ask: the address of the socket is the client's.
+    trustProxy: options.trustedProxies?.length ? isTrustedProxy : false,
     // Its lines would carry whole addresses, and with them the signatures of label links.
     logController: new LogController({ disableRequestLogging: true }),
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: headersTimeoutMs / 4 },

@@ -99,7 +99,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
 
   const on = (client: pg.Pool | pg.PoolClient): Queryable => ({
-    query: async <Row>({ answerWithinMs, ...statement }: Statement) => {
+    query: async <Row>(statement: Statement) => {
+      const { answerWithinMs } = statement
       // The driver has this setting also for one statement; its types do not.
       const limited = answerWithinMs === undefined ? statement : { ...statement, query_timeout: answerWithinMs }
       return (await client.query(limited)).rows as Row[]

@@ -11,6 +11,7 @@ import { readBalance } from '#credits/read-balance.ts'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
 import { retryAfterSecondsOf } from '#http-api/error-status.ts'
 import type { Server } from '#http-api/server.ts'
+import { hashSecretText } from '#kit/crypto.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
 import { type ChargeCreditsDeps, chargeCredits } from '#legacy-api/charge-credits.ts'
@@ -144,7 +145,8 @@ const notAForm = () =>
 
 function verify(scope: FastifyInstance, deps: LegacyDeps, request: FastifyRequest, args: Arguments) {
   const pair = { key: args.get('key') ?? '', secret: args.get('secret') ?? '' }
-  const presented = { secret: `${pair.key}\n${pair.secret}`, describe: () => describeLegacyKey(pair.key) }
+  const hash = hashSecretText(`${pair.key}\n${pair.secret}`)
+  const presented = { hash, describe: () => describeLegacyKey(pair.key) }
   return scope.admission.present(request, presented, () => verifyLegacyKey(deps, pair))
 }
 

@@ -1,6 +1,6 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { type Address, readAddress } from '#orders/address.ts'
+import type { AddressContent } from '#orders/address.ts'
 import type { LabelSummary } from '#orders/label-summary.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
 import * as sql from '#orders/read-sql.ts'
@@ -10,7 +10,7 @@ import type { OrderStatus } from '#orders/states.ts'
 export type OrderSummary = {
   orderId: string
   status: OrderStatus
-  to: Address
+  to: AddressContent
   shipment: { shipmentId: string; parcel: ParcelContent } | null
   label: LabelSummary | null
   createdAt: Date
@@ -31,7 +31,7 @@ export async function getOrder(
   return {
     orderId: row.orderId,
     status: row.status,
-    to: readAddress(row.to),
+    to: row.to,
     shipment: shownShipment(row),
     label: labelSummary(row),
     createdAt: row.createdAt,

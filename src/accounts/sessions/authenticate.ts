@@ -4,7 +4,6 @@ import { readCredential } from '#accounts/keys/credentials.ts'
 import * as sql from '#accounts/sessions/sql.ts'
 import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
-import { hashSecret } from '#kit/crypto.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /**
@@ -16,10 +15,11 @@ const maxCached = 10_000
 
 export type Authenticator = {
   /**
+   * @param tokenHash the token's `hashSecretText`
    * @returns the account and key behind an access token; null for a session of the web application
    * @throws ServiceError `Auth.*`
    */
-  authenticate(token: string): Promise<Actor | null>
+  authenticate(token: string, tokenHash: string): Promise<Actor | null>
   /** Asks the database again about the access token of that hash. */
   forget(accessHash: Buffer): void
 }
@@ -33,42 +33,41 @@ const apiKeyPresented = (): ServiceError =>
     },
   ])
 
+const bytesOf = (hash: string): Buffer => Buffer.from(hash, 'base64')
+
 type Cached = { at: number; session: Promise<sql.FoundSession | undefined> }
 
 /** Looks access tokens up, each at most once in half a second however many requests carry it. */
 export function createAuthenticator(deps: { db: Database; clock: Clock; environment: Environment }): Authenticator {
   /** By the token's hash: the token itself is kept nowhere. */
   const cache = new Map<string, Cached>()
-  const keyOf = (hash: Buffer): string => hash.toString('base64')
 
-  function lookUp(hash: Buffer, now: number): Promise<sql.FoundSession | undefined> {
-    const key = keyOf(hash)
-    const session = sql.selectSession(deps.db, hash).then(
+  function lookUp(hash: string, now: number): Promise<sql.FoundSession | undefined> {
+    const session = sql.selectSession(deps.db, bytesOf(hash)).then(
       ([found]) => found,
       (error: unknown) => {
-        cache.delete(key)
+        cache.delete(hash)
         throw error
       },
     )
     // Maps keep the order of insertion: dropping the first drops the one looked up longest ago.
-    cache.delete(key)
+    cache.delete(hash)
     if (cache.size >= maxCached) cache.delete(cache.keys().next().value as string)
-    cache.set(key, { at: now, session })
+    cache.set(hash, { at: now, session })
     return session
   }
 
-  async function checkConsoleSession(hash: Buffer, now: Date): Promise<null> {
-    const [session] = await sql.selectConsoleSession(deps.db, hash)
+  async function checkConsoleSession(hash: string, now: Date): Promise<null> {
+    const [session] = await sql.selectConsoleSession(deps.db, bytesOf(hash))
     if (!session) throw serviceError('Auth.CredentialInvalid')
     if (session.expiresAt <= now) throw serviceError('Auth.CredentialExpired')
     return null
   }
 
   return {
-    async authenticate(token) {
+    async authenticate(token, hash) {
       const now = deps.clock.now()
-      const hash = hashSecret(token)
-      const cached = cache.get(keyOf(hash))
+      const cached = cache.get(hash)
       const isFresh = cached && now.getTime() - cached.at < cacheTtlMs
       const kind = isFresh ? 'access' : readCredential(token, deps.environment, ['access', 'console', 'apiKey'])
       if (kind === 'apiKey') throw apiKeyPresented()
@@ -80,7 +79,7 @@ export function createAuthenticator(deps: { db: Database; clock: Clock; environm
       return { accountId: session.accountId, apiKeyId: session.apiKeyId }
     },
     forget(accessHash) {
-      cache.delete(keyOf(accessHash))
+      cache.delete(accessHash.toString('base64'))
     },
   }
 }
