@@ -9,7 +9,7 @@ import { carriers as allCarriers } from '#carriers/registry.ts'
 import { withSampleCarriers } from '#carriers/sample-carrier.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import type { AppOptions } from '#composition/app-options.ts'
-import { createMeasures } from '#composition/metrics.ts'
+import type { Measures } from '#composition/metrics.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
@@ -31,14 +31,13 @@ const maxWaitingLists = 100
 export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
 
 /** @param publicUrl is asked when a link is made: the service may not listen yet */
-export async function buildDeps(options: AppOptions, log: Logger, publicUrl: () => string) {
+export async function buildDeps(options: AppOptions, measures: Measures, log: Logger, publicUrl: () => string) {
   const { db, clock, ids, environment, limits } = options
   const http = createOutgoingHttp({ log })
   const seal = credentialSeal(options.secrets)
   const tokens = createSharedTokens({ db, clock, seal, log }, createAccessTokens({ clock }))
   const carriers = { http, clock, log, tokens }
   const stored = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
-  const measures = createMeasures()
   const measured = withMeasuredCarriers(stored, measures.observeCarrierCall)
   const connections = withSampleCarriers(measured, allCarriers)
   const links = createLabelLinks({
@@ -88,7 +87,6 @@ export async function buildDeps(options: AppOptions, log: Logger, publicUrl: () 
   return {
     db,
     log,
-    measures,
     http,
     seal,
     pubSub,

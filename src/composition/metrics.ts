@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import type { CarrierCall } from '#carriers/measured-carriers.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
-import type { Server } from '#http-api/server.ts'
+import type { Answered } from '#http-api/server.ts'
 import { clockDifferenceMs } from '#kit/check-clock.ts'
 import type { Clock } from '#kit/clock.ts'
 import { timedOut, withTimeout } from '#kit/deadline.ts'
@@ -31,18 +31,11 @@ export function createMeasures() {
   return {
     requests,
     carrierCalls,
+    observeRequest({ method, route = 'none', status, elapsedMs }: Answered) {
+      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, elapsedMs / 1000)
+    },
     observeCarrierCall: (call: CarrierCall, seconds: number) => carrierCalls.observe({ ...call }, seconds),
   }
-}
-
-/** Has the server's answers counted. Call it before the first route. */
-export function measureRequests(app: Server, { requests }: Measures): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    const status = `${Math.floor(reply.statusCode / 100)}xx`
-    requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
-    done()
-  })
 }
 
 export type MetricsDeps = {

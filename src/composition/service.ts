@@ -5,7 +5,7 @@ import { findSubAccount } from '#accounts/sub-accounts/find-sub-account.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import { buildDeps } from '#composition/build-deps.ts'
-import { createMetricsReader, measureRequests } from '#composition/metrics.ts'
+import { createMeasures, createMetricsReader } from '#composition/metrics.ts'
 import { type MetricsServer, serveMetrics } from '#composition/metrics-server.ts'
 import { registerRoutes } from '#composition/routes.ts'
 import { shutDown } from '#composition/shut-down.ts'
@@ -23,7 +23,9 @@ export async function createService(options: AppOptions) {
   const { db, clock, ids, environment } = options
   const authenticator = createAuthenticator({ db, clock, environment })
   const admission = createAdmission({ clock, limits: options.limits })
+  const measures = createMeasures()
   const serverOptions = {
+    onAnswered: measures.observeRequest,
     admission,
     trustedProxies: options.trustedProxies,
     unfinishedRequests: options.limits.unfinishedRequests,
@@ -43,15 +45,13 @@ export async function createService(options: AppOptions) {
   let metricsServer: MetricsServer | null = null
 
   const app = createServer(serverOptions)
-  const deps = await buildDeps(options, app.log, () => options.publicUrl ?? address)
-  measureRequests(app, deps.measures)
+  const deps = await buildDeps(options, measures, app.log, () => options.publicUrl ?? address)
   await registerRoutes(app, options, deps, authenticator)
   const legacyApp = options.legacyPort === null ? null : createServer(serverOptions)
   if (legacyApp) {
-    measureRequests(legacyApp, deps.measures)
     legacyRoutes(legacyApp, deps.legacy, true)
   }
-  const { log, measures } = deps
+  const { log } = deps
   const { outcomes } = deps.purchases
   const watch = watchTrouble({ db, clock, log, outcomes })
   const { dataFolder } = options

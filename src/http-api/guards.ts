@@ -117,30 +117,30 @@ function checkPath(request: FastifyRequest, { guids }: GuardOptions): void {
   refuseViolations(malformed.map((name) => invalid('unreadable', name, 'must be a GUID')))
 }
 
-/** The hook for the routes that have `guards` in their config; the others pass. */
-export const guard = (access: Access, admission: Admission) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const options = request.routeOptions.config.guards
-  if (!options) return
-  checkContentType(request, options)
-  if (options.auth === 'bearer') {
-    const secret = bearerToken(request)
-    const hash = hashSecretText(secret)
-    const presented = { hash, describe: () => access.describeCredential(secret) }
-    request.actor = await admission.present(request, presented, () => access.authenticate(secret, hash))
-    if (!request.actor) throw new ForbiddenError()
-    request.accountId = request.actor.accountId
-    admission.admit(request.actor, options.budget)
+/** The hook of a route with these options. */
+export const guard =
+  (options: GuardOptions, access: Access, admission: Admission) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    checkContentType(request, options)
+    if (options.auth === 'bearer') {
+      const secret = bearerToken(request)
+      const hash = hashSecretText(secret)
+      const presented = { hash, describe: () => access.describeCredential(secret) }
+      request.actor = await admission.present(request, presented, () => access.authenticate(secret, hash))
+      if (!request.actor) throw new ForbiddenError()
+      request.accountId = request.actor.accountId
+      admission.admit(request.actor, options.budget)
+    }
+    readHeaders(request)
+    checkPath(request, options)
+    // What is unreadable is answered before the sub-account is looked up, and what makes no sense after.
+    const ignored = options.query && ignoredParameters(options.query, request.query as object)
+    if (ignored !== null) reply.header('x-ignored-parameters', ignored)
+    const query = options.query?.read(request.query)
+    refuseViolations(query?.violations.filter(({ kind }) => kind === 'unreadable') ?? [])
+    if (request.actor && request.subAccountId) {
+      request.scope = await access.findSubAccount(request.actor.accountId, request.subAccountId)
+    }
+    refuseViolations(query?.violations ?? [])
+    if (query) request.query = query.value
   }
-  readHeaders(request)
-  checkPath(request, options)
-  // What is unreadable is answered before the sub-account is looked up, and what makes no sense after.
-  const ignored = options.query && ignoredParameters(options.query, request.query as object)
-  if (ignored !== null) reply.header('x-ignored-parameters', ignored)
-  const query = options.query?.read(request.query)
-  refuseViolations(query?.violations.filter(({ kind }) => kind === 'unreadable') ?? [])
-  if (request.actor && request.subAccountId) {
-    request.scope = await access.findSubAccount(request.actor.accountId, request.subAccountId)
-  }
-  refuseViolations(query?.violations ?? [])
-  if (query) request.query = query.value
-}

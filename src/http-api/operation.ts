@@ -8,7 +8,7 @@ import type { Actor } from '#accounts/actor.ts'
 import { refuseViolations } from '#errors/violations.ts'
 import type { Budget } from '#http-api/admission.ts'
 import { failures } from '#http-api/envelope.ts'
-import type { Auth } from '#http-api/guards.ts'
+import { type Auth, type GuardOptions, guard } from '#http-api/guards.ts'
 import { bodyOptionalMark } from '#http-api/openapi.ts'
 import type { Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
@@ -118,20 +118,20 @@ export function operation<
     ...(body && bodyOptional ? { [bodyOptionalMark]: true } : {}),
     response: { ...answers, ...failures(...definition.failures, 429), ...definition.bareAnswers },
   } as FastifySchema
+  const guards: GuardOptions = {
+    auth,
+    budget: definition.budget ?? 'requests',
+    guids: guidsOf(params),
+    query: query ?? null,
+    bodyOptional,
+    flatFailures: definition.flatFailures ?? false,
+  }
   app.route({
     method,
     url,
     schema,
-    config: {
-      guards: {
-        auth,
-        budget: definition.budget ?? 'requests',
-        guids: guidsOf(params),
-        query: query ?? null,
-        bodyOptional,
-        flatFailures: definition.flatFailures ?? false,
-      },
-    },
+    config: { guards },
+    onRequest: guard(guards, app.access, app.admission),
     handler: async (request, reply: FastifyReply) => {
       const call: Call<As, Static<Params>, Query, Body> = {
         // The guards have run: who calls is known, and path and query are what their schemas say.

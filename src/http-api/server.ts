@@ -12,7 +12,7 @@ import { errorDetail, ServiceError, serviceError } from '#errors/service-error.t
 import type { Admission } from '#http-api/admission.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
 import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
-import { type Access, ForbiddenError, guard, takesBody } from '#http-api/guards.ts'
+import { type Access, ForbiddenError, takesBody } from '#http-api/guards.ts'
 import { securityHeaders } from '#http-api/security-headers.ts'
 import { addressMatcher } from '#kit/client-address.ts'
 import type { Ids } from '#kit/ids.ts'
@@ -27,6 +27,9 @@ declare module 'fastify' {
   }
 }
 
+/** A request that was answered; no operation has its path where there is no route. */
+export type Answered = { method: string; route: string | undefined; status: number; elapsedMs: number }
+
 export type ServerOptions = {
   access: Access
   admission: Admission
@@ -39,6 +42,8 @@ export type ServerOptions = {
   /** Whether clients reach the service by https://; absent: they do not. */
   isHttps?: boolean
   ids: Ids
+  /** Is told of every answer. */
+  onAnswered?(answer: Answered): void
   /** `silent` switches the log off; `stream` takes it (a test reads it there). */
   logLevel: string
   logStream?: { write(line: string): void }
@@ -179,19 +184,14 @@ export function createServer(options: ServerOptions) {
     // Before a body is read, of whatever kind it is.
     done(request.is404 ? serviceError('General.RouteNotFound') : undefined)
   })
-  app.addHook('onRequest', guard(options.access, options.admission))
   app.addHook('onClose', async () => options.admission.flushRefusals(app.log, 'all'))
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        accountId: request.accountId ?? undefined,
-      },
-      'answered',
-    )
+    const { method } = request
+    const { url: route } = request.routeOptions
+    const { statusCode: status, elapsedTime: elapsedMs } = reply
+    options.onAnswered?.({ method, route, status, elapsedMs })
+    const ms = Math.round(elapsedMs * 10) / 10
+    request.log.info({ method, route, status, ms, accountId: request.accountId ?? undefined }, 'answered')
     done()
   })
   return app

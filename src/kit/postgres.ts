@@ -81,7 +81,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.maxConnections,
     application_name: options.applicationName,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
+    // None is closed for want of work: that would cost each statement a timer.
+    idleTimeoutMillis: 0,
     statement_timeout: maxStatementMs,
     idle_in_transaction_session_timeout: maxStatementMs,
     query_timeout: maxAnswerMs,
