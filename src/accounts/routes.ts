@@ -13,17 +13,30 @@ import { UtcTime } from '#kit/schema.ts'
 
 const Credential = (description: string) => Type.String({ pattern: '\\S', description })
 
-const ExchangeRequest = Type.Object({ apiKey: Credential('The API key, as it was shown once.') })
-const RefreshRequest = Type.Object({ refreshToken: Credential('The refresh token of the current pair.') })
+const ExchangeRequest = Type.Object(
+  { apiKey: Credential('The API key, as it was shown once.') },
+  { title: 'ExchangeApiKeyRequest', description: 'The credential that is exchanged.' },
+)
+const RefreshRequest = Type.Object(
+  { refreshToken: Credential('The refresh token of the current pair.') },
+  { title: 'RefreshTokenRequest', description: 'The credential that is spent, or whose pair ends.' },
+)
+const RevokeAnswer = Type.Object(
+  { isSuccess: Type.Boolean({ description: 'Always true: the pair has ended, by this or before.' }) },
+  { title: 'RevokeTokensResponse', description: 'That a pair of tokens has ended.' },
+)
 
-const TokenSessionAnswer = Type.Object({
-  accountId: Type.String({ description: 'Account that the token authenticates as.' }),
-  apiKeyId: Type.String({ description: 'The API key used.' }),
-  accessToken: Type.String({ description: 'Bearer credential for protected operations.' }),
-  refreshToken: Type.String({ description: 'Good for one refresh, or for a revocation.' }),
-  accessTokenExpiresAtUtc: UtcTime(),
-  refreshTokenExpiresAtUtc: UtcTime(),
-})
+const TokenSessionAnswer = Type.Object(
+  {
+    accountId: Type.String({ description: 'Account that the token authenticates as.' }),
+    apiKeyId: Type.String({ description: 'The API key used.' }),
+    accessToken: Type.String({ description: 'Bearer credential for protected operations.' }),
+    refreshToken: Type.String({ description: 'Good for one refresh, or for a revocation.' }),
+    accessTokenExpiresAtUtc: UtcTime('When the access token expires, UTC.'),
+    refreshTokenExpiresAtUtc: UtcTime('When the refresh token expires, UTC.'),
+  },
+  { title: 'TokenSession', description: 'A pair of tokens.' },
+)
 
 const tokenSessionAnswer = ({
   accessTokenExpiresAt,
@@ -77,7 +90,7 @@ export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Au
     docs: { operationId: 'revokeTokens', summary: 'End a pair of tokens', tags: ['Tokens'] },
     body: refreshBody,
     credential: ({ refreshToken }) => refreshToken,
-    answers: { 200: Envelope(Type.Object({ isSuccess: Type.Boolean() }), 'The pair has ended.') },
+    answers: { 200: Envelope(RevokeAnswer, 'The pair has ended.') },
     failures: [400, 401, 413, 415, 422, 500],
     handler: async ({ body }) => {
       await revokeSession(deps, body)

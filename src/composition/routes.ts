@@ -44,7 +44,7 @@ export async function registerRoutes(
   authenticator: Authenticator,
 ): Promise<void> {
   const { db, clock, ids, environment, store, lifetimes } = options
-  await registerOpenApi(app)
+  await registerOpenApi(app, options.publicUrl)
   const paths = collectPaths(app)
   registerOperations(app, {
     tokens: { db, clock, ids, log: deps.log, environment, lifetimes, authenticator },

@@ -15,7 +15,7 @@ const CreditsAnswer = Type.Object(
     reserved: Amount('What is held for purchases whose outcome is not in yet.'),
     currency: Type.String({ description: 'ISO 4217.' }),
   },
-  { title: 'Credits' },
+  { title: 'Credits', description: 'What the account can spend.' },
 )
 
 export function creditRoutes(app: Server, deps: { db: Queryable }): void {

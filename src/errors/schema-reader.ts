@@ -60,6 +60,10 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
     return invalid('meaningless', path, 'must be an integer')
   }
   if (error.keyword === 'type') return invalid('unreadable', path, `must be ${[error.params.type].flat().join(' or ')}`)
+  if (error.keyword === 'enum') {
+    const words = (error.params.allowedValues as unknown[]).filter((value) => value !== null)
+    return invalid('meaningless', path, `must be one of ${words.join(', ')}`)
+  }
   if (error.keyword === 'minItems') return required('unreadable', path)
   if (typeof error.data === 'string' && error.data.trim() === '') return required('meaningless', path)
   return invalid('meaningless', path, error.message ?? 'is not usable')

@@ -6,18 +6,20 @@ export const ApiErrorSchema = Type.Object(
   {
     code: Type.String({ description: 'Dotted, stable identifier; branch on it.' }),
     message: Type.String({ description: 'Readable text; its wording may change.' }),
-    metaData: Nullable(Type.Object({}, { additionalProperties: true, description: 'Its shape depends on the code.' })),
+    metaData: Nullable(
+      Type.Object({}, { additionalProperties: true, description: 'More of it; its shape depends on the code.' }),
+    ),
   },
-  { $id: 'ApiError' },
+  { $id: 'ApiError', description: 'One thing that went wrong.' },
 )
 
 export const FailureSchema = Type.Object(
   {
-    success: Type.Literal(false),
-    data: Type.Null(),
-    errors: Type.Array(Type.Ref('ApiError')),
+    success: Type.Literal(false, { description: 'Always false.' }),
+    data: Type.Null({ description: 'Always null.' }),
+    errors: Type.Array(Type.Ref('ApiError'), { description: 'What went wrong: at least one.', minItems: 1 }),
   },
-  { $id: 'Failure' },
+  { $id: 'Failure', description: 'The envelope of a failure.' },
 )
 
 /** The envelope of a success. @param headers what the answer's own headers say, by their names */
@@ -25,7 +27,15 @@ export const Envelope = <Schema extends TSchema>(
   data: Schema,
   description: string,
   headers?: Readonly<Record<string, TSchema>>,
-) => Type.Object({ success: Type.Boolean(), data, errors: Type.Null() }, { description, ...(headers && { headers }) })
+) =>
+  Type.Object(
+    {
+      success: Type.Literal(true, { description: 'Always true.' }),
+      data,
+      errors: Type.Null({ description: 'Always null.' }),
+    },
+    { description, ...(headers && { headers }) },
+  )
 
 const reasons: Record<number, string> = {
   400: 'The request cannot be read as sent.',

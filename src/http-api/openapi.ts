@@ -8,6 +8,7 @@ const subAccountHeader = {
   required: false,
   description: 'Narrows the operation to a sub-account of the account; what that means is said per operation.',
   schema: { type: 'string', format: 'uuid' },
+  example: '01a1fbd6-b72e-7396-bc05-fa969058b9c9',
 }
 const idempotencyHeader = {
   name: 'Idempotency-Key',
@@ -16,56 +17,126 @@ const idempotencyHeader = {
   description:
     'Makes a repeat answer the first order. 1 to 200 visible ASCII characters; not beginning with "ingestion:".',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
+  example: 'order-1001',
 }
 
 /** On the schema of an operation whose body may be absent: the library calls every body required. */
 export const bodyOptionalMark = 'x-body-optional'
 
+/** A call as the contract shows it, with the data of its answers by status. A test makes each of them. */
+export type Example = {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, unknown>>
+  headers?: Readonly<Record<string, string>>
+  body?: unknown
+  answers?: Readonly<Record<number, unknown>>
+}
+
+/** What answers carry beside their bodies. */
+const answerHeaders = {
+  'X-Request-Id': {
+    description: 'Names the request in the logs: the one that was sent, where it is a usable one.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'After how many seconds the same request may be repeated; where it is known.',
+    schema: { type: 'integer' },
+  },
+  'X-Ignored-Parameters': {
+    description: 'The parameters of the query that the operation does not know, joined by commas.',
+    schema: { type: 'string' },
+  },
+}
+
+type Parameter = { name: string; in: string; example?: unknown }
+type Media = { schema?: object; example?: unknown }
+type Content = Record<string, Media>
+type Answer = { content?: Content; headers?: Record<string, object> }
 type Operation = {
   operationId?: string
-  parameters?: object[]
-  requestBody?: { required?: boolean }
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Content }
+  responses?: Record<string, Answer>
+  'x-example'?: Example
   [bodyOptionalMark]?: true
 }
 type Contract = {
   paths?: Record<string, Record<string, Operation>>
-  components?: { schemas?: Record<string, object> }
+  components?: { schemas?: Record<string, object>; headers?: object }
 }
 
-/** Adds the headers that the checks ahead of the operations read. */
+const operationsOf = (contract: Contract): Operation[] =>
+  Object.values(contract.paths ?? {}).flatMap((path) => Object.values(path))
+
+/** Adds the headers that the checks ahead of the operations read, and those that every answer carries. */
 function addHeaders(contract: Contract): void {
-  for (const operation of Object.values(contract.paths ?? {}).flatMap((path) => Object.values(path))) {
+  contract.components = { ...contract.components, headers: answerHeaders }
+  const reference = (name: keyof typeof answerHeaders) => ({ [name]: { $ref: `#/components/headers/${name}` } })
+  for (const operation of operationsOf(contract)) {
     const creates = operation.operationId?.startsWith('createOrder')
+    const hasQuery = operation.parameters?.some((parameter) => parameter.in === 'query') ?? false
     operation.parameters = [...(operation.parameters ?? []), subAccountHeader, ...(creates ? [idempotencyHeader] : [])]
+    for (const [status, answer] of Object.entries(operation.responses ?? {})) {
+      answer.headers = {
+        ...answer.headers,
+        ...reference('X-Request-Id'),
+        ...(status === '429' || status === '503' ? reference('Retry-After') : {}),
+        ...(hasQuery && status === '200' ? reference('X-Ignored-Parameters') : {}),
+      }
+    }
   }
 }
 
 function releaseOptionalBodies(contract: Contract): void {
-  for (const operation of Object.values(contract.paths ?? {}).flatMap((path) => Object.values(path))) {
+  for (const operation of operationsOf(contract)) {
     if (!operation[bodyOptionalMark]) continue
     delete operation[bodyOptionalMark]
     if (operation.requestBody) operation.requestBody.required = false
   }
 }
 
-/** Moves every titled schema to the components, so that a generated client has a type of that name. */
+/** Puts the parts of each operation's example where readers of the contract look for them. */
+function placeExamples(contract: Contract): void {
+  for (const operation of operationsOf(contract)) {
+    const { params, query, headers, body, answers } = operation['x-example'] ?? {}
+    delete operation['x-example']
+    for (const parameter of operation.parameters ?? []) {
+      const value = { ...params, ...query, ...headers }[parameter.name]
+      if (value !== undefined) parameter.example = value
+    }
+    const request = operation.requestBody?.content['application/json']
+    if (request && body !== undefined) request.example = body
+    for (const [status, data] of Object.entries(answers ?? {})) {
+      const media = operation.responses?.[status]?.content?.['application/json']
+      if (media) media.example = { success: true, data, errors: null }
+    }
+  }
+}
+
+/** Moves every titled object and enumeration to the components, so that a generated client has a type of that name. */
 function nameSchemas(contract: Contract): void {
   const schemas: Record<string, object> = contract.components?.schemas ?? {}
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit)
     if (typeof value !== 'object' || value === null) return value
     const visited = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, visit(part)]))
-    const { title, type } = visited
-    if (typeof title !== 'string' || (type !== 'object' && !Array.isArray(type))) return visited
-    schemas[title] ??= { ...visited, type: 'object' }
+    const { title, type, enum: values } = visited
+    const isNullable = Array.isArray(type)
+    if (typeof title !== 'string' || (type !== 'object' && !isNullable && !Array.isArray(values))) return visited
+    schemas[title] ??= {
+      ...visited,
+      type: isNullable ? type.find((one) => one !== 'null') : type,
+      ...(Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {}),
+    }
     const reference = { $ref: `#/components/schemas/${title}` }
-    return Array.isArray(type) ? { anyOf: [reference, { type: 'null' }] } : reference
+    return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference
   }
   contract.paths = visit(contract.paths) as Contract['paths'] & object
   contract.components = { ...contract.components, schemas }
 }
 
-export async function registerOpenApi(app: Server): Promise<void> {
+/** @param publicUrl where clients reach the service, with the path that a proxy puts before it; null: where they read this */
+export async function registerOpenApi(app: Server, publicUrl: string | null = null): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -73,9 +144,10 @@ export async function registerOpenApi(app: Server): Promise<void> {
         title: 'Waybill',
         version: '1',
         description:
-          'Parcel shipping: an order becomes carrier rates, a bought label and printable files. Every JSON answer is an envelope: `success`, `data`, `errors`.',
+          'Parcel shipping: an order becomes carrier rates, a bought label and printable files. Every JSON answer is an envelope: `success`, `data`, `errors`.\n\nTimes are UTC, weights pounds, sides inches, amounts numbers with the decimals of the currency beside them. A field that is required is always present, and may be null where its type says so. Unknown fields and parameters are ignored.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: '/' }],
+      servers: [{ url: publicUrl ?? '/' }],
       tags: [
         {
           name: 'Tokens',
@@ -110,6 +182,7 @@ export async function registerOpenApi(app: Server): Promise<void> {
       addHeaders(contract)
       releaseOptionalBodies(contract)
       nameSchemas(contract)
+      placeExamples(contract)
       return contract as never
     },
   })

@@ -3,18 +3,18 @@
  * gets typed values and returns a status with its data; the envelope is put around them here.
  */
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
-import type { Static, TBoolean, TNull, TObject, TSchema } from 'typebox'
+import type { Static, TLiteral, TNull, TObject, TSchema } from 'typebox'
 import type { Actor } from '#accounts/actor.ts'
 import { refuseViolations } from '#errors/violations.ts'
 import type { Budget } from '#http-api/admission.ts'
 import { failures } from '#http-api/envelope.ts'
 import { type Auth, type GuardOptions, guard } from '#http-api/guards.ts'
-import { bodyOptionalMark } from '#http-api/openapi.ts'
+import { bodyOptionalMark, type Example } from '#http-api/openapi.ts'
 import type { Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 
-type EnvelopeSchema = TObject<{ success: TBoolean; data: TSchema; errors: TNull }>
+type EnvelopeSchema = TObject<{ success: TLiteral<true>; data: TSchema; errors: TNull }>
 /** The envelopes of success, by status. */
 type Answers = Readonly<Record<number, EnvelopeSchema>>
 
@@ -49,7 +49,7 @@ export type Operation<As extends Auth, Params extends TObject, Query, Body, Of e
   /** The credential that the body carries, from which a session comes. */
   credential?(body: Body): string
   /** Null: the contract does not publish it. */
-  docs: { operationId: string; summary: string; description?: string; tags: string[] } | null
+  docs: { operationId: string; summary: string; description?: string; tags: string[]; example?: Example } | null
   /** A parameter of the format `uuid` has to be one; any other text reaches the handler. */
   params?: Params
   query?: Reader<Query>
@@ -109,8 +109,10 @@ export function operation<
   const Of extends Answers = Record<never, never>,
 >(app: Server, definition: Operation<As, Params, Query, Body, Of>): void {
   const { method, url, auth, docs, params, query, body, answers, bodyOptional = false } = definition
+  const { example, ...about } = docs ?? {}
   const schema = {
-    ...(docs ?? { hide: true }),
+    ...(docs ? about : { hide: true }),
+    ...(example ? { 'x-example': example } : {}),
     ...(auth === 'none' ? { security: [] } : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query.schema } : {}),

@@ -3,10 +3,33 @@ import { type Static, type TSchema, Type } from 'typebox'
 
 /** A value that is always present and may be null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => {
-  const { type, ...rest } = schema as { type?: string } & Record<string, unknown>
+  const { type, ...rest } = schema as { type?: string; enum?: unknown[] } & Record<string, unknown>
+  const values = rest.enum ? { enum: [...rest.enum, null] } : {}
   return Type.Unsafe<Static<Schema> | null>(
-    type ? { ...rest, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] },
+    type ? { ...rest, ...values, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] },
   )
+}
+
+/** One of some words. */
+export const OneOf = (words: readonly string[], options: { title?: string; description?: string } = {}) =>
+  Type.Unsafe<string>({ type: 'string', enum: words, ...options })
+
+/**
+ * One of an enumeration's numbers, as a component of its own.
+ *
+ * @param meanings what each of them says, by its name
+ */
+export function NumberOf<Names extends Readonly<Record<string, number>>>(
+  names: Names,
+  { title, about, meanings }: { title: string; about: string; meanings: Readonly<Record<keyof Names, string>> },
+) {
+  const lines = Object.entries(names).map(([name, number]) => `- ${number} ${name}: ${meanings[name]}`)
+  return Int32({
+    title,
+    enum: Object.values(names),
+    'x-enum-varnames': Object.keys(names),
+    description: `${about}\n\n${lines.join('\n')}`,
+  })
 }
 
 export const Guid = (description?: string) => Type.String({ format: 'uuid', ...(description ? { description } : {}) })

@@ -6,7 +6,7 @@ import { categories } from '#http-api/error-status.ts'
 import { operation } from '#http-api/operation.ts'
 import { queryReader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
-import { Guid, Int32 } from '#kit/schema.ts'
+import { Guid, Int32, OneOf } from '#kit/schema.ts'
 import { downloadLabel, type LabelFile, readLinkedFile } from '#labels/download-label.ts'
 import { fileName, formatOfNumber, mediaType } from '#labels/formats.ts'
 import type { LabelLinks } from '#labels/links.ts'
@@ -26,15 +26,16 @@ const downloadQuery = queryReader(DownloadQuery, ({ format }) =>
 
 const FlatFailure = Type.Object(
   {
-    category: Type.Unsafe<string>({
-      type: 'string',
-      enum: categories,
+    category: OneOf(categories, { description: 'What kind of failure it is; the status follows from it.' }),
+    code: Type.String({ description: 'Dotted, stable identifier; branch on it.' }),
+    description: Type.String({ description: 'Readable text; its wording may change.' }),
+    metadata: Type.Unsafe<object | null>({
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'More of it; its shape depends on the code.',
     }),
-    code: Type.String(),
-    description: Type.String(),
-    metadata: Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true }),
   },
-  { title: 'LabelFileError', $id: 'LabelFileError' },
+  { title: 'LabelFileError', $id: 'LabelFileError', description: 'A failure of the download, without an envelope.' },
 )
 
 const flat = (description: string) => Type.Unsafe<unknown>({ $ref: 'LabelFileError#', description })
@@ -80,7 +81,7 @@ export function labelRoutes(app: Server, deps: LabelFileDeps & { links: LabelLin
     url: '/api/v1/labels/:labelId/download',
     auth: 'bearer',
     docs: { operationId: 'downloadLabel', summary: 'Download a label file', tags: ['Rates and labels'] },
-    params: Type.Object({ labelId: Guid() }),
+    params: Type.Object({ labelId: Guid('The label.') }),
     query: downloadQuery,
     answers: {},
     failures: [400, 401, 403],

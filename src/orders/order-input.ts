@@ -21,21 +21,27 @@ const NeededText = text(notBlank)
 export const AddressInput = Type.Object(
   {
     name: Type.Optional(Nullable(Text('Contact name.'))),
-    company: Type.Optional(Nullable(Text())),
+    company: Type.Optional(Nullable(Text('Company.'))),
     street1: NeededText('House or building number and street.'),
     street2: Type.Optional(Nullable(Text('Apartment, suite, unit, floor.'))),
-    city: NeededText(),
+    city: NeededText('City.'),
     state: NeededText('Region; in the US the two-letter code.'),
     zip: NeededText('Postal code.'),
-    country: NeededText('ISO 3166-1 alpha-2.'),
+    country: NeededText('ISO 3166-1 alpha-2 code.'),
     phone: Nullable(Text('Always present; may be null. Some carriers refuse addresses without one.')),
-    email: Type.Optional(Nullable(Text())),
-    residential: Type.Optional(Nullable(Type.Boolean())),
-    carrierFacility: Type.Optional(Nullable(Text())),
-    federalTaxId: Type.Optional(Nullable(Text())),
-    stateTaxId: Type.Optional(Nullable(Text())),
+    email: Type.Optional(Nullable(Text('E-mail address.'))),
+    residential: Type.Optional(
+      Nullable(
+        Type.Boolean({
+          description: 'Whether it is a residence; carriers ask more for those. Null or absent: not known.',
+        }),
+      ),
+    ),
+    carrierFacility: Type.Optional(Nullable(Text("A carrier's facility for drop-off or collection."))),
+    federalTaxId: Type.Optional(Nullable(Text('Federal tax number, for customs.'))),
+    stateTaxId: Type.Optional(Nullable(Text('State tax number, for customs.'))),
   },
-  { title: 'OrderAddressRequest' },
+  { title: 'OrderAddressRequest', description: 'Where a parcel comes from, or goes to.' },
 )
 export type AddressInput = Static<typeof AddressInput>
 
@@ -49,7 +55,10 @@ export const ParcelInput = Type.Object(
     height: Dimension('Shortest side, inches.'),
     predefinedPackage: Type.Optional(Nullable(Text("A carrier's own packaging, instead of dimensions."))),
   },
-  { title: 'OrderParcelRequest' },
+  {
+    title: 'OrderParcelRequest',
+    description: 'A package: its weight, and either all three sides or the name of a packaging of a carrier.',
+  },
 )
 export type ParcelInput = Static<typeof ParcelInput>
 
@@ -57,13 +66,16 @@ export const OrderInput = Type.Object(
   {
     fromAddress: AddressInput,
     toAddress: AddressInput,
-    shipments: Type.Array(Type.Object({ parcel: ParcelInput }, { title: 'OrderShipmentRequest' }), {
-      minItems: 1,
-      maxItems: 100,
-      description: 'One per package; each is rated and labelled on its own.',
-    }),
+    shipments: Type.Array(
+      Type.Object({ parcel: ParcelInput }, { title: 'OrderShipmentRequest', description: 'One package of an order.' }),
+      {
+        minItems: 1,
+        maxItems: 100,
+        description: 'One per package; each is rated and labelled on its own.',
+      },
+    ),
   },
-  { title: 'OrderRequest' },
+  { title: 'OrderRequest', description: 'What is to be shipped, from where and to where.' },
 )
 export type OrderInput = Static<typeof OrderInput>
 

@@ -44,13 +44,19 @@ const ListQuery = Type.Object({
       description: 'Customer name or e-mail, city, zip or tracking number in part; an order id in whole.',
     }),
   ),
-  sortByNewest: Type.Optional(Type.Boolean({ default: true })),
-  dateFrom: Type.Optional(UtcTime('Inclusive.')),
-  dateTo: Type.Optional(UtcTime('Inclusive.')),
-  statuses: Type.Optional(Type.Array(Type.Integer(schemas.orderStatusBounds))),
-  sources: Type.Optional(Type.Array(Type.Integer(schemas.orderSourceBounds))),
-  pageNumber: Type.Optional(Int32({ minimum: 1, maximum: 2_147_483_647, default: 1 })),
-  pageSize: Type.Optional(Int32({ minimum: 1, maximum: 100, default: 25 })),
+  sortByNewest: Type.Optional(Type.Boolean({ default: true, description: 'Newest first; false: oldest first.' })),
+  dateFrom: Type.Optional(UtcTime('Made at or after this time; RFC 3339 with an offset.')),
+  dateTo: Type.Optional(UtcTime('Made at or before this time; RFC 3339 with an offset.')),
+  statuses: Type.Optional(
+    Type.Array(schemas.OrderStatusSchema, { description: 'Any of these; repeat the parameter for several.' }),
+  ),
+  sources: Type.Optional(
+    Type.Array(schemas.OrderSourceCode, {
+      description: 'Any of these; repeat the parameter for several. Absent: all.',
+    }),
+  ),
+  pageNumber: Type.Optional(Int32({ minimum: 1, maximum: 2_147_483_647, default: 1, description: 'Counted from 1.' })),
+  pageSize: Type.Optional(Int32({ minimum: 1, maximum: 100, default: 25, description: 'How many orders a page has.' })),
 })
 
 const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
@@ -80,7 +86,7 @@ const listQuery = queryReader(ListQuery, (query) => {
 })
 
 const moveBody = bodyReader(schemas.MoveRequest)
-const OrderPath = Type.Object({ orderId: Guid() })
+const OrderPath = Type.Object({ orderId: Guid('The order.') })
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the list of the routes, with what the contract says of each
 export function orderRoutes(app: Server, deps: OrderDeps): void {

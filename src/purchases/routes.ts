@@ -52,7 +52,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
       description: buyLabelDescription,
       tags: ['Rates and labels'],
     },
-    params: Type.Object({ shipmentId: Type.String() }),
+    params: Type.Object({ shipmentId: Type.String({ description: 'The shipment.' }) }),
     body: buyLabelBody,
     answers: {
       200: Envelope(schemas.BuyLabelAnswerSchema, 'The label is bought.'),
@@ -100,7 +100,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
     url: '/api/v1/labels/:labelId',
     auth: 'bearer',
     docs: { operationId: 'cancelLabel', summary: 'Cancel a label at its carrier', tags: ['Rates and labels'] },
-    params: Type.Object({ labelId: Guid() }),
+    params: Type.Object({ labelId: Guid('The label.') }),
     answers: { 200: Envelope(schemas.CancelLabelAnswer, "The carrier's decision.") },
     failures: [400, 401, 403, 404, 409, 422, 500],
     handler: async ({ actor, params }) => {

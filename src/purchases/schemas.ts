@@ -1,6 +1,6 @@
 /** The shapes of a purchase and of a cancellation. */
 import { Type } from 'typebox'
-import { Guid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 import {
   addressFields,
   CancellationSchema,
@@ -10,133 +10,139 @@ import {
 } from '#orders/schemas.ts'
 
 /** `yyyy-MM-ddTHH:mm:ssZ`. */
-const Seconds = () => UtcTime('Without a fraction: yyyy-MM-ddTHH:mm:ssZ.')
-const times = { createdAt: Seconds(), updatedAt: Seconds() }
-const always = <Word extends string>(word: Word) => Type.String({ description: `Always \`${word}\`.` })
+const Seconds = (about: string) => UtcTime(`${about}, UTC, without a fraction: yyyy-MM-ddTHH:mm:ssZ.`)
+const times = { createdAt: Seconds('When it was made'), updatedAt: Seconds('When it last changed') }
+const always = <Word extends string>(word: Word) => Type.Literal(word, { description: `Always \`${word}\`.` })
+const Text = (about: string) => Type.String({ description: about })
 
 export const BuyLabelRequest = Type.Object(
   {
     rate: Type.Object(
       { id: Type.String({ description: 'From a rate that the rate or the create operation returned.' }) },
-      { title: 'RateReference' },
+      { title: 'RateReference', description: 'The rate to buy.' },
     ),
   },
-  { title: 'BuyLabelRequest' },
+  { title: 'BuyLabelRequest', description: 'Which of the rates of the shipment is bought.' },
 )
 
 const LabelAddress = Type.Object(
-  { id: Type.String(), object: always('Address'), ...addressFields, ...times },
-  { title: 'LabelAddress' },
+  { id: Text('The address.'), object: always('Address'), ...addressFields, ...times },
+  { title: 'LabelAddress', description: 'An address of the label.' },
 )
 
 const LabelParcel = Type.Object(
   {
-    id: Type.String(),
+    id: Text('The parcel.'),
     object: always('Parcel'),
     weight: Type.Number({ description: 'Pounds.' }),
-    length: Type.Number({ description: 'Inches; 0 with a predefined package, as the other sides.' }),
-    width: Type.Number(),
-    height: Type.Number(),
-    predefinedPackage: NullableText(),
+    length: Type.Number({ description: 'Longest side, inches; 0 with a predefined package.' }),
+    width: Type.Number({ description: 'Second-longest side, inches; 0 with a predefined package.' }),
+    height: Type.Number({ description: 'Shortest side, inches; 0 with a predefined package.' }),
+    predefinedPackage: NullableText("Name of a carrier's own packaging; null: none."),
     ...times,
   },
-  { title: 'LabelParcel' },
+  { title: 'LabelParcel', description: 'The package of the label.' },
 )
 
 const SelectedRate = Type.Object(
   {
-    id: Type.String(),
+    id: Text('The rate.'),
     object: always('Rate'),
-    shipmentId: Type.String(),
-    carrier: Type.String(),
-    service: Type.String({ description: "The carrier's own service code." }),
-    rate: Type.Number({ description: 'What the account was charged.' }),
-    currency: Type.String(),
-    retailRate: Type.Number(),
-    retailCurrency: Type.String(),
-    listRate: Type.Number(),
-    listCurrency: Type.String(),
-    deliveryDate: NullableText(),
-    deliveryDays: Int32(),
-    estDeliveryDays: Int32(),
-    deliveryDateGuaranteed: Type.Boolean(),
-    billingType: NullableText(),
+    shipmentId: Text('The shipment that it was quoted for.'),
+    carrier: Text('The carrier.'),
+    service: Text("The carrier's own service code."),
+    rate: Type.Number({ description: 'What the account was charged, in `currency`.' }),
+    currency: Text('ISO 4217 code.'),
+    retailRate: Type.Number({
+      description: "The carrier's retail price, for comparison; the charge where it has none.",
+    }),
+    retailCurrency: Text('ISO 4217 code.'),
+    listRate: Type.Number({ description: "The carrier's list price, for comparison; the charge where it has none." }),
+    listCurrency: Text('ISO 4217 code.'),
+    deliveryDate: NullableText('When the carrier expects to deliver, RFC 3339; null: it gave no date.'),
+    deliveryDays: Int32({ description: "Transit estimate in the carrier's own kind of days; 0: none given." }),
+    estDeliveryDays: Int32({ description: 'The same as `deliveryDays`.' }),
+    deliveryDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the date.' }),
+    billingType: NullableText("How the carrier bills it, in the carrier's own words."),
     ...times,
   },
-  { title: 'SelectedRate' },
+  { title: 'SelectedRate', description: 'The rate that was bought.' },
 )
 
 const PostageLabel = Type.Object(
   {
     id: Type.String({ description: 'Used on download and cancel.' }),
     object: always('PostageLabel'),
-    labelProcessingStatus: Type.Unsafe<string>({ type: 'string', enum: ['completed', 'processing'] }),
-    labelAssets: Type.Array(LabelAssetAnswer),
-    labelUrl: NullableText('Temporary link to the PDF.'),
+    labelProcessingStatus: OneOf(['completed', 'processing'], {
+      description: '`completed` when the files of all formats are there; `processing` before.',
+    }),
+    labelAssets: Type.Array(LabelAssetAnswer, { description: 'One for each format.' }),
+    labelUrl: NullableText('Temporary link to the PDF; null while it is being made.'),
     labelPdfUrl: NullableText('The same link.'),
-    labelZpl203Url: NullableText(),
-    labelZpl300Url: NullableText(),
-    labelZpl600Url: NullableText(),
+    labelZpl203Url: NullableText('Temporary link to the ZPL for 203 dots per inch.'),
+    labelZpl300Url: NullableText('Temporary link to the ZPL for 300 dots per inch.'),
+    labelZpl600Url: NullableText('Temporary link to the ZPL for 600 dots per inch.'),
     labelFileType: always('PDF'),
-    labelDate: Seconds(),
+    labelDate: Seconds('The mailing date, else when the label was made'),
     ...times,
-    dateAdvance: Int32(),
-    labelResolution: Int32(),
-    integratedForm: Type.String(),
-    labelSize: Type.String(),
-    labelType: Type.String(),
-    labelFile: Type.Null(),
+    dateAdvance: Int32({ description: 'Always 0.' }),
+    labelResolution: Int32({ description: 'Always 0.' }),
+    integratedForm: Text('Always empty.'),
+    labelSize: Text('Always empty.'),
+    labelType: Text('Always empty.'),
+    labelFile: Type.Null({ description: 'Always null.' }),
   },
-  { title: 'PostageLabel' },
+  { title: 'PostageLabel', description: 'The label that was bought, with links to its files.' },
 )
 
 export const CustomsInfo = Type.Object(
   {
-    id: Type.String(),
+    id: Text('The declaration.'),
     object: always('CustomsInfo'),
-    contentsType: Type.String(),
-    contentsExplanation: Type.String(),
-    customsCertify: Type.Boolean(),
-    customsSigner: Type.String(),
-    declaration: NullableText(),
-    eelPfc: Type.String(),
-    nonDeliveryOption: Type.String(),
-    restrictionType: Type.String(),
-    restrictionComments: NullableText(),
+    contentsType: Text('What kind of contents it is.'),
+    contentsExplanation: Text('The contents in words.'),
+    customsCertify: Type.Boolean({ description: 'Whether the sender certifies what is declared.' }),
+    customsSigner: Text('Who certifies it.'),
+    declaration: NullableText('Text of the declaration.'),
+    eelPfc: Text('Export exemption or citation.'),
+    nonDeliveryOption: Text('What is to be done with a parcel that cannot be delivered.'),
+    restrictionType: Text('What restricts the import.'),
+    restrictionComments: NullableText('The restriction in words.'),
     customsItems: Type.Array(
       Type.Object(
         {
-          id: Type.String(),
+          id: Text('The item.'),
           object: always('CustomsItem'),
-          code: Type.String(),
-          description: Type.String(),
-          hsTariffNumber: Type.String(),
-          originCountry: Type.String(),
-          quantity: Int32(),
-          value: Type.String(),
-          currency: NullableText(),
-          weight: Type.Number(),
-          manufacturer: NullableText(),
-          eccn: NullableText(),
+          code: Text("The sender's own code of the item."),
+          description: Text('What it is.'),
+          hsTariffNumber: Text('Tariff number of the Harmonized System.'),
+          originCountry: Text('Where it was made, ISO 3166-1 alpha-2 code.'),
+          quantity: Int32({ description: 'How many.' }),
+          value: Text('Value as decimal text, in `currency`.'),
+          currency: NullableText('ISO 4217 code.'),
+          weight: Type.Number({ description: 'Pounds.' }),
+          manufacturer: NullableText('Who made it.'),
+          eccn: NullableText('Export control classification number.'),
           ...times,
         },
-        { title: 'CustomsItem' },
+        { title: 'CustomsItem', description: 'One kind of thing in the parcel.' },
       ),
+      { description: 'What is in the parcel.' },
     ),
     ...times,
   },
-  { title: 'CustomsInfo' },
+  { title: 'CustomsInfo', description: 'What customs are told of the parcel.' },
 )
 
 export const BuyLabelAnswerSchema = Type.Object(
   {
-    id: Type.String({ description: 'The shipment.' }),
+    id: Text('The shipment.'),
     object: always('Shipment'),
-    orderId: NullableText(),
+    orderId: NullableText('The order of the shipment.'),
     status: ShipmentStatusSchema,
-    isReturn: Type.Boolean(),
-    trackingCode: Type.String(),
-    uspsZone: Nullable(Int32()),
+    isReturn: Type.Boolean({ description: 'Whether it goes back to the sender; false here.' }),
+    trackingCode: Text("The carrier's tracking number."),
+    uspsZone: Nullable(Int32({ description: 'Postal zone; null where the carrier reported none.' })),
     ...times,
     fromAddress: LabelAddress,
     toAddress: LabelAddress,
@@ -146,30 +152,39 @@ export const BuyLabelAnswerSchema = Type.Object(
     postageLabel: PostageLabel,
     customsInfo: Nullable(CustomsInfo),
   },
-  { title: 'BuyLabelResponse' },
+  {
+    title: 'BuyLabelResponse',
+    description: 'A purchase that is complete. Its `object` and `status` tell it from one that is under way.',
+  },
 )
 
 export const BuyLabelAcceptedSchema = Type.Object(
   {
     operationId: Type.String({ description: 'The purchase: read it with `getPurchase`.' }),
-    shipmentId: Type.String(),
-    rateId: Type.String(),
-    status: Type.Unsafe<string>({ type: 'string', enum: ['Claimed', 'Processing', 'OutcomeUnknown'] }),
+    shipmentId: Text('The shipment.'),
+    rateId: Text('The rate that is being bought.'),
+    status: OneOf(['Claimed', 'Processing', 'OutcomeUnknown'], {
+      description:
+        '- Claimed: accepted, and not yet sent to the carrier.\n- Processing: sent, and running.\n- OutcomeUnknown: the carrier may have made a label; it is asked until that is known, and never sent again.',
+    }),
     correlationId: NullableText('For diagnosis only.'),
   },
-  { title: 'BuyLabelAccepted' },
+  {
+    title: 'BuyLabelAccepted',
+    description: 'A purchase that is under way; `getPurchase` and the order tell its outcome.',
+  },
 )
 
 export const PurchaseAnswer = Type.Object(
   {
     ...purchaseStatusFields,
-    orderId: Guid(),
-    shipmentId: Guid(),
+    orderId: Guid('The order.'),
+    shipmentId: Guid('The shipment.'),
     rateId: Guid('The rate that is bought.'),
     labelId: Nullable(Guid('The label that it brought; null while there is none, and where it failed.')),
     cancellation: Nullable(CancellationSchema),
   },
-  { title: 'Purchase' },
+  { title: 'Purchase', description: 'A purchase as it is now.' },
 )
 
 export const CancelLabelAnswer = Type.Object(
@@ -181,5 +196,5 @@ export const CancelLabelAnswer = Type.Object(
       ),
     ),
   },
-  { title: 'CancelLabelResponse' },
+  { title: 'CancelLabelResponse', description: 'What became of a cancellation.' },
 )

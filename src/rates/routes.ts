@@ -17,32 +17,33 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 
 const RatesAnswer = Type.Object(
   {
-    rates: Type.Array(RateQuote),
-    carrierResponses: Type.Array(CarrierRateResult),
+    rates: Type.Array(RateQuote, { description: 'Cheapest first, then fastest.' }),
+    carrierResponses: Type.Array(CarrierRateResult, { description: 'One for each carrier that was asked.' }),
     carrierCount: Int32({ description: 'Carriers that gave at least one rate.' }),
-    totalCount: Int32(),
+    totalCount: Int32({ description: 'How many rates there are.' }),
   },
-  { title: 'GetRatesResponse' },
+  { title: 'GetRatesResponse', description: 'What the carriers ask for a shipment.' },
 )
 
 const CreateOrderV2Answer = Type.Object(
   {
-    order: Nullable(OrderAnswer),
+    order: OrderAnswer,
     shipmentRates: Type.Array(
       Type.Object(
         {
-          shipmentId: Type.String(),
-          rates: Type.Array(RateQuote),
-          carrierResponses: Type.Array(CarrierRateResult),
-          errors: Type.Array(Type.Ref('ApiError')),
+          shipmentId: Type.String({ description: 'The shipment.' }),
+          rates: Type.Array(RateQuote, { description: 'Cheapest first, then fastest.' }),
+          carrierResponses: Type.Array(CarrierRateResult, { description: 'One for each carrier that was asked.' }),
+          errors: Type.Array(Type.Ref('ApiError'), { description: 'What kept the shipment from rates.' }),
         },
-        { title: 'CreateOrderV2ShipmentRates' },
+        { title: 'CreateOrderV2ShipmentRates', description: 'The rates of one shipment.' },
       ),
+      { description: 'One for each shipment, in their order.' },
     ),
-    errors: Type.Array(Type.Ref('ApiError')),
-    status: Type.Literal('created'),
+    errors: Type.Array(Type.Ref('ApiError'), { description: 'What went wrong with shipments, of all together.' }),
+    status: Type.Literal('created', { description: 'Always `created`; the status of the order is in `order`.' }),
   },
-  { title: 'CreateOrderV2Response' },
+  { title: 'CreateOrderV2Response', description: 'An order as it was made, with rates.' },
 )
 
 function createOrderV2Answer({ order, shipmentRates }: RatedOrder): Static<typeof CreateOrderV2Answer> {
@@ -83,7 +84,7 @@ const RatesRequest = Type.Object(
       ),
     ),
   },
-  { title: 'GetRatesRequest' },
+  { title: 'GetRatesRequest', description: 'What the rates are to include; may be absent.' },
 )
 
 const readRatesRequest = bodyReader(RatesRequest)
@@ -151,7 +152,7 @@ export function rateRoutes(app: Server, deps: CreateOrderDeps & RateDeps): void 
         'The body is optional. A carrier that does not sell what its options ask for offers nothing; buying a rate buys its options.',
       tags: ['Rates and labels'],
     },
-    params: Type.Object({ shipmentId: Type.String() }),
+    params: Type.Object({ shipmentId: Type.String({ description: 'The shipment.' }) }),
     body: ratesBody,
     bodyOptional: true,
     answers: { 200: Envelope(RatesAnswer, 'The rates, cheapest first.') },
