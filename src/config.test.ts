@@ -56,6 +56,7 @@ test('production puts nothing on the wire in plain text, and says where it is re
     [{ ...wallet, WAYBILL_BITCOIN_ESPLORA_URL: 'http://blockstream.info/api' }, 'WAYBILL_BITCOIN_ESPLORA_URL'],
     [{ ...wallet, WAYBILL_BITCOIN_CORE_URL: 'http://me:pw@10.0.0.5:8332/wallet/w' }, 'WAYBILL_BITCOIN_CORE_URL'],
     [{ WAYBILL_BTCPAY_URL: 'http://pay.example' }, 'WAYBILL_BTCPAY_URL'],
+    [{ WAYBILL_LABEL_BUCKET_ENDPOINT: 'http://minio.example' }, 'WAYBILL_LABEL_BUCKET_ENDPOINT'],
   ] as const) {
     assert.throws(() => readConfig({ ...production, ...env }), {
       name: 'UserFacingError',

@@ -77,7 +77,7 @@ export function readConfig(env: Env): Config {
   }
 }
 
-/** In production, what would let others on the way read label links, or credit payments that nobody made. */
+/** In production, what would let others on the way read labels, or credit payments that nobody made. */
 function refuseUnsafe(values: Settings): void {
   const isPrivateAllowed = values.allowPrivateHttp === 'yes'
   for (const name of urlsOfProduction) {
@@ -101,6 +101,7 @@ const urlsOfProduction = [
   'litecoinCoreUrl',
   'litecoinSecondEsploraUrl',
   'btcpayUrl',
+  'labelBucketEndpoint',
 ] as const
 
 /** A setting that is empty is not set. */
