@@ -1,6 +1,6 @@
 /** The process: settings, runtime, service; and a clean end. */
 import { sharedConnections } from '#carriers/connections.ts'
-import { bannerText, openFirstAccount } from '#composition/banner.ts'
+import { bannerText, handOverKey, openFirstAccount } from '#composition/banner.ts'
 import { recoverPurchasesEveryMs } from '#composition/intervals.ts'
 import { listen } from '#composition/listen.ts'
 import { type LogStream, openLog, openLogStream } from '#composition/log.ts'
@@ -28,17 +28,20 @@ async function start(config: Config): Promise<Stop> {
     for (const step of closing.toReversed()) await step()
   }
   try {
-    const logStream = openLogStream(config.logFormat, process.stdout)
-    const log = openLog(config.logLevel, logStream)
-    const { runtime, service } = await openService(config, logStream, closing)
+    const output = openLogStream(config.logFormat, process.stdout)
+    const log = openLog(config.logLevel, output)
+    const { runtime, service } = await openService(config, output, closing)
     const address = await listen(service, config)
     const legacyAddress = config.legacyUrl ?? service.legacyAddress()
     const metricsAddress = service.metricsAddress()
-    const { environment } = config
-    const firstApiKey = await openFirstAccount({ ...system, db: runtime.db, environment })
-    process.stdout.write(bannerText({ environment, address, legacyAddress, metricsAddress, firstApiKey }))
+    const { environment, dataFolder, publicUrl } = config
+    const apiKey = await openFirstAccount({ ...system, db: runtime.db, environment })
+    const isTerminal = process.stdout.isTTY
+    const firstKey = apiKey === null ? null : await handOverKey(apiKey, { dataFolder, isTerminal })
     if (runtime.migrated.length > 0) log.info({ migrations: runtime.migrated }, 'migrated the database')
     log.info({ node: service.node, environment, address, metricsAddress, ms: Math.round(elapsedMs()) }, 'ready')
+    // In one piece behind what the start logs, so that nobody has to look for it there.
+    output.print(bannerText({ environment, address, publicUrl, legacyAddress, metricsAddress, firstKey }))
     return async (reason) => {
       const stoppingMs = startStopwatch()
       log.info({ node: service.node, reason, upSeconds: Math.round(elapsedMs() / 1000) }, 'stopping')
@@ -103,14 +106,17 @@ function fail(text: string): never {
   process.exit(1)
 }
 
+/** Within this time of the first, signals say the same thing once more: npm passes on what a terminal sends to all. */
+const sameWishMs = 1_000
+
 /** A signal that comes while the service still starts waits for that: so nothing that was started is left behind. */
 function stopOnSignals(starting: Promise<Stop>): void {
-  let isClosing = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  let closingMs: (() => number) | null = null
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A second signal is for those who cannot wait.
-      if (isClosing) process.exit(130)
-      isClosing = true
+      // A later signal is for those who cannot wait.
+      if (closingMs) return closingMs() > sameWishMs ? process.exit(130) : undefined
+      closingMs = startStopwatch()
       starting
         .then((stop) => stop(signal))
         .then(

@@ -1,12 +1,17 @@
 /** What a start prints for the person who started it. */
+import { join } from 'node:path'
 import { createAccount } from '#accounts/create-account.ts'
 import type { Environment } from '#accounts/environment.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
 import { auditAs } from '#audit/record-audit.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import type { Clock } from '#kit/clock.ts'
+import { writeFileDurably } from '#kit/files.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
+
+/** How the key of the first account is handed over: to be shown, or in a file that only its owner can read. */
+export type FirstKey = { apiKey: string } | { file: string }
 
 /** Opens the first account of an empty Sandbox. @returns its API key; null where there is an account already */
 export async function openFirstAccount(deps: {
@@ -29,33 +34,54 @@ export async function openFirstAccount(deps: {
   return apiKey
 }
 
-/**
- * Says where the service is, and how to begin.
- *
- * @param running.firstApiKey the key of the account that this start has opened
- */
-export function bannerText(running: {
+/** A key is shown on a terminal alone: what else reads the output of a service (a journal, a log collector) keeps it. */
+export async function handOverKey(
+  apiKey: string,
+  { dataFolder, isTerminal }: { dataFolder: string; isTerminal: boolean },
+): Promise<FirstKey> {
+  if (isTerminal) return { apiKey }
+  const file = join(dataFolder, 'first-api-key')
+  await writeFileDurably(file, Buffer.from(`${apiKey}\n`))
+  return { file }
+}
+
+export type Running = {
   environment: Environment
   address: string
+  /** Under which clients reach the service, where that is another. */
+  publicUrl: string | null
   legacyAddress: string | null
   metricsAddress: string | null
-  firstApiKey: string | null
-}): string {
-  const { environment, address, legacyAddress, metricsAddress, firstApiKey } = running
-  const lines = [`Waybill (${environment}) serves ${address}`, `API reference: ${address}/docs`]
+  /** The key of the account that this start has opened. */
+  firstKey: FirstKey | null
+}
+
+/** Says where the service is, and how to begin. */
+export function bannerText(running: Running): string {
+  const { environment, address, publicUrl, legacyAddress, metricsAddress, firstKey } = running
+  const lines = [`Waybill (${environment}) serves ${address}`]
+  if (publicUrl) lines.push(`Clients reach it at ${publicUrl}`)
+  lines.push(`API reference: ${publicUrl ?? address}/docs`)
   if (legacyAddress) lines.push(`Legacy interface: ${legacyAddress}`)
   if (metricsAddress) lines.push(`Metrics: ${metricsAddress}`)
-  if (firstApiKey) {
+  if (firstKey) {
     lines.push(
       '',
-      'This is the API key of your first account. It is shown this once:',
-      `  ${firstApiKey}`,
+      ...('apiKey' in firstKey
+        ? ['This is the API key of your first account. It is shown this once:', `  ${firstKey.apiKey}`]
+        : ['The API key of your first account is in a file that only you can read:', `  ${firstKey.file}`]),
       '',
       'Try it:',
-      `  curl -s ${address}/api/v1/auth/token -H 'content-type: application/json' -d '{"apiKey":"${firstApiKey}"}'`,
+      `  curl -s ${address}/api/v1/auth/token -H 'content-type: application/json' -d ${exchangeBody(firstKey)}`,
       'or play the whole job, from an order to a printable label, in another terminal:',
       '  npm run demo',
     )
   }
   return `${lines.join('\n')}\n`
 }
+
+/** As a shell reads it. */
+const exchangeBody = (key: FirstKey): string =>
+  'apiKey' in key
+    ? `'{"apiKey":"${key.apiKey}"}'`
+    : `"{\\"apiKey\\":\\"$(cat '${key.file.replaceAll("'", `'\\''`)}')\\"}"`

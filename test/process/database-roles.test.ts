@@ -64,7 +64,7 @@ describe('The roles of the database', () => {
     const { stdout: looked } = await waybill(['doctor'], { WAYBILL_DATA_DIR: dataFolder })
     assert.match(looked, /lacks \d+ of this version's migrations \(the first is 0010/)
     const service = await startService({ WAYBILL_DATA_DIR: dataFolder })
-    const apiKey = /waybill_sandbox_\w+/.exec(service.stdout())?.[0] as string
+    const apiKey = await service.firstApiKey()
     const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
     await (await createClient(service.url).signIn(account)).buyLabel()
     const server = await openEmbeddedPostgres({ dataFolder, log: silentLog })
@@ -89,7 +89,7 @@ describe('The roles of the database', () => {
       const alone = await waybill(['migrate'], { ...env, WAYBILL_MIGRATION_DATABASE_URL: undefined })
       assert.notEqual(alone.code, 0)
       const service = await startService(env)
-      const apiKey = /waybill_sandbox_\w+/.exec(service.stdout())?.[0] as string
+      const apiKey = await service.firstApiKey()
       const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
       await (await createClient(service.url).signIn(account)).buyLabel()
       await service.end('SIGTERM')

@@ -12,11 +12,9 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-const keyIn = (text: string): string | undefined => /waybill_sandbox_\w+/.exec(text)?.[0]
-
 test('one JSON line per request, without secrets, tokens, links or addresses', async () => {
   const service = await startService({ WAYBILL_DATA_DIR: join(folder, 'logged'), LOG_LEVEL: 'debug' })
-  const apiKey = keyIn(service.stdout()) as string
+  const apiKey = await service.firstApiKey()
   const client = await createClient(service.url).signIn({
     accountId: '',
     apiKeyId: '',
@@ -46,6 +44,17 @@ test('for people a line is readable, and what the start says stands whole betwee
   assert.match(stdout, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO.*: answered \{.*"route":"\/healthz"/m)
   assert.match(stdout, /^Waybill \(sandbox\) serves .*\nAPI reference: .*\n\n(?:.*\n){6} {2}npm run demo$/m)
 })
+
+for (const format of ['pretty', 'json']) {
+  test(`what the start says comes in one piece behind what it logs, ${format}`, async () => {
+    const env = { WAYBILL_DATA_DIR: join(folder, `apart-${format}`), LOG_LEVEL: 'info', WAYBILL_LOG_FORMAT: format }
+    const { stdout } = await (await startService(env)).end('SIGTERM')
+    const [before = '', behind = ''] = stdout.split(/^Waybill \(sandbox\)[\s\S]*npm run demo\n/m)
+    assert.match(before, /\bready\b/)
+    assert.match(behind, /\bstopping\b/)
+    assert.equal(stdout.match(/\bready\b/g)?.length, 1)
+  })
+}
 
 test('the start says that it is ready, and the end why it came and how long it took', async () => {
   const service = await startService({ WAYBILL_DATA_DIR: join(folder, 'told'), LOG_LEVEL: 'info' })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
@@ -14,11 +14,15 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 const keyIn = (text: string): string | undefined => /waybill_sandbox_\w+/.exec(text)?.[0]
 
-test('the first prints a key that works, the next keep everything and print none, through every kind of end', async () => {
+test('the first writes a key that works to a file, the next keep everything and make none, through every kind of end', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'kept') }
   const first = await startService(env)
-  const apiKey = keyIn(first.stdout())
-  assert.ok(apiKey)
+  // What reads the output of a service keeps it.
+  assert.equal(keyIn(first.stdout()), undefined)
+  const keyFile = join(env.WAYBILL_DATA_DIR, 'first-api-key')
+  assert.ok(first.stdout().includes(`  ${keyFile}\n`))
+  assert.equal((await stat(keyFile)).mode & 0o777, 0o600)
+  const apiKey = await first.firstApiKey()
   assert.match(first.stdout(), /\/docs/)
   assert.match(first.stdout(), /curl /)
   const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
@@ -27,8 +31,10 @@ test('the first prints a key that works, the next keep everything and print none
   const ended = await first.end('SIGTERM')
   assert.equal(ended.code, 0, ended.stderr)
 
+  await rm(keyFile)
   const second = await startService(env)
-  assert.equal(keyIn(second.stdout()), undefined)
+  assert.ok(!second.stdout().includes('API key'))
+  await assert.rejects(stat(keyFile))
   const again = await createClient(second.url).signIn(account)
   assert.equal((await again.get(`/api/v1/orders/${order.id}`)).body.data.labelId, label.id)
   await second.end('SIGKILL')

@@ -1,5 +1,7 @@
 /** The product's own processes, started as an operator starts them. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -9,6 +11,8 @@ export type Ended = { code: number | null; stdout: string; stderr: string }
 export type RunningService = {
   url: string
   pid: number
+  /** The key of the account that this or an earlier start has opened. */
+  firstApiKey(): Promise<string>
   /** What it has printed so far. */
   stdout(): string
   /** Sends the signal and waits for the end. */
@@ -51,6 +55,7 @@ export async function startService(env: Env): Promise<RunningService> {
   return {
     url,
     pid: child.pid as number,
+    firstApiKey: async () => (await readFile(join(env.WAYBILL_DATA_DIR as string, 'first-api-key'), 'utf8')).trim(),
     stdout: () => printed.stdout,
     end: (signal) => {
       child.kill(signal)
