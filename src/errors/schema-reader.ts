@@ -27,6 +27,9 @@ const structural = new Set(['order', 'fromAddress', 'toAddress', 'shipments', 'p
 
 const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
+/** Whether the path leads to an item of a list, which is never left out: a null there is of the wrong type. */
+const isItem = (path: string): boolean => path.endsWith(']')
+
 const kindWithout = (name: string) => (structural.has(name) ? 'unreadable' : 'meaningless')
 
 /** `/shipments/0/parcel` below `order` → `order.shipments[0].parcel`. */
@@ -54,6 +57,7 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
       ? { ...required(kindWithout(name), field), predicate: 'is required; null says that there is none' }
       : required(kindWithout(name), field)
   }
+  if (error.data === null && isItem(path)) return invalid('unreadable', path, 'must not be null')
   if (error.data === null) return required(kindWithout(lastName(path)), path)
   // 3.5 where an integer is wanted is a number that makes no sense, not another kind of value.
   if (error.params.type === 'integer' && typeof error.data === 'number') {
@@ -65,7 +69,7 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
     return invalid('meaningless', path, `must be one of ${words.join(', ')}`)
   }
   if (error.keyword === 'minItems') return required('unreadable', path)
-  if (typeof error.data === 'string' && error.data.trim() === '') return required('meaningless', path)
+  if (typeof error.data === 'string' && error.data.trim() === '') return required(kindWithout(lastName(path)), path)
   return invalid('meaningless', path, error.message ?? 'is not usable')
 }
 

@@ -11,6 +11,7 @@ export const categories = [
   'Conflict',
   'Infrastructure',
   'Upstream',
+  'Processing',
 ] as const
 export type Category = (typeof categories)[number]
 
@@ -71,7 +72,7 @@ export const errorStatuses = {
   'Label.AlreadyExists': answered(409, 'Conflict'),
   'Label.PurchaseInProgress': answered(409, 'Conflict'),
   'Label.CarrierRejected': answered(422, 'Upstream'),
-  'Label.Processing': answered(202, 'Conflict'),
+  'Label.Processing': answered(202, 'Processing'),
   'Label.Cancelled': answered(409, 'Conflict'),
   'Label.GenerationFailed': answered(500, 'Infrastructure'),
   'Label.TrackingNumberMissing': answered(422, 'Validation'),

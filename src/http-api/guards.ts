@@ -38,6 +38,10 @@ export type GuardOptions = {
   bodyOptional: boolean
   /** Failures of the operation itself are answered flat, without the envelope. */
   flatFailures: boolean
+  /** Whether the header Idempotency-Key means anything to it; to others it is a header as any. */
+  idempotent: boolean
+  /** Whether the header X-SubAccount-Id means anything to it. */
+  scoped: boolean
 }
 
 declare module 'fastify' {
@@ -69,13 +73,13 @@ export const takesBody = ({ method }: FastifyRequest): boolean => method === 'PO
 function checkContentType(request: FastifyRequest, { bodyOptional }: GuardOptions): void {
   if (!takesBody(request)) return
   const contentType = request.headers['content-type']
-  if (contentType === undefined) {
-    const hasBody =
-      request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
-    if (bodyOptional && !hasBody) return
-    throw serviceError('General.UnsupportedMediaType')
+  if (contentType !== undefined && isJson(contentType)) return
+  // Without a body it is no matter of which type it is not; whether one comes in pieces shows only as it is read.
+  if (bodyOptional && Number(request.headers['content-length'] ?? 0) === 0) {
+    delete request.headers['content-type']
+    return
   }
-  if (!isJson(contentType)) throw serviceError('General.UnsupportedMediaType')
+  throw serviceError('General.UnsupportedMediaType')
 }
 
 function bearerToken(request: FastifyRequest): string {
@@ -102,10 +106,10 @@ function readSubAccountId(header: string | string[] | undefined, violations: Vio
   return null
 }
 
-function readHeaders(request: FastifyRequest): void {
+function readHeaders(request: FastifyRequest, { idempotent, scoped }: GuardOptions): void {
   const violations: Violation[] = []
-  request.subAccountId = readSubAccountId(request.headers['x-subaccount-id'], violations)
-  if (request.method === 'POST') {
+  if (scoped) request.subAccountId = readSubAccountId(request.headers['x-subaccount-id'], violations)
+  if (idempotent) {
     request.idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'], violations)
   }
   refuseViolations(violations)
@@ -115,6 +119,8 @@ function checkPath(request: FastifyRequest, { guids }: GuardOptions): void {
   const params = request.params as Record<string, string>
   const malformed = guids.filter((name) => !isUuid(params[name] ?? ''))
   refuseViolations(malformed.map((name) => invalid('unreadable', name, 'must be a GUID')))
+  // In whichever letter case they came, ids are said in ours.
+  for (const name of guids) params[name] = params[name]?.toLowerCase() ?? ''
 }
 
 /** The hook of a route with these options. */
@@ -131,7 +137,7 @@ export const guard =
       request.accountId = request.actor.accountId
       admission.admit(request.actor, options.budget)
     }
-    readHeaders(request)
+    readHeaders(request, options)
     checkPath(request, options)
     // What is unreadable is answered before the sub-account is looked up, and what makes no sense after.
     const ignored = options.query && ignoredParameters(options.query, request.query as object)

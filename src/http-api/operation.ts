@@ -63,6 +63,10 @@ export type Operation<As extends Auth, Params extends TObject, Query, Body, Of e
   bareAnswers?: Readonly<Record<number, TSchema>>
   /** Failures of the operation itself are answered flat, without the envelope. */
   flatFailures?: boolean
+  /** It makes at most one of what it makes under an Idempotency-Key; others ignore the header. */
+  idempotent?: boolean
+  /** It ignores the header X-SubAccount-Id, whatever that holds. */
+  unscoped?: boolean
   handler(call: Call<As, Static<Params>, Query, Body>, reply: FastifyReply): Promise<Answered<Of> | FastifyReply>
 }
 
@@ -127,6 +131,8 @@ export function operation<
     query: query ?? null,
     bodyOptional,
     flatFailures: definition.flatFailures ?? false,
+    idempotent: definition.idempotent ?? false,
+    scoped: !definition.unscoped,
   }
   app.route({
     method,

@@ -2,7 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 import { type Reading, type Rules, schemaReader } from '#errors/schema-reader.ts'
 import { serviceError } from '#errors/service-error.ts'
-import type { Violation } from '#errors/violations.ts'
+import { invalid, refuseViolations, type Violation } from '#errors/violations.ts'
 
 /** Reads one part of a request. */
 export type Reader<Value> = {
@@ -14,7 +14,7 @@ export type Reader<Value> = {
 
 const isObject = (input: unknown): boolean => typeof input === 'object' && input !== null && !Array.isArray(input)
 
-/** @throws ServiceError `Validation.RequestUnreadable` where the input is no object */
+/** @throws ServiceError 400 where the input is no object */
 export function bodyReader<Schema extends TSchema>(
   schema: Schema,
   rules?: Rules<Static<Schema>>,
@@ -23,7 +23,10 @@ export function bodyReader<Schema extends TSchema>(
   return {
     schema,
     read(body, path) {
-      if (!isObject(body)) throw serviceError('Validation.RequestUnreadable')
+      if (!isObject(body)) {
+        if (path) refuseViolations([invalid('unreadable', path, 'must be object')])
+        throw serviceError('Validation.RequestUnreadable')
+      }
       return read(body, path)
     },
   }

@@ -8,7 +8,7 @@ import fastify, {
   type FastifySchema,
   LogController,
 } from 'fastify'
-import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
+import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Admission } from '#http-api/admission.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
 import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
@@ -19,6 +19,7 @@ import type { Ids } from '#kit/ids.ts'
 import { type Place, placeOfJsonFailure } from '#kit/json-place.ts'
 import { logSerializers } from '#kit/logged-error.ts'
 import { limitUnfinishedRequests } from '#kit/unfinished-requests.ts'
+import { answerUnparsed, refuseExpectation, type UnparsedAnswer } from '#kit/unparsed-requests.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -84,18 +85,24 @@ function serviceErrorOf(error: unknown): ServiceError | null {
   return status !== undefined && status >= 400 && status < 500 ? serviceError('Validation.RequestUnreadable') : null
 }
 
+const naming = (requestId: string, { errors }: ServiceError): ErrorDetail[] =>
+  errors.map((error) => ({ ...error, metaData: { ...error.metaData, requestId } }))
+
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ForbiddenError) return reply.code(403).send()
   const known = serviceErrorOf(error)
   if (!known) request.log.error({ err: error }, 'unexpected failure')
-  const answer = known ?? serviceError('General.Unexpected', { requestId: request.id })
+  const answer = known ?? serviceError('General.Unexpected')
   const { status, category } = statusOf(answer)
-  const first = answer.errors[0]
+  // Whoever reports a fault of ours can name it by this.
+  const errors = status === 500 ? naming(request.id, answer) : answer.errors
+  const first = errors[0]
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   const retryAfterSeconds = retryAfterSecondsOf(answer)
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
-  // Authentication and what precedes it is answered in the envelope everywhere.
-  const flat = request.routeOptions.config.guards?.flatFailures && ![400, 401, 429].includes(status)
+  // What comes before the operation is answered in the envelope everywhere.
+  const isOfOperation = ![400, 401, 429].includes(status) && !first?.code.startsWith('SubAccount.')
+  const flat = request.routeOptions.config.guards?.flatFailures && isOfOperation
   if (flat && first) {
     return reply.code(status).type('application/json').send({
       category,
@@ -104,12 +111,29 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
       metadata: first.metaData,
     })
   }
-  return reply.code(status).type('application/json').send({ success: false, data: null, errors: answer.errors })
+  return reply.code(status).type('application/json').send({ success: false, data: null, errors })
 }
+
+const unparsedBody = JSON.stringify({
+  success: false,
+  data: null,
+  errors: serviceError('Validation.RequestUnreadable').errors,
+})
+
+const unparsedAnswer = (ids: Ids, headersOfAll: Readonly<Record<string, string>>): UnparsedAnswer => ({
+  headers: {
+    ...headersOfAll,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': ids(),
+  },
+  body: unparsedBody,
+})
 
 export function createServer(options: ServerOptions) {
   const { headersTimeoutMs = 10_000, isHttps = false, unfinishedRequests = 0 } = options
   const headersOfAll = securityHeaders({ isHttps })
+  const unparsed = () => unparsedAnswer(options.ids, headersOfAll)
   const isTrustedProxy = addressMatcher(options.trustedProxies ?? [])
   const app = fastify({
     bodyLimit: bodyLimitBytes,
@@ -135,12 +159,15 @@ export function createServer(options: ServerOptions) {
     requestTimeout: 60_000,
     // Longer than proxies keep a connection, so that they close it and never send into one that is being closed.
     keepAliveTimeout: 65_000,
-    routerOptions: { maxParamLength: 200, querystringParser: readQueryString },
+    // A parameter is judged by its operation, after the token; what a request line holds is bounded anyway.
+    routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: true, querystringParser: readQueryString },
     exposeHeadRoutes: false,
+    clientErrorHandler: (error, socket) => answerUnparsed(error, socket, unparsed()),
     frameworkErrors: (error, request, reply) =>
       void fail(error, request, (reply as FastifyReply).headers(headersOfAll)),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  app.server.on('checkExpectation', refuseExpectation(unparsed))
   limitUnfinishedRequests(app.server, { maxPerClient: unfinishedRequests, isShared: isTrustedProxy })
 
   app.addSchema(ApiErrorSchema)
@@ -158,20 +185,7 @@ export function createServer(options: ServerOptions) {
   app.decorateRequest('scope', null)
   app.decorateRequest('idempotencyKey', null)
 
-  app.removeAllContentTypeParsers()
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    if (!takesBody(request)) return done(null, undefined)
-    if (body.length === 0 && request.routeOptions.config.guards?.bodyOptional) return done(null, undefined)
-    if (!isUtf8(body)) return done(unreadable('The body is not UTF-8.'), undefined)
-    const text = body.toString('utf8')
-    parseJson(request, text, (error, value) => done(error && unreadableJson(text), value))
-  })
-  // A DELETE or GET may carry a body that nobody asked for: it is read past, never refused.
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(null, undefined)
-  })
+  readBodies(app)
 
   let warnedOfProxy = false
   app.addHook('onRequest', (request, reply, done) => {
@@ -199,6 +213,36 @@ export function createServer(options: ServerOptions) {
 
 export type Server = ReturnType<typeof createServer>
 
+/** Bodies are JSON in UTF-8; what else comes where a body means something is refused. */
+function readBodies(
+  app: Pick<Server, 'addContentTypeParser' | 'getDefaultJsonParser' | 'removeAllContentTypeParsers'>,
+): void {
+  app.removeAllContentTypeParsers()
+  // Fields of these names are fields that nobody knows: left out, as they would be ignored.
+  const parseJson = app.getDefaultJsonParser('remove', 'remove')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (!takesBody(request)) return done(null, undefined)
+    if (body.length === 0 && request.routeOptions.config.guards?.bodyOptional) return done(null, undefined)
+    if (!isUtf8(body)) return done(unreadable('The body is not UTF-8.'), undefined)
+    const text = body.toString('utf8')
+    parseJson(request, text, (error, value) => done(error && unreadableJson(text), value))
+  })
+  // A DELETE or GET may carry a body that nobody asked for: it is read past, never refused. Where a body may be left out,
+  // one of another type is seen only now, when it comes in pieces.
+  app.addContentTypeParser('*', (request, payload, done) => {
+    if (!takesBody(request)) {
+      payload.resume()
+      return done(null, undefined)
+    }
+    const onEnd = () => done(null, undefined)
+    payload.once('end', onEnd).once('error', done)
+    payload.once('data', () => {
+      payload.off('end', onEnd).off('error', done)
+      done(serviceError('General.UnsupportedMediaType'))
+    })
+  })
+}
+
 /** Repeated parameters become arrays; nothing nests. A broken escape is left as it stands. */
 function readQueryString(text: string): Record<string, unknown> {
   const values: Record<string, string | string[]> = Object.create(null)
@@ -211,7 +255,10 @@ function readQueryString(text: string): Record<string, unknown> {
   return values
 }
 
-/** Answers 405 for the methods that a path with operations does not have. Call it after the last route. */
+/**
+ * Answers 405 for the methods that a path with operations does not have, and OPTIONS with those that it has. Call it after
+ * the last route.
+ */
 export function refuseOtherMethods(app: Server, paths: ReadonlyMap<string, ReadonlySet<string>>): void {
   const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   for (const [url, methods] of paths) {
@@ -227,6 +274,13 @@ export function refuseOtherMethods(app: Server, paths: ReadonlyMap<string, Reado
         reply.header('allow', allowed)
         throw serviceError('General.MethodNotAllowed')
       },
+      handler: async () => {},
+    })
+    app.route({
+      method: 'OPTIONS',
+      url,
+      schema: { hide: true } as FastifySchema,
+      onRequest: async (_request, reply) => reply.header('allow', allowed).code(204).send(),
       handler: async () => {},
     })
   }

@@ -15,35 +15,56 @@ const linksAt = (now: string, lifetimeSeconds = daySeconds) =>
     publicUrl: () => 'https://labels.example',
   })
 
-const queryOf = (link: string) => Object.fromEntries(new URL(link).searchParams)
+const targetOf = (link: string) => link.slice('https://labels.example'.length)
 const path = { accountId, labelId, format: 'PDF' }
 
 describe('A label link', () => {
   const link = linksAt('2026-11-21T12:00:00Z').sign(accountId, labelId, 'PDF')
 
   test('opens its file to the end of its life, and not after it', () => {
-    assert.deepEqual(linksAt('2026-11-21T12:00:00Z').open(path, queryOf(link)), path)
-    assert.deepEqual(linksAt('2026-11-22T11:59:59Z').open(path, queryOf(link)), path)
-    assert.equal(linksAt('2026-11-22T12:00:00Z').open(path, queryOf(link)), null)
+    assert.deepEqual(linksAt('2026-11-21T12:00:00Z').open(path, targetOf(link)), path)
+    assert.deepEqual(linksAt('2026-11-22T11:59:59Z').open(path, targetOf(link)), path)
+    assert.equal(linksAt('2026-11-22T12:00:00Z').open(path, targetOf(link)), null)
   })
 
   test('opens no other file, and not for longer than it was signed for', () => {
     const links = linksAt('2026-11-21T12:00:00Z')
-    const query = queryOf(link)
-    assert.equal(links.open({ ...path, labelId: accountId }, query), null)
-    assert.equal(links.open({ ...path, format: 'ZPL203DPI' }, query), null)
-    assert.equal(links.open(path, { ...query, expires: String(Number(query.expires) + 1) }), null)
+    const target = targetOf(link)
+    assert.equal(links.open({ ...path, labelId: accountId }, target), null)
+    assert.equal(links.open({ ...path, format: 'ZPL203DPI' }, target), null)
+    const { expires } = Object.fromEntries(new URL(link).searchParams)
+    assert.equal(links.open(path, target.replace(`${expires}`, String(Number(expires) + 1))), null)
+  })
+
+  test('is one text: nothing may be added to it, put before it or spelled in another way', () => {
+    const links = linksAt('2026-11-21T12:00:00Z')
+    const target = targetOf(link)
+    const [way, query] = target.split('?') as [string, string]
+    const respelled = [
+      `${target}&download=1`,
+      `${way}?download=1&${query}`,
+      `${way}/?${query}`,
+      `/${target}`,
+      `${target}=`,
+      `${target}#part`,
+      `${way}?${query.split('&').toReversed().join('&')}`,
+      target.replace('PDF', 'P%44F'),
+      target.replace('expires=', 'expires=0'),
+      target.replace(accountId, accountId.toUpperCase()),
+      target.toUpperCase(),
+    ]
+    for (const other of respelled) assert.equal(links.open(path, other), null, other)
   })
 
   test('that was signed for longer than a day is refused, though the signature is genuine', () => {
     const years = linksAt('2026-11-21T12:00:00Z', 10 * 365 * daySeconds).sign(accountId, labelId, 'PDF')
-    assert.equal(linksAt('2026-11-21T12:00:00Z').open(path, queryOf(years)), null)
+    assert.equal(linksAt('2026-11-21T12:00:00Z').open(path, targetOf(years)), null)
     const hour = linksAt('2026-11-21T12:00:00Z', daySeconds + 3600).sign(accountId, labelId, 'PDF')
-    assert.equal(linksAt('2026-11-21T12:00:00Z').open(path, queryOf(hour)), null)
+    assert.equal(linksAt('2026-11-21T12:00:00Z').open(path, targetOf(hour)), null)
   })
 
   test('of a node whose clock is a little ahead opens', () => {
     const ahead = linksAt('2026-11-21T12:00:02Z').sign(accountId, labelId, 'PDF')
-    assert.deepEqual(linksAt('2026-11-21T12:00:00Z').open(path, queryOf(ahead)), path)
+    assert.deepEqual(linksAt('2026-11-21T12:00:00Z').open(path, targetOf(ahead)), path)
   })
 })

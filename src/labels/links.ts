@@ -32,8 +32,13 @@ export type LinkedFile = { accountId: string; labelId: string; format: LinkedFor
 
 export type LabelLinks = {
   sign: SignLink
-  /** @returns the file that the link opens; null where it was altered, has expired, or is good for longer than a link may be */
-  open(path: { accountId: string; labelId: string; format: string }, query: unknown): LinkedFile | null
+  /**
+   * A link is one text: what is added to it, or spelled in another way, is another one.
+   *
+   * @param target the path and query by which it was asked for
+   * @returns the file that the link opens; null where it was altered, has expired, or is good for longer than a link may be
+   */
+  open(path: { accountId: string; labelId: string; format: string }, target: string): LinkedFile | null
 }
 
 /**
@@ -49,25 +54,26 @@ export function createLabelLinks(deps: {
   publicUrl: () => string
 }): LabelLinks {
   const keys = deps.secrets.map((secret) => deriveKey(secret, 'label links'))
-  const signature = (key: Buffer, file: LinkedFile, expires: number): Buffer =>
-    createHmac('sha256', key).update(`${file.accountId}/${file.labelId}/${file.format}/${expires}`).digest()
+  const pathOf = (key: Buffer, { accountId, labelId, format }: LinkedFile, expires: number): string => {
+    const signed = createHmac('sha256', key).update(`${accountId}/${labelId}/${format}/${expires}`).digest('base64url')
+    return `/files/${accountId}/${labelId}/${format}?expires=${expires}&signature=${signed}`
+  }
 
   return {
     sign(accountId, labelId, format) {
       const [key] = keys
       if (!key) throw new Error('no secret to sign links with')
       const expires = Math.floor(deps.clock.now().getTime() / 1000) + deps.lifetimeSeconds
-      const signed = signature(key, { accountId, labelId, format }, expires).toString('base64url')
-      return `${deps.publicUrl()}/files/${accountId}/${labelId}/${format}?expires=${expires}&signature=${signed}`
+      return `${deps.publicUrl()}${pathOf(key, { accountId, labelId, format }, expires)}`
     },
-    open(path, query) {
-      const { expires, signature: presented } = query as Record<string, unknown>
+    open(path, target) {
       const format = linkedFormats.find((known) => known === path.format)
       if (!format || !isUuid(path.accountId) || !isUuid(path.labelId)) return null
-      if (typeof expires !== 'string' || typeof presented !== 'string' || !/^\d{1,12}$/.test(expires)) return null
+      const [, expires] = /\?expires=(\d{1,12})&/.exec(target) ?? []
+      if (!expires) return null
       const file = { accountId: path.accountId, labelId: path.labelId, format }
-      const sent = Buffer.from(presented, 'base64url')
-      const genuine = keys.some((key) => sameHash(sent, signature(key, file, Number(expires))))
+      const sent = Buffer.from(target)
+      const genuine = keys.some((key) => sameHash(sent, Buffer.from(pathOf(key, file, Number(expires)))))
       const leftSeconds = Number(expires) - deps.clock.now().getTime() / 1000
       return genuine && leftSeconds > 0 && leftSeconds <= maxLinkSeconds + clockToleranceSeconds ? file : null
     },

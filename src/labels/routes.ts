@@ -87,9 +87,14 @@ export function labelRoutes(app: Server, deps: LabelFileDeps & { links: LabelLin
     failures: [400, 401, 403],
     bareAnswers: {
       200: binary('The file.'),
+      206: binary('The part of the file that the header Range asks for.'),
       202: flat('The file is still being made.'),
       404: either('No such label, or no such format of it.'),
       409: either('The label was cancelled.'),
+      416: Type.Unsafe<unknown>({
+        type: 'null',
+        description: 'The file has no such part; Content-Range says how long it is.',
+      }),
       500: either('The file could not be made.'),
       503: flat('The carrier cannot be reached now.'),
     },
@@ -108,6 +113,7 @@ export function labelRoutes(app: Server, deps: LabelFileDeps & { links: LabelLin
     method: ['GET', 'HEAD'],
     url: '/files/:accountId/:labelId/:format',
     auth: 'none',
+    unscoped: true,
     docs: null,
     params: Type.Object({ accountId: Type.String(), labelId: Type.String(), format: Type.String() }),
     answers: {},
@@ -115,7 +121,7 @@ export function labelRoutes(app: Server, deps: LabelFileDeps & { links: LabelLin
     handler: async ({ params }, reply) => {
       // Made to be shown by the pages of others, an image among them.
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      const file = deps.links.open(params, reply.request.query)
+      const file = deps.links.open(params, reply.request.raw.url ?? '')
       if (!file) return reply.code(403).send()
       const linked = await readLinkedFile(deps, file)
       return 'address' in linked ? reply.redirect(linked.address, 302) : sendFile(reply.request, reply, linked)

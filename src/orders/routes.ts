@@ -59,13 +59,21 @@ const ListQuery = Type.Object({
   pageSize: Type.Optional(Int32({ minimum: 1, maximum: 100, default: 25, description: 'How many orders a page has.' })),
 })
 
-const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
+const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
+
+/** Whether the calendar has the day: the engine takes 30 February for 2 March. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
 
 /** A time with its offset; null where it is none. A plus sign that was sent unescaped arrives as a space. */
 function timeOf(text: string): Date | null {
   const restored = text.replace(/ (\d{2}:\d{2})$/, '+$1')
-  const time = rfc3339.test(restored) ? new Date(restored) : null
-  return time && !Number.isNaN(time.getTime()) ? time : null
+  const [, day] = rfc3339.exec(restored) ?? []
+  if (!day || !isDay(day)) return null
+  const time = new Date(restored)
+  return Number.isNaN(time.getTime()) ? null : time
 }
 
 const listQuery = queryReader(ListQuery, (query) => {
@@ -135,6 +143,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       tags: ['Orders'],
     },
     body: createOrderBody,
+    idempotent: true,
     answers: { 201: Envelope(schemas.OrderAnswer, 'The order.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
     handler: async ({ actor, subAccountId, idempotencyKey, body }) => {

@@ -18,7 +18,9 @@ const Text = (about: string) => Type.String({ description: about })
 export const BuyLabelRequest = Type.Object(
   {
     rate: Type.Object(
-      { id: Type.String({ description: 'From a rate that the rate or the create operation returned.' }) },
+      {
+        id: Type.String({ pattern: '\\S', description: 'From a rate that the rate or the create operation returned.' }),
+      },
       { title: 'RateReference', description: 'The rate to buy.' },
     ),
   },

@@ -1,0 +1,211 @@
+/** What holds for requests of every operation: methods, paths, headers, bodies, and what the parser ends. */
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import test, { describe } from 'node:test'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-active.ts'
+import { anOrder, createClient, type Json } from '../support/client.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { buyRate } from '../support/purchases.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const nowhere = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
+
+/** Sends bytes as they are. @returns the whole answer as text, once the service has closed the connection */
+function exchange(bytes: string | readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(environment.url)
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => {
+      for (const part of [bytes].flat()) socket.write(part)
+    })
+    socket.on('data', (data) => {
+      answer += data.toString('latin1')
+    })
+    socket.on('end', () => resolve(answer)).on('error', reject)
+  })
+}
+
+describe('Methods and paths', { concurrency: 4 }, () => {
+  test('OPTIONS answers 204 with the methods that there are, and so does the Allow of 405', async () => {
+    const client = createClient(environment.url)
+    for (const [path, allowed] of [
+      ['/api/v1/orders', 'GET, POST'],
+      ['/api/v2/orders', 'POST'],
+      [`/api/v1/orders/${nowhere}`, 'GET'],
+      [`/api/v1/orders/${nowhere}/status`, 'PATCH'],
+      [`/api/v1/labels/${nowhere}`, 'DELETE'],
+      ['/api/v1/auth/token', 'POST'],
+      [`/files/${nowhere}/${nowhere}/PDF`, 'GET, HEAD'],
+    ] as const) {
+      const options = await client.send('OPTIONS', path)
+      assert.deepEqual([options.status, options.headers.get('allow'), options.text], [204, allowed, ''], path)
+      const put = await client.send('PUT', path)
+      expectError(put, 405, 'General.MethodNotAllowed')
+      assert.equal(put.headers.get('allow'), allowed, path)
+    }
+    expectError(await client.send('OPTIONS', '/api/v1/nothing'), 404, 'General.RouteNotFound')
+  })
+
+  test('a slash at the end of a path means nothing', async () => {
+    const client = await environment.openClient()
+    const { id } = await client.createOrder()
+    assert.equal(expectData(await client.get('/api/v1/orders/')).items[0].id, id)
+    assert.equal(expectData(await client.get(`/api/v1/orders/${id}/`)).id, id)
+    assert.equal((await client.post('/api/v1/orders/', anOrder())).status, 201)
+  })
+
+  test('a path parameter of any length is judged after the token', async () => {
+    const client = await environment.openClient()
+    for (const length of [1, 200, 201, 4000]) {
+      const path = `/api/v1/orders/${'a'.repeat(length)}`
+      expectError(await createClient(environment.url).get(path), 401, 'Auth.CredentialInvalid')
+      expectError(await client.get(path), 400, 'Validation.OrderIdInvalid')
+      const shipment = `/api/v1/shipments/${'a'.repeat(length)}/rates`
+      expectError(await client.post(shipment), 404, 'Shipment.NotFound')
+    }
+  })
+
+  test('ids are said in lower case, however they came', async () => {
+    const client = await environment.openClient()
+    const { id } = await client.createOrder()
+    const moved = await client.patch(`/api/v1/orders/${id.toUpperCase()}/status`, { status: 5 })
+    assert.equal(expectData(moved).orderId, id)
+    assert.equal(expectData(await client.get(`/api/v1/orders/${id.toUpperCase()}`)).id, id)
+  })
+})
+
+describe('Headers', { concurrency: 4 }, () => {
+  test('an Idempotency-Key is ignored where an operation declares none, whatever it holds', async () => {
+    const client = await environment.openClient()
+    const { order, shipmentRates } = await client.createOrderWithRates()
+    const [{ shipmentId, rates }] = shipmentRates
+    for (const key of ['', ' ', 'x'.repeat(500), 'has space', 'ingestion:1', 'ümlaut']) {
+      const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') || ' ' }
+      const { refreshToken } = expectData(
+        await client.post('/api/v1/auth/token', { apiKey: client.account.apiKey }, headers),
+      )
+      expectData(await client.post('/api/v1/auth/token/refresh', { refreshToken }, headers))
+      expectData(await client.post(`/api/v1/shipments/${shipmentId}/rates`, undefined, headers))
+      expectData(await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rates[0].id } }, headers))
+      expectError(
+        await client.patch(`/api/v1/orders/${order.id}/status`, { status: 0 }, headers),
+        409,
+        'Order.TransitionNotAllowed',
+      )
+      expectError(
+        await client.post('/api/v1/orders', anOrder(), headers),
+        400,
+        key.startsWith('ing') ? 'Validation.IdempotencyKeyReserved' : 'Validation.IdempotencyKeyInvalid',
+      )
+    }
+  })
+
+  test('a sub-account that there is not, or that is closed, is answered by the download in the envelope', async () => {
+    const client = await environment.openClient()
+    const { accountId } = client.account
+    const { subAccountId } = await createSubAccount(deps(environment.db), { accountId, name: 'Closed' })
+    await setSubAccountActive(deps(environment.db), { accountId, subAccountId, active: false })
+    const path = `/api/v1/labels/${nowhere}/download`
+    for (const [id, status, code] of [
+      [nowhere, 404, 'SubAccount.NotFound'],
+      [subAccountId, 409, 'SubAccount.Inactive'],
+    ] as const) {
+      const { body } = await client.get(path, { 'x-subaccount-id': id })
+      assert.deepEqual([body.success, body.data, body.errors[0].code], [false, null, code])
+      expectError(await client.get(path, { 'x-subaccount-id': id }), status, code)
+    }
+    expectError(await client.get(path), 404, 'Label.NotFound')
+    assert.equal((await client.get(path)).body.category, 'NotFound')
+  })
+})
+
+describe('Bodies', { concurrency: 4 }, () => {
+  test('rates need none: any content type or none, chunked and empty included; only one of another type is 415', async () => {
+    const client = await environment.openClient()
+    const { order } = await client.createOrderWithRates()
+    const path = `/api/v1/shipments/${order.shipments[0].id}/rates`
+    const head = (headers: readonly string[]) =>
+      [
+        `POST ${path} HTTP/1.1`,
+        'host: x',
+        `authorization: Bearer ${client.token}`,
+        'connection: close',
+        ...headers,
+      ].join('\r\n')
+    for (const type of [[], ['content-type: text/plain'], ['content-type: application/json'], ['content-type: x']]) {
+      for (const [headers, body] of [
+        [[], ''],
+        [['content-length: 0'], ''],
+        [['transfer-encoding: chunked'], '0\r\n\r\n'],
+      ] as const) {
+        const answer = await exchange(`${head([...type, ...headers])}\r\n\r\n${body}`)
+        assert.match(answer, /^HTTP\/1.1 200 /, `${type} ${headers}`)
+      }
+    }
+    for (const type of [[], ['content-type: text/plain']]) {
+      for (const [headers, body] of [
+        [['content-length: 3'], 'a=b'],
+        [['transfer-encoding: chunked'], '3\r\na=b\r\n0\r\n\r\n'],
+      ] as const) {
+        const answer = await exchange(`${head([...type, ...headers])}\r\n\r\n${body}`)
+        assert.match(answer, /^HTTP\/1.1 415 /, `${type} ${headers}`)
+        assert.match(answer, /General\.UnsupportedMediaType/)
+      }
+    }
+  })
+
+  test('fields named __proto__ and constructor are fields that nobody knows', async () => {
+    const client = await environment.openClient()
+    const text = JSON.stringify(anOrder()).replace(
+      '"street1"',
+      '"__proto__":{"street1":"Nowhere","polluted":true},"constructor":{"prototype":{"polluted":true}},"street1"',
+    )
+    const flat = await client.post('/api/v1/orders', text.replace('{', '{"__proto__":{"order":5},'))
+    assert.equal(expectData(flat, 201).fromAddress.street1, anOrder().fromAddress.street1)
+    const wrapped = `{"__proto__": {"toAddress": null}, "order": ${text}, "constructor": 1}`
+    const created = expectData(await client.post('/api/v2/orders', wrapped))
+    assert.equal(created.order.fromAddress.street1, anOrder().fromAddress.street1)
+    assert.equal(({} as Json).polluted, undefined)
+  })
+
+  test('a blank rate.id cannot be read', async () => {
+    const client = await environment.openClient()
+    const { order } = await client.createOrderWithRates()
+    for (const id of ['', ' ', '\t\n']) {
+      const error = expectError(await buyRate(client, order.shipments[0].id, id), 400, 'Validation.IdRequired')
+      assert.equal(error.metaData.field, 'rate.id')
+    }
+    expectError(await buyRate(client, order.shipments[0].id, 'none'), 404, 'Rate.NotFound')
+  })
+})
+
+describe('What the parser ends', { concurrency: 4 }, () => {
+  test('is answered with an envelope and a request id', async () => {
+    for (const [status, request] of [
+      [400, 'GET /healthz HTTP/1.1\r\nhost: x\r\nbroken\r\n\r\n'],
+      [400, 'NONSENSE\r\n\r\n'],
+      [400, 'POST /api/v1/auth/token HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
+      [431, `GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`],
+      [417, 'POST /api/v1/orders HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\nconnection: close\r\n\r\n'],
+    ] as const) {
+      const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n')
+      assert.match(head, new RegExp(`^HTTP/1.1 ${status} `), request.slice(0, 60))
+      assert.match(head, /x-request-id: [\w.-]{8,}/i)
+      assert.match(head, /content-type: application\/json/i)
+      const { success, data, errors } = JSON.parse(body)
+      assert.deepEqual([success, data, errors[0].code], [false, null, 'Validation.RequestUnreadable'])
+    }
+  })
+})
+
+describe('A failure on our side', () => {
+  test('names the request that it answers', async () => {
+    const client = await environment.openClient()
+    const { label } = await client.buyLabel({ to: { name: 'Ada [void-lost]' } })
+    const lost = await client.delete(`/api/v1/labels/${label.id}`, { 'x-request-id': 'find-me' })
+    const error = expectError(lost, 500, 'Label.CancellationOutcomeUnknown')
+    assert.equal(error.metaData.requestId, 'find-me')
+  })
+})
