@@ -25,6 +25,13 @@ export const selectAccount = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
+export const selectAccountsByName = (db: Queryable, name: string) =>
+  db.query<Account>({
+    name: 'accounts.by-name',
+    text: `select ${columns} from accounts where name = $1::text order by created_at, id`,
+    values: [name],
+  })
+
 export const selectLabelFormat = (db: Queryable, accountId: string) =>
   db.query<{ labelFormat: PreferredFormat | null }>({
     name: 'accounts.preferred-label-format',

@@ -3,9 +3,10 @@ import { createAccount } from '#accounts/create-account.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
 import { setLabelFormat } from '#accounts/set-label-format.ts'
 import {
+  accountOption,
   amount,
   CommandError,
-  existingAccount,
+  findAccountId,
   name,
   operatorOption,
   type Run,
@@ -13,6 +14,8 @@ import {
   type Tools,
   uuid,
 } from '#commands/command-line.ts'
+import { creditCurrency } from '#credits/currency.ts'
+import { listBalances } from '#credits/list-balances.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import { setInvoiced } from '#credits/set-invoiced.ts'
 import { openLabelStore } from '#labels/open-store.ts'
@@ -39,7 +42,7 @@ export function accountCommands(program: Command, run: Run): void {
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run(
+      run.begin(
         (tools) =>
           createAccount(
             { ...tools, depositOpeningCredit: openingCredit(tools) },
@@ -50,12 +53,22 @@ export function accountCommands(program: Command, run: Run): void {
     )
   account
     .command('list')
-    .description('all accounts, oldest first')
-    .action(() => run(listAccounts))
+    .description('all accounts with their credit, oldest first')
+    .action(() =>
+      run.look(async (tools) => {
+        const balances = await listBalances(tools, creditCurrency)
+        return (await listAccounts(tools)).map((one) => ({
+          ...one,
+          available: balances.get(one.accountId)?.available ?? '0',
+          currency: creditCurrency,
+          invoiced: balances.get(one.accountId)?.mayOwe ?? false,
+        }))
+      }),
+    )
   account
     .command('set')
     .description('change what an account prefers, and whether it pays before it buys')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .addOption(
       new Option('--label-format <format>', 'what a download without a format brings').choices(Object.keys(formats)),
     )
@@ -65,9 +78,9 @@ export function accountCommands(program: Command, run: Run): void {
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
+      run.change(async (tools) => {
         if (!options.labelFormat && !options.invoiced) throw new CommandError('Say --label-format or --invoiced.')
-        const accountId = await existingAccount(tools, options.account)
+        const accountId = await findAccountId(tools, options.account)
         return {
           accountId,
           ...(options.labelFormat ? await changeFormat(tools, accountId, options.labelFormat) : {}),
@@ -78,19 +91,19 @@ export function accountCommands(program: Command, run: Run): void {
   account
     .command('erase')
     .description('erase whom orders were between; amounts, ids and tracking numbers stay')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .addOption(new Option('--order <id>', 'this order').argParser(uuid).conflicts(['all', 'olderThanDays']))
     .addOption(new Option('--all', 'all its orders').conflicts('olderThanDays'))
     .option('--older-than-days <days>', 'its orders from before so many days', days)
     .requiredOption(...reasonOption)
     .option(...operatorOption)
-    .action((options) => run((tools) => erase(tools, options), options))
+    .action((options) => run.change((tools) => erase(tools, options), options))
 }
 
 type EraseOptions = { account: string; order?: string; all?: true; olderThanDays?: number }
 
 async function erase(tools: Tools, { account, order, all, olderThanDays }: EraseOptions) {
-  const accountId = await existingAccount(tools, account)
+  const accountId = await findAccountId(tools, account)
   const deps = { ...tools, store: await openLabelStore(tools.config.labelStore), eraseNotes }
   if (order) {
     await eraseOrder(deps, { accountId, orderId: order })

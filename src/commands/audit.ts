@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { AuditRecord } from '#audit/audit.ts'
 import { listAuditTrail } from '#audit/list-audit-trail.ts'
-import { type Run, uuid } from '#commands/command-line.ts'
+import { findAccountId, name, type Run } from '#commands/command-line.ts'
 
 function instant(text: string): Date {
   const time = new Date(text)
@@ -30,11 +30,12 @@ export function auditCommands(program: Command, run: Run): void {
     .description('what was done to keys, sub-accounts, carriers, credit and purchases')
     .command('list')
     .description('who did what, from where and why; newest first, a thousand at most')
-    .option('--account <id>', 'of this account alone', uuid)
+    .option('--account <account>', 'of this account alone, by its id or its name', name)
     .option('--since <time>', 'not before this day or time (UTC)', instant)
     .action((options) =>
-      run(async (tools) => {
-        const wanted = { accountId: options.account ?? null, since: options.since ?? null }
+      run.look(async (tools) => {
+        const accountId = options.account ? await findAccountId(tools, options.account) : null
+        const wanted = { accountId, since: options.since ?? null }
         return (await listAuditTrail(tools, wanted)).map(recordAnswer)
       }),
     )

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
 import { checkCredentials, credentialSeal } from '#carrier-accounts/credentials.ts'
 import { disconnectCarrier } from '#carrier-accounts/disconnect-carrier.ts'
-import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
+import { type CarrierAccountSummary, listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import { storedConnections } from '#carrier-accounts/stored-connections.ts'
 import { type CarrierTest, testCarrier } from '#carrier-accounts/test-carrier.ts'
 import type { Carrier } from '#carriers/carrier.ts'
@@ -14,20 +15,39 @@ import { carriers, findCarrier } from '#carriers/registry.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import {
   CommandError,
-  existingAccount,
+  findAccountId,
+  findNamed,
   name,
   operatorOption,
   type Run,
   reasonOption,
   type Tools,
-  uuid,
 } from '#commands/command-line.ts'
-import { readSecretKeys } from '#composition/secret-keys.ts'
+import { findSecretKeys } from '#composition/secret-keys.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 
-const sealOf = async ({ config }: Tools) => credentialSeal(await readSecretKeys(config))
+/**
+ * Seals and opens by the service's keys.
+ *
+ * @throws CommandError where there are none: a key that is made here would be another than the service's
+ */
+async function sealOf({ config }: Tools) {
+  const secrets = await findSecretKeys(config)
+  if (secrets) return credentialSeal(secrets)
+  throw new CommandError(
+    `There is no secret key in ${resolve(config.dataFolder)}: set WAYBILL_DATA_DIR to the service's data folder, or WAYBILL_SECRET_KEYS to its keys. The first start makes one.`,
+  )
+}
+
+const carrierAccountOption = ['--id <carrier account>', 'the carrier account, by its id or its name', name] as const
+
+/** @throws CommandError where none is called so, or several are */
+async function findCarrierAccount(tools: Tools, called: string): Promise<CarrierAccountSummary> {
+  const all = (await listCarrierAccounts(tools)).map((one) => ({ ...one, id: one.carrierAccountId }))
+  return findNamed(all, called, 'carrier account')
+}
 
 function carrierOf(id: string): Carrier {
   const carrier = findCarrier(id.toLowerCase())
@@ -84,6 +104,11 @@ async function test(connection: CarrierConnection): Promise<CarrierTest> {
   }
 }
 
+const unopened = ({ config }: Tools): string =>
+  config.secretKeys
+    ? 'No key of WAYBILL_SECRET_KEYS opens its credentials: put the one that sealed them back.'
+    : `The secret key in ${resolve(config.dataFolder)} does not open its credentials: are WAYBILL_DATA_DIR and WAYBILL_SECRET_KEYS the service's?`
+
 /** Test systems in a Sandbox and the real ones in production, unless it is said otherwise. */
 function addressOf(tools: Tools, carrier: Carrier, options: { url?: string; system?: 'test' | 'production' }): string {
   const system = options.system ?? (tools.environment === 'production' ? 'production' : 'test')
@@ -94,13 +119,56 @@ function addressOf(tools: Tools, carrier: Carrier, options: { url?: string; syst
   return address
 }
 
+type ConnectOptions = {
+  carrier: Carrier
+  account?: string
+  name: string
+  credentials?: string
+  field: Record<string, string>
+  system?: 'test' | 'production'
+  url?: string
+  untested?: true
+}
+
+async function connect(tools: Tools, options: ConnectOptions) {
+  const { carrier } = options
+  const seal = await sealOf(tools)
+  const accountId = options.account ? await findAccountId(tools, options.account) : null
+  const credentials = { ...(await readCredentials(options.credentials)), ...options.field }
+  const errors = checkCredentials(carrier, credentials)
+  if (errors.length > 0) throw new CommandError(errors.join(' '))
+  const address = addressOf(tools, carrier, options)
+  const tested = options.untested
+    ? null
+    : await test({ carrier, account: { id: 'test', baseUrl: address, credentials } })
+  if (tested && !tested.works) throw new CommandError(`${tested.finding} Nothing was kept; --untested keeps it.`)
+  const command = { accountId, carrier, name: options.name, baseUrl: address, credentials }
+  const kept = await connectCarrier({ ...tools, seal }, command)
+  return { ...kept, carrier: carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tried' }
+}
+
+/** @throws CommandError where none is called so, several are, or no key opens its credentials */
+async function openConnection(tools: Tools, called: string) {
+  const { carrierAccountId, accountId, carrier } = await findCarrierAccount(tools, called)
+  const deps = { ...tools, seal: await sealOf(tools), log: silentLog, known: carriers }
+  const connections = storedConnections(deps, sharedConnections([]))
+  // One of the operator's is found under any account.
+  const connection = await connections.find(accountId ?? carrierAccountId, carrier, carrierAccountId)
+  if (!connection) throw new CommandError(unopened(tools))
+  return { carrierAccountId, connection }
+}
+
 export function carrierCommands(program: Command, run: Run): void {
   const carrier = program.command('carrier').description('accounts at carriers')
   carrier
     .command('connect')
     .description('keep an account at a carrier, its credentials encrypted, and try it')
     .requiredOption('--carrier <carrier>', carriers.map(({ id }) => id).join(', '), carrierOf)
-    .option('--account <id>', 'the account that ships with it (default: every account)', uuid)
+    .option(
+      '--account <account>',
+      'the account that ships with it, by its id or its name (default: every account)',
+      name,
+    )
     .option('--name <name>', 'what to call it, where there are several at the carrier', name, 'main')
     .option('--credentials <file>', 'a JSON object of the credential fields; - reads it from standard input')
     .option('--field <name=value>', 'one credential field that is no secret; repeat it for each', field, {})
@@ -116,57 +184,37 @@ export function carrierCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action(async (options) => {
       refuseSecrets(options.carrier, options.field)
-      await run(async (tools) => {
-        const accountId = options.account ? await existingAccount(tools, options.account) : null
-        const credentials = { ...(await readCredentials(options.credentials)), ...options.field }
-        const errors = checkCredentials(options.carrier, credentials)
-        if (errors.length > 0) throw new CommandError(errors.join(' '))
-        const address = addressOf(tools, options.carrier, options)
-        const account = { id: 'test', baseUrl: address, credentials }
-        const tested = options.untested ? null : await test({ carrier: options.carrier, account })
-        if (tested && !tested.works) throw new CommandError(`${tested.finding} Nothing was kept; --untested keeps it.`)
-        const kept = await connectCarrier(
-          { ...tools, seal: await sealOf(tools) },
-          { accountId, carrier: options.carrier, name: options.name, baseUrl: address, credentials },
-        )
-        return { ...kept, carrier: options.carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tried' }
-      }, options)
+      await run.begin((tools) => connect(tools, options), options)
     })
   carrier
     .command('list')
     .description('all carrier accounts, without their credentials')
-    .action(() => run(listCarrierAccounts))
+    .action(() => run.look(listCarrierAccounts))
   carrier
     .command('test')
     .description('ask a carrier for the prices of a plain parcel, and whether it takes the account; nothing is bought')
-    .requiredOption('--id <id>', 'the carrier account', uuid)
+    .requiredOption(...carrierAccountOption)
     .action((options) =>
-      run(async (tools) => {
-        const known = (await listCarrierAccounts(tools)).find(({ carrierAccountId }) => carrierAccountId === options.id)
-        if (!known) throw new CommandError(`There is no carrier account ${options.id}.`)
-        const deps = { ...tools, seal: await sealOf(tools), log: silentLog, known: carriers }
-        const connections = storedConnections(deps, sharedConnections([]))
-        // One of the operator's is found under any account.
-        const connection = await connections.find(known.accountId ?? options.id, known.carrier, options.id)
-        if (!connection)
-          throw new CommandError('Its credentials cannot be opened: a key of WAYBILL_SECRET_KEYS is gone.')
+      run.look(async (tools) => {
+        const { carrierAccountId, connection } = await openConnection(tools, options.id)
         const { works, finding } = await test(connection)
         if (!works) throw new CommandError(finding)
-        return { carrierAccountId: options.id, finding }
+        return { carrierAccountId, finding }
       }),
     )
   carrier
     .command('disconnect')
     .description('quote and buy nothing through it any more; its labels can still be cancelled')
-    .requiredOption('--id <id>', 'the carrier account', uuid)
+    .requiredOption(...carrierAccountOption)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
-        if (!(await disconnectCarrier(tools, { carrierAccountId: options.id }))) {
-          throw new CommandError(`There is no carrier account ${options.id}.`)
+      run.change(async (tools) => {
+        const { carrierAccountId } = await findCarrierAccount(tools, options.id)
+        if (!(await disconnectCarrier(tools, { carrierAccountId }))) {
+          throw new CommandError(`There is no carrier account ${carrierAccountId}.`)
         }
-        return { carrierAccountId: options.id, connected: false }
+        return { carrierAccountId, connected: false }
       }, options),
     )
 }

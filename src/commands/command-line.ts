@@ -3,9 +3,11 @@ import { userInfo } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Environment } from '#accounts/environment.ts'
 import { findAccount } from '#accounts/find-account.ts'
+import { findAccountsByName } from '#accounts/find-accounts-by-name.ts'
 import type { Audit } from '#audit/audit.ts'
 import { auditAs } from '#audit/record-audit.ts'
-import { openRuntime } from '#composition/runtime.ts'
+import { describeDatabase, openExisting, openOrBegin, openToLook, type Runtime } from '#composition/runtime.ts'
+import { readSecretKeys } from '#composition/secret-keys.ts'
 import { type Config, readConfig } from '#config.ts'
 import { ServiceError } from '#errors/service-error.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -27,7 +29,7 @@ export type Tools = {
 }
 
 /** What a command that changes something is told of who changes it, and why. */
-export type Acting = { operator?: string; reason?: string }
+export type Acting = { operator?: string; reason?: string | null }
 
 /** What recording an outcome is given when a person records it. */
 export const outcomeDeps = (tools: Tools) => ({
@@ -40,8 +42,17 @@ export const outcomeDeps = (tools: Tools) => ({
 /** What the operator asked for and cannot have: one line, exit code 1. */
 export class CommandError extends Error {}
 
+type Verb = (tools: Tools) => Promise<unknown>
+
 /** Runs a verb on the open database, as the operator, and prints what it returns. */
-export type Run = (verb: (tools: Tools) => Promise<unknown>, acting?: Acting) => Promise<void>
+export type Run = {
+  /** One that reads: nothing is made, and the database refuses what writes. */
+  look(verb: Verb): Promise<void>
+  /** One that changes what is there: the database has to be there too. */
+  change(verb: Verb, acting?: Acting): Promise<void>
+  /** One that a deployment may begin with: the database is made where there is none. */
+  begin(verb: Verb, acting?: Acting): Promise<void>
+}
 
 /** A verb's refusal, in its sentences. */
 function refuse(error: unknown): never {
@@ -49,21 +60,32 @@ function refuse(error: unknown): never {
   throw error
 }
 
-export const createRun =
-  (program: Command): Run =>
-  async (verb, { operator = machineUser(), reason = null } = {}) => {
+type Opened = Pick<Runtime, 'db' | 'close'> & Partial<Pick<Runtime, 'migrated'>>
+
+export function createRun(program: Command): Run {
+  const runOn = async (open: typeof openToLook, verb: Verb, { operator = machineUser(), reason = null }: Acting) => {
     const config = readConfig(process.env)
-    const runtime = await openRuntime(config, silentLog, 'waybill command')
+    const { db, close, migrated = [] }: Opened = await open(config, silentLog, 'waybill command')
     try {
       const actor = { kind: 'operator', name: operator } as const
-      const deps = { db: runtime.db, clock: systemClock, ids: systemIds }
+      const deps = { db, clock: systemClock, ids: systemIds }
       const audit = auditAs(deps, { actor, origin: 'cli', clientAddress: null, reason })
-      const tools = { ...deps, environment: config.environment, config, audit, operator }
-      print(program, await verb(tools).catch(refuse))
+      const { environment } = config
+      // What makes a database makes the deployment's key as well, as a first start does.
+      if (migrated.length > 0) await readSecretKeys(config)
+      const tools = { ...deps, environment, config, audit, operator }
+      // An empty list may come of looking at the wrong database.
+      print(program, await verb(tools).catch(refuse), `none (looked at: ${describeDatabase(config)})`)
     } finally {
-      await runtime.close()
+      await close()
     }
   }
+  return {
+    look: (verb) => runOn(openToLook, verb, {}),
+    change: (verb, acting = {}) => runOn(openExisting, verb, acting),
+    begin: (verb, acting = {}) => runOn(openOrBegin, verb, acting),
+  }
+}
 
 /** The name by which the machine knows who runs the command; in a container the number may have none. */
 function machineUser(): string {
@@ -75,10 +97,10 @@ function machineUser(): string {
 }
 
 /** Prints the result, its times in ISO 8601: with `--json` as one document, else as lines of `name  value`. */
-export function print(program: Command, result: unknown): void {
+export function print(program: Command, result: unknown, ofNothing = 'none'): void {
   if (program.opts().json) return void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
   const rows = Array.isArray(result) ? result : [result]
-  if (rows.length === 0) return void process.stdout.write('none\n')
+  if (rows.length === 0) return void process.stdout.write(`${ofNothing}\n`)
   const blocks = rows.map((row) => {
     const fields = Object.entries(row as object)
     const width = Math.max(...fields.map(([name]) => name.length))
@@ -115,8 +137,35 @@ export function name(text: string): string {
 export const operatorOption = ['--operator <name>', 'who does it (default: your user name here)', name] as const
 export const reasonOption = ['--reason <text>', 'why; kept in the audit trail', name] as const
 
-/** @throws CommandError where no account has the id */
-export async function existingAccount({ db }: Pick<Tools, 'db'>, accountId: string): Promise<string> {
-  if (!(await findAccount({ db }, accountId))) throw new CommandError(`No account has the id ${accountId}.`)
-  return accountId
+/** Names an account. */
+export const accountOption = ['--account <account>', 'the account, by its id or its name', name] as const
+
+/** What the operator may call by its name as well as by its id. */
+type Named = { id: string; name: string }
+
+/**
+ * Finds what an operator calls by its id or, where no other has it, by its name.
+ *
+ * @throws CommandError that lists those that are called so, or says where to look
+ */
+export function findNamed<One extends Named>(all: readonly One[], called: string, what: string): One {
+  const byId = all.find(({ id }) => id === called.toLowerCase())
+  if (byId) return byId
+  const found = all.filter((one) => one.name === called)
+  if (found[0] && found.length === 1) return found[0]
+  if (found.length === 0) throw new CommandError(`There is no ${what} "${called}".`)
+  throw new CommandError(
+    `There are ${found.length} of ${what} "${called}"; say which by its id: ${found.map(({ id }) => id).join(', ')}.`,
+  )
+}
+
+/** @returns the account's id @throws CommandError where none is called so, or several are */
+export async function findAccountId({ db }: Pick<Tools, 'db'>, called: string): Promise<string> {
+  const account = isUuid(called) ? await findAccount({ db }, called) : null
+  const found = account ? [account] : await findAccountsByName({ db }, called)
+  return findNamed(
+    found.map(({ accountId: id, name }) => ({ id, name })),
+    called,
+    'account',
+  ).id
 }

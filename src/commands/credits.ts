@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { Decimal } from 'decimal.js'
 import {
+  accountOption,
   amount,
   CommandError,
-  existingAccount,
+  findAccountId,
   name,
   operatorOption,
   type Run,
@@ -59,16 +60,16 @@ export function creditCommands(program: Command, run: Run): void {
   credits
     .command('show')
     .description('what an account has, has reserved, waits for and has spent')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .action((options) =>
-      run(async (tools) => readBalance(tools, await existingAccount(tools, options.account), creditCurrency)),
+      run.look(async (tools) => readBalance(tools, await findAccountId(tools, options.account), creditCurrency)),
     )
   addEntriesByHand(credits, run)
   credits
     .command('list')
     .description('payments that did not credit by themselves: short, over, late, doubled, or gone afterwards')
-    .requiredOption('--unmatched', 'those that wait for a person')
-    .action(() => run(async (tools) => (await listUnmatched(tools)).map(shownPayment)))
+    .option('--unmatched', 'those that wait for a person, which are all that it lists')
+    .action(() => run.look(async (tools) => (await listUnmatched(tools)).map(shownPayment)))
   credits
     .command('credit')
     .description('credit a payment by hand, once')
@@ -77,7 +78,7 @@ export function creditCommands(program: Command, run: Run): void {
     .option('--amount <amount>', "US dollars (default: what it is worth at the top-up's own rate)", amount)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
+      run.change(async (tools) => {
         const credited = await creditPayment(tools, {
           paymentId: options.payment,
           credits: options.amount ?? null,
@@ -95,7 +96,7 @@ export function creditCommands(program: Command, run: Run): void {
     .requiredOption('--reason <text>', 'how; kept with the payment', name)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
+      run.change(async (tools) => {
         const command = { paymentId: options.payment, operator: tools.operator, reason: options.reason }
         if (!(await dismissPayment(tools, command)))
           throw new CommandError(`No payment ${options.payment} is on the list.`)
@@ -107,7 +108,7 @@ export function creditCommands(program: Command, run: Run): void {
     .description('play the payer of a top-up, in a Sandbox')
     .requiredOption('--top-up <id>', 'the top-up, as charge-credits named it', uuid)
     .option('--amount <amount>', 'coins (default: what is asked for)', coins)
-    .action((options) => run((tools) => pay(tools, options.topUp, options.amount)))
+    .action((options) => run.look((tools) => pay(tools, options.topUp, options.amount)))
 }
 
 async function pay(tools: Tools, topUpId: string, amount: string | undefined) {

@@ -2,8 +2,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { Decimal } from 'decimal.js'
 import {
+  accountOption,
   CommandError,
-  existingAccount,
+  findAccountId,
   name,
   operatorOption,
   type Run,
@@ -53,16 +54,16 @@ export function addEntriesByHand(credits: Command, run: Run): void {
   credits
     .command('add')
     .description('book a deposit that came in by another way than a top-up, once')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .requiredOption('--amount <amount>', 'US dollars', dollars)
     .requiredOption('--reason <text>', 'why; kept in the ledger', name)
     .option('--reference <text>', 'what it is booked once for (default: amount and reason together)', name)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
+      run.change(async (tools) => {
         const { operator } = tools
         const { amount, reason } = options
-        const accountId = await existingAccount(tools, options.account)
+        const accountId = await findAccountId(tools, options.account)
         const command = { accountId, amount, reference: referenceOf(options), operator, reason }
         return bookedAnswer(accountId, amount, await addCredit(tools, command))
       }, options),
@@ -70,13 +71,13 @@ export function addEntriesByHand(credits: Command, run: Run): void {
   credits
     .command('adjust')
     .description('put the credit of an account right, once: give, or take by an amount below zero')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .requiredOption('--amount <amount>', 'US dollars, such as -3.58', signedDollars)
     .requiredOption('--reason <text>', 'why; kept in the ledger', name)
     .option('--purchase <id>', 'the purchase that it is about; each is adjusted once', uuid)
     .option('--reference <text>', 'what it is booked once for (default: amount and reason together)', name)
     .option(...operatorOption)
-    .action((options) => run((tools) => adjust(tools, options), options))
+    .action((options) => run.change((tools) => adjust(tools, options), options))
 }
 
 type AdjustOptions = { account: string; amount: string; reason: string; purchase?: string; reference?: string }
@@ -84,7 +85,7 @@ type AdjustOptions = { account: string; amount: string; reason: string; purchase
 async function adjust(tools: Tools, options: AdjustOptions) {
   const { purchase: purchaseId, amount, reason } = options
   if (purchaseId && options.reference) throw new CommandError('Say either --purchase or --reference.')
-  const accountId = await existingAccount(tools, options.account)
+  const accountId = await findAccountId(tools, options.account)
   if (purchaseId && !(await getPurchase(tools, { accountId, purchaseId }))) {
     throw new CommandError(`The account has no purchase ${purchaseId}.`)
   }

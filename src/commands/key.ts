@@ -3,13 +3,14 @@ import { createApiKey } from '#accounts/keys/create-api-key.ts'
 import { listApiKeys } from '#accounts/keys/list-api-keys.ts'
 import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
 import {
+  accountOption,
   CommandError,
-  existingAccount,
+  findAccountId,
+  findNamed,
   name,
   operatorOption,
   type Run,
   reasonOption,
-  uuid,
 } from '#commands/command-line.ts'
 
 export function keyCommands(program: Command, run: Run): void {
@@ -17,35 +18,38 @@ export function keyCommands(program: Command, run: Run): void {
   key
     .command('create')
     .description('make an API key; it is shown this once')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .option('--name <name>', 'what to call it', name, 'unnamed')
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
-        const accountId = await existingAccount(tools, options.account)
+      run.change(async (tools) => {
+        const accountId = await findAccountId(tools, options.account)
         return createApiKey(tools, { accountId, name: options.name })
       }, options),
     )
   key
     .command('list')
     .description('the keys of an account, without their secrets')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .action((options) =>
-      run(async (tools) => listApiKeys(tools, { accountId: await existingAccount(tools, options.account) })),
+      run.look(async (tools) => listApiKeys(tools, { accountId: await findAccountId(tools, options.account) })),
     )
   key
     .command('revoke')
     .description('end a key and all its sessions')
-    .requiredOption('--account <id>', 'the account', uuid)
-    .requiredOption('--key <id>', 'the key', uuid)
+    .requiredOption(...accountOption)
+    .requiredOption('--key <key>', 'the key, by its id or its name', name)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
-        const revoked = await revokeApiKey(tools, { accountId: options.account, apiKeyId: options.key })
-        if (!revoked) throw new CommandError(`The account has no API key ${options.key}.`)
-        return { apiKeyId: options.key, revoked }
+      run.change(async (tools) => {
+        const accountId = await findAccountId(tools, options.account)
+        const keys = (await listApiKeys(tools, { accountId })).map((one) => ({ ...one, id: one.apiKeyId }))
+        const { apiKeyId } = findNamed(keys, options.key, 'API key of the account called')
+        const revoked = await revokeApiKey(tools, { accountId, apiKeyId })
+        if (!revoked) throw new CommandError(`The account has no API key ${apiKeyId}.`)
+        return { apiKeyId, revoked }
       }, options),
     )
 }

@@ -1,7 +1,16 @@
 import { resolve } from 'node:path'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { type Command, Option } from 'commander'
-import { CommandError, name, operatorOption, outcomeDeps, type Run, uuid } from '#commands/command-line.ts'
+import {
+  accountOption,
+  CommandError,
+  findAccountId,
+  name,
+  operatorOption,
+  outcomeDeps,
+  type Run,
+  uuid,
+} from '#commands/command-line.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Label } from '#labels/label.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
@@ -35,7 +44,7 @@ export function labelCommands(program: Command, run: Run): void {
     .option('--unprinted', 'those whose carrier sent no usable artwork within ten minutes')
     .option('--stray', 'those that a carrier made and no purchase owns, until they are voided')
     .action((options) =>
-      run(async (tools) => {
+      run.look(async (tools) => {
         if (Boolean(options.unprinted) === Boolean(options.stray)) {
           throw new CommandError('Say either --unprinted or --stray.')
         }
@@ -47,13 +56,14 @@ export function labelCommands(program: Command, run: Run): void {
   labels
     .command('dismiss')
     .description('take a stray label off the list: it was dealt with at the carrier')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .requiredOption('--id <id>', 'the strayLabelId, as `labels list --stray` names it', uuid)
     .requiredOption('--reason <text>', 'how; kept in the timeline of its purchase', name)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
-        const { account: accountId, id: strayLabelId, reason } = options
+      run.change(async (tools) => {
+        const { id: strayLabelId, reason } = options
+        const accountId = await findAccountId(tools, options.account)
         const { operator } = tools
         if (!(await dismissStrayLabel(outcomeDeps(tools), { accountId, strayLabelId, operator, reason }))) {
           throw new CommandError(`No stray label ${strayLabelId} is on the list.`)
@@ -64,13 +74,14 @@ export function labelCommands(program: Command, run: Run): void {
   labels
     .command('sheet')
     .description('several labels on pages of office paper, as a PDF')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .requiredOption('--label <id>', 'a label; repeat it for each', collect, [])
     .requiredOption('--out <file>', 'where to write the PDF')
     .addOption(new Option('--paper <paper>', 'the paper').choices(['letter', 'a4']).default('letter'))
     .addOption(new Option('--per-page <count>', 'labels on a page').choices(['1', '2', '4']).default('2'))
     .action((options) =>
-      run(async (tools) => {
+      run.look(async (tools) => {
+        const accountId = await findAccountId(tools, options.account)
         const converter = createArtworkConverter({ threads: 1 })
         try {
           const deps = {
@@ -80,7 +91,7 @@ export function labelCommands(program: Command, run: Run): void {
             store: await openLabelStore(tools.config.labelStore),
           }
           const pdf = await sheetOfLabels(deps, {
-            accountId: options.account,
+            accountId,
             labelIds: options.label,
             options: { paper: options.paper, labelsPerPage: Number(options.perPage) as 1 | 2 | 4 },
           })

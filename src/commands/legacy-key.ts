@@ -2,7 +2,14 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { createLegacyKey } from '#accounts/keys/create-legacy-key.ts'
 import { listLegacyKeys } from '#accounts/keys/list-legacy-keys.ts'
 import { revokeLegacyKey } from '#accounts/keys/revoke-legacy-key.ts'
-import { CommandError, existingAccount, operatorOption, type Run, reasonOption, uuid } from '#commands/command-line.ts'
+import {
+  accountOption,
+  CommandError,
+  findAccountId,
+  operatorOption,
+  type Run,
+  reasonOption,
+} from '#commands/command-line.ts'
 
 function legacyKey(text: string): string {
   if (!/^[0-9a-f]{32}$/.test(text)) throw new InvalidArgumentError('It must be a key of the legacy interface.')
@@ -14,32 +21,33 @@ export function legacyKeyCommands(program: Command, run: Run): void {
   key
     .command('create')
     .description('make a pair; the secret is shown this once')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run(
-        async (tools) => createLegacyKey(tools, { accountId: await existingAccount(tools, options.account) }),
+      run.change(
+        async (tools) => createLegacyKey(tools, { accountId: await findAccountId(tools, options.account) }),
         options,
       ),
     )
   key
     .command('list')
     .description('the pairs of an account, without their secrets')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .action((options) =>
-      run(async (tools) => listLegacyKeys(tools, { accountId: await existingAccount(tools, options.account) })),
+      run.look(async (tools) => listLegacyKeys(tools, { accountId: await findAccountId(tools, options.account) })),
     )
   key
     .command('revoke')
     .description('end a pair')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .requiredOption('--key <key>', 'the key of the pair', legacyKey)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
-        const revoked = await revokeLegacyKey(tools, { accountId: options.account, key: options.key })
+      run.change(async (tools) => {
+        const accountId = await findAccountId(tools, options.account)
+        const revoked = await revokeLegacyKey(tools, { accountId, key: options.key })
         if (!revoked) throw new CommandError(`The account has no key ${options.key} of the legacy interface.`)
         return { key: options.key, revoked }
       }, options),

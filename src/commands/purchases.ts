@@ -1,5 +1,15 @@
 import { type Command, Option } from 'commander'
-import { CommandError, name, operatorOption, outcomeDeps, type Run, type Tools, uuid } from '#commands/command-line.ts'
+import {
+  accountOption,
+  CommandError,
+  findAccountId,
+  name,
+  operatorOption,
+  outcomeDeps,
+  type Run,
+  type Tools,
+  uuid,
+} from '#commands/command-line.ts'
 import { getPurchase, type PurchaseWithEvents } from '#purchases/get-purchase.ts'
 import { listFailed } from '#purchases/list-failed.ts'
 import { listMischarged, type MischargedPurchase } from '#purchases/list-mischarged.ts'
@@ -97,15 +107,16 @@ export function purchaseCommands(program: Command, run: Run): void {
       'those of unknown outcome, longest first; then cancellations, each with a cancellationId; then labels that no purchase owns, each with a strayLabelId',
     )
     .option('--mischarged', 'those for which the carrier charged something else than it quoted, newest first')
-    .action((options) => run((tools) => list(tools, options)))
+    .action((options) => run.look((tools) => list(tools, options)))
   purchases
     .command('show')
     .description('a purchase with everything that happened to it')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .requiredOption('--id <id>', 'the purchase', uuid)
     .action((options) =>
-      run(async (tools) => {
-        const found = await getPurchase(tools, { accountId: options.account, purchaseId: options.id })
+      run.look(async (tools) => {
+        const accountId = await findAccountId(tools, options.account)
+        const found = await getPurchase(tools, { accountId, purchaseId: options.id })
         if (!found) throw new CommandError(`The account has no purchase ${options.id}.`)
         return detailedAnswer(found)
       }),
@@ -113,7 +124,7 @@ export function purchaseCommands(program: Command, run: Run): void {
   purchases
     .command('resolve')
     .description('write the outcome that was found at the carrier for a purchase of unknown outcome')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .requiredOption('--id <id>', 'the purchase', uuid)
     .requiredOption('--reason <text>', 'how it is known; kept in the timeline', name)
     .option('--tracking-number <number>', 'the label that the carrier made', name)
@@ -121,13 +132,14 @@ export function purchaseCommands(program: Command, run: Run): void {
     .option('--not-bought', 'the carrier made no label')
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
+      run.change(async (tools) => {
         const { trackingNumber, notBought } = options
         if (Boolean(trackingNumber) === Boolean(notBought)) {
           throw new CommandError('Say either --tracking-number or --not-bought.')
         }
+        const accountId = await findAccountId(tools, options.account)
         const resolved = await resolvePurchase(outcomeDeps(tools), {
-          accountId: options.account,
+          accountId,
           purchaseId: options.id,
           found: trackingNumber
             ? { trackingNumber, carrierShipmentId: options.carrierShipmentId ?? trackingNumber }
@@ -136,7 +148,7 @@ export function purchaseCommands(program: Command, run: Run): void {
           reason: options.reason,
         })
         if (!resolved) throw new CommandError(`The account has no purchase ${options.id} of unknown outcome.`)
-        const found = await getPurchase(tools, { accountId: options.account, purchaseId: options.id })
+        const found = await getPurchase(tools, { accountId, purchaseId: options.id })
         return found && detailedAnswer(found)
       }, options),
     )
@@ -147,7 +159,7 @@ function resolveVoidCommand(purchases: Command, run: Run): void {
   purchases
     .command('resolve-void')
     .description('write the outcome that was found at the carrier for a cancellation of unknown outcome')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .requiredOption('--label <id>', 'the label', uuid)
     .requiredOption('--reason <text>', 'how it is known; kept in the timeline', name)
     .addOption(new Option('--voided', 'the carrier has voided the label').conflicts(['requested', 'notVoided']))
@@ -155,11 +167,12 @@ function resolveVoidCommand(purchases: Command, run: Run): void {
     .option('--not-voided', 'the label lives')
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
+      run.change(async (tools) => {
         const { voided, requested, notVoided } = options
         const found = voided ? 'voided' : requested ? 'requested' : notVoided ? 'not voided' : null
         if (!found) throw new CommandError('Say --voided, --requested or --not-voided.')
-        const command = { accountId: options.account, labelId: options.label, found } as const
+        const accountId = await findAccountId(tools, options.account)
+        const command = { accountId, labelId: options.label, found } as const
         const { operator } = tools
         if (!(await resolveCancellation(outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {
           throw new CommandError(`The label ${options.label} has no cancellation of unknown outcome.`)

@@ -1,5 +1,15 @@
 import type { Command } from 'commander'
-import { CommandError, name, operatorOption, outcomeDeps, type Run, type Tools, uuid } from '#commands/command-line.ts'
+import {
+  accountOption,
+  CommandError,
+  findAccountId,
+  name,
+  operatorOption,
+  outcomeDeps,
+  type Run,
+  type Tools,
+  uuid,
+} from '#commands/command-line.ts'
 import { listRefunds } from '#purchases/list-refunds.ts'
 import { type ResolveRefundCommand, resolveRefund } from '#purchases/resolve-refund.ts'
 
@@ -11,7 +21,7 @@ export function refundCommands(program: Command, run: Run): void {
     .command('list')
     .description('refunds that carriers were asked for and have not decided about, longest first')
     .option('--denied', 'those that carriers denied')
-    .action((options) => run((tools) => listRefunds(tools, options.denied ? 'denied' : 'pending')))
+    .action((options) => run.look((tools) => listRefunds(tools, options.denied ? 'denied' : 'pending')))
 
   const decisions = [
     ['confirm', 'granted', 'the carrier granted the refund: the price is available again'],
@@ -21,11 +31,11 @@ export function refundCommands(program: Command, run: Run): void {
     refunds
       .command(verb)
       .description(description)
-      .requiredOption('--account <id>', 'the account', uuid)
+      .requiredOption(...accountOption)
       .requiredOption('--label <id>', 'the cancelled label', uuid)
       .requiredOption('--reason <text>', 'how it is known; kept in the timeline and the ledger', name)
       .option(...operatorOption)
-      .action((options) => run((tools) => resolve(tools, decision, options), options))
+      .action((options) => run.change((tools) => resolve(tools, decision, options), options))
   }
 }
 
@@ -34,7 +44,8 @@ async function resolve(
   decision: ResolveRefundCommand['decision'],
   options: { account: string; label: string; reason: string },
 ) {
-  const command = { accountId: options.account, labelId: options.label, decision }
+  const accountId = await findAccountId(tools, options.account)
+  const command = { accountId, labelId: options.label, decision }
   const { operator } = tools
   if (!(await resolveRefund(outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {
     throw new CommandError(`The label ${options.label} has no refund that could be ${decision}.`)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
 import type { Run } from '#commands/command-line.ts'
-import { readSecretKeys } from '#composition/secret-keys.ts'
+import { findSecretKeys } from '#composition/secret-keys.ts'
 
 export function secretKeyCommands(program: Command, run: Run): void {
   const secretKeys = program.command('secret-keys').description('the keys that sign label links and seal credentials')
@@ -9,8 +9,8 @@ export function secretKeyCommands(program: Command, run: Run): void {
     .command('check')
     .description('which carrier accounts each key opens, the newest key first; none: it seals nothing any more')
     .action(() =>
-      run(async ({ db, config }) => {
-        const secrets = await readSecretKeys(config)
+      run.look(async ({ db, config }) => {
+        const secrets = (await findSecretKeys(config)) ?? []
         const found = await examineCredentials({ db }, secrets)
         const openedBy = (key: number | null) =>
           found.filter(({ secretKey }) => secretKey === key).map(({ carrierAccountId }) => carrierAccountId)

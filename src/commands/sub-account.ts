@@ -1,16 +1,19 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { listSubAccounts } from '#accounts/sub-accounts/list-sub-accounts.ts'
 import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-active.ts'
 import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
 import { carriers } from '#carriers/registry.ts'
 import {
+  accountOption,
   CommandError,
-  existingAccount,
+  findAccountId,
+  findNamed,
   name,
   operatorOption,
   type Run,
   reasonOption,
-  uuid,
+  type Tools,
 } from '#commands/command-line.ts'
 
 function carrierIds(text: string): string[] | null {
@@ -25,20 +28,36 @@ function carrierIds(text: string): string[] | null {
 
 const missing = (subAccountId: string) => new CommandError(`The account has no sub-account ${subAccountId}.`)
 
+const subAccountOption = ['--id <sub-account>', 'the sub-account, by its id or its name', name] as const
+
+/** @returns whose it is, and its id */
+async function findSubAccountIds(tools: Tools, { account, id }: { account: string; id: string }) {
+  const accountId = await findAccountId(tools, account)
+  const all = (await listSubAccounts(tools, { accountId })).map((one) => ({ ...one, id: one.subAccountId }))
+  return { accountId, subAccountId: findNamed(all, id, 'sub-account of the account called').subAccountId }
+}
+
 export function subAccountCommands(program: Command, run: Run): void {
   const subAccount = program.command('sub-account').description('sub-accounts of an account')
   subAccount
     .command('create')
     .description('create a sub-account')
-    .requiredOption('--account <id>', 'the account', uuid)
+    .requiredOption(...accountOption)
     .requiredOption('--name <name>', 'what to call it', name)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
-        const accountId = await existingAccount(tools, options.account)
+      run.change(async (tools) => {
+        const accountId = await findAccountId(tools, options.account)
         return createSubAccount(tools, { accountId, name: options.name })
       }, options),
+    )
+  subAccount
+    .command('list')
+    .description('the sub-accounts of an account, oldest first')
+    .requiredOption(...accountOption)
+    .action((options) =>
+      run.look(async (tools) => listSubAccounts(tools, { accountId: await findAccountId(tools, options.account) })),
     )
   for (const [verb, active] of [
     ['activate', true],
@@ -47,31 +66,31 @@ export function subAccountCommands(program: Command, run: Run): void {
     subAccount
       .command(verb)
       .description(`${verb} a sub-account`)
-      .requiredOption('--account <id>', 'the account', uuid)
-      .requiredOption('--id <id>', 'the sub-account', uuid)
+      .requiredOption(...accountOption)
+      .requiredOption(...subAccountOption)
       .option(...reasonOption)
       .option(...operatorOption)
       .action((options) =>
-        run(async (tools) => {
-          const command = { accountId: options.account, subAccountId: options.id, active }
-          if (!(await setSubAccountActive(tools, command))) throw missing(options.id)
-          return { subAccountId: options.id, active }
+        run.change(async (tools) => {
+          const ids = await findSubAccountIds(tools, options)
+          if (!(await setSubAccountActive(tools, { ...ids, active }))) throw missing(options.id)
+          return { subAccountId: ids.subAccountId, active }
         }, options),
       )
   }
   subAccount
     .command('carriers')
     .description('narrow a sub-account to some carriers')
-    .requiredOption('--account <id>', 'the account', uuid)
-    .requiredOption('--id <id>', 'the sub-account', uuid)
+    .requiredOption(...accountOption)
+    .requiredOption(...subAccountOption)
     .requiredOption('--allow <carriers>', 'such as usps,ups; all lifts the narrowing', carrierIds)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
-      run(async (tools) => {
-        const command = { accountId: options.account, subAccountId: options.id, carriers: options.allow }
-        if (!(await setSubAccountCarriers(tools, command))) throw missing(options.id)
-        return { subAccountId: options.id, allowedCarriers: options.allow }
+      run.change(async (tools) => {
+        const ids = await findSubAccountIds(tools, options)
+        if (!(await setSubAccountCarriers(tools, { ...ids, carriers: options.allow }))) throw missing(options.id)
+        return { subAccountId: ids.subAccountId, allowedCarriers: options.allow }
       }, options),
     )
 }

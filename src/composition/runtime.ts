@@ -1,7 +1,12 @@
 /** What every command of the product begins with: the data folder, and a migrated database. */
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { EmbeddedPostgresError, type EmbeddedPostgresOptions, openEmbeddedPostgres } from '@waybill/embedded-postgres'
+import { join, resolve } from 'node:path'
+import {
+  EmbeddedPostgresError,
+  type EmbeddedPostgresOptions,
+  hasDatabase,
+  openEmbeddedPostgres,
+} from '@waybill/embedded-postgres'
 import { checkDeployment, claimDeployment } from '#accounts/claim-deployment.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import type { Config } from '#config.ts'
@@ -28,6 +33,13 @@ export type Runtime = {
 
 /** `deploymentId`: null before the first start. */
 export type LookedAt = Pick<Runtime, 'db' | 'close'> & { deploymentId: string | null }
+
+/** Which database it is, for people: without the password that its address may hold. */
+export function describeDatabase({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): string {
+  if (!databaseUrl) return `embedded, in ${resolve(dataFolder)}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `DATABASE_URL, ${host}${pathname}`
+}
 
 const ownSettings = (config: Config) => ({ max_connections: String(Math.max(100, config.databaseConnections * 4)) })
 
@@ -56,6 +68,40 @@ export async function openRuntime(config: Config, log: Logger, applicationName: 
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/**
+ * Opens the database to change something in what is there: it makes and migrates nothing.
+ *
+ * @throws UserFacingError where there is none, or its schema is not that of this version
+ */
+export async function openExisting(config: Config, log: Logger, applicationName: string): Promise<Runtime> {
+  // Until ours is open, so that a server that was started for the look goes on.
+  const looked = await openToLook(config, log, applicationName)
+  try {
+    return await openRuntime(config, log, applicationName)
+  } finally {
+    await looked.close()
+  }
+}
+
+/** Opens the database to begin a deployment with: makes it where there is none, and migrates none that is older. */
+export async function openOrBegin(config: Config, log: Logger, applicationName: string): Promise<Runtime> {
+  return (await isToBegin(config, log, applicationName))
+    ? openRuntime(config, log, applicationName)
+    : openExisting(config, log, applicationName)
+}
+
+async function isToBegin(config: Config, log: Logger, applicationName: string): Promise<boolean> {
+  const { databaseUrl, dataFolder } = config
+  if (!databaseUrl) return !(await hasDatabase(dataFolder))
+  const db = openDatabase({ url: databaseUrl, maxConnections: 1, log, applicationName, readOnly: true })
+  try {
+    await checkServer(db)
+    return (await readSchemaState(db, migrationsFolder)).done.length === 0
+  } finally {
+    await db.close()
   }
 }
 

@@ -128,6 +128,14 @@ export const selectBalance = (db: Queryable, accountId: string, currency: string
     values: [accountId, currency],
   })
 
+export const selectBalances = (db: Queryable, currency: string) =>
+  db.query<{ accountId: string; available: string; mayOwe: boolean }>({
+    name: 'credits.balances',
+    text: `select account_id as "accountId", available, may_owe as "mayOwe" from credit_balances
+           where currency = $1::text`,
+    values: [currency],
+  })
+
 export const updateMayOwe = (db: Queryable, accountId: string, mayOwe: boolean) =>
   db.query<{ accountId: string }>({
     name: 'credits.may-owe',

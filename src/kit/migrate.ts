@@ -8,6 +8,8 @@ const table = 'schema_migrations'
 
 /** How the database's schema stands to the migrations of this version. */
 export type SchemaState = {
+  /** Migrations that were run, in the order in which they were. */
+  done: string[]
   /** Migrations that are still to be run, in their order; all of them where the database is empty. */
   missing: string[]
   /** Migrations that were run and that this version does not know: a newer one has been here. */
@@ -29,10 +31,11 @@ export async function readSchemaState(db: Queryable, folder: string): Promise<Sc
         values: [],
       })
     : []
-  const done = new Set(run.map(({ name }) => name))
+  const done = run.map(({ name }) => name)
   return {
-    missing: known.toSorted().filter((name) => !done.has(name)),
-    unknown: [...done].filter((name) => !known.includes(name)),
+    done,
+    missing: known.toSorted().filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !known.includes(name)),
   }
 }
 

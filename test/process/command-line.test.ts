@@ -23,11 +23,16 @@ test('works without the service, and prints exactly one JSON document', async ()
   }
   const account = await run('account', 'create', '--name', 'Shop', '--credit', '100.00')
   assert.deepEqual(Object.keys(account), ['accountId', 'apiKeyId', 'apiKey', 'legacyKey', 'legacySecret'])
-  const A = ['--account', account.accountId]
-  assert.equal((await run('account', 'list'))[0].name, 'Shop')
+  // By its name, as by its id.
+  const A = ['--account', 'Shop']
+  const [listed] = await run('account', 'list')
+  assert.deepEqual(
+    [listed.name, listed.available, listed.currency, listed.invoiced],
+    ['Shop', '100.0000', 'USD', false],
+  )
 
   const { apiKeyId } = await run('key', 'create', ...A, '--name', 'second')
-  await run('key', 'revoke', ...A, '--key', apiKeyId)
+  assert.deepEqual(await run('key', 'revoke', ...A, '--key', 'second'), { apiKeyId, revoked: true })
   const keys = await run('key', 'list', ...A)
   assert.deepEqual(
     keys.map((key: { revokedAt: string | null }) => key.revokedAt !== null),
@@ -35,7 +40,7 @@ test('works without the service, and prints exactly one JSON document', async ()
   )
 
   const { subAccountId } = await run('sub-account', 'create', ...A, '--name', 'North')
-  assert.deepEqual(await run('sub-account', 'deactivate', ...A, '--id', subAccountId), { subAccountId, active: false })
+  assert.deepEqual(await run('sub-account', 'deactivate', ...A, '--id', 'North'), { subAccountId, active: false })
   assert.deepEqual(await run('sub-account', 'activate', ...A, '--id', subAccountId), { subAccountId, active: true })
   assert.deepEqual(await run('sub-account', 'carriers', ...A, '--id', subAccountId, '--allow', 'usps,ups'), {
     subAccountId,
@@ -81,15 +86,19 @@ test('works without the service, and prints exactly one JSON document', async ()
   assert.deepEqual(await run('refunds', 'list'), [])
   const denied = await waybill(['refunds', 'deny', ...A, '--label', subAccountId, '--reason', 'their letter'], env)
   assert.deepEqual([denied.code, denied.stderr], [1, 'waybill: The account has no such label.\n'])
-  assert.deepEqual(await run('migrate'), { migrated: true })
+  assert.deepEqual((await run('migrate')).migrations, [])
+  const other = await run('account', 'create', '--name', 'Shop')
+  const ambiguous = await waybill(['credits', 'show', ...A], env)
+  assert.equal(ambiguous.code, 1)
+  assert.ok(ambiguous.stderr.includes(`${account.accountId}, ${other.accountId}`), ambiguous.stderr)
   assert.equal((await run('doctor')).healthy, true)
 
-  const unknown = await waybill(['key', 'list', '--account', subAccountId, '--json'], env)
+  const unknown = await waybill(['key', 'list', '--account', 'Sohp', '--json'], env)
   assert.equal(unknown.code, 1)
-  assert.match(unknown.stderr, /^waybill: No account has the id/)
+  assert.match(unknown.stderr, /^waybill: There is no account "Sohp"\.\n$/)
   assert.equal(unknown.stdout, '')
   const refused = await waybill(['account', 'create', '--name', 'X', '--credit', 'much'], env)
-  assert.notEqual(refused.code, 0)
+  assert.equal(refused.code, 2)
   assert.match(refused.stderr, /amount such as 100\.00/)
 })
 

@@ -1,3 +1,3 @@
 export { EmbeddedPostgresError } from './error.ts'
 export { type Logger, silentLog } from './log.ts'
-export { type EmbeddedPostgres, type EmbeddedPostgresOptions, openEmbeddedPostgres } from './open.ts'
+export { type EmbeddedPostgres, type EmbeddedPostgresOptions, hasDatabase, openEmbeddedPostgres } from './open.ts'

@@ -134,6 +134,13 @@ async function prepareCluster(options: EmbeddedPostgresOptions): Promise<Cluster
 }
 
 async function refuseMissing(dataFolder: string): Promise<void> {
-  const { folder } = clusterPaths(join(resolve(dataFolder), 'postgres'))
-  if ((await clusterOwner(folder)) === undefined) throw new EmbeddedPostgresError(`There is no database in ${folder}.`)
+  if (await hasDatabase(dataFolder)) return
+  throw new EmbeddedPostgresError(
+    `There is no database in ${resolve(dataFolder)}: set WAYBILL_DATA_DIR to the folder that was meant. The first start makes one.`,
+  )
+}
+
+/** Whether the data folder holds a database, running or not. */
+export async function hasDatabase(dataFolder: string): Promise<boolean> {
+  return (await clusterOwner(clusterPaths(join(resolve(dataFolder), 'postgres')).folder)) !== undefined
 }

@@ -1,3 +1,4 @@
+import type { SubAccount } from '#accounts/sub-accounts/sub-account.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export const insertSubAccount = (db: Queryable, sub: { accountId: string; id: string; name: string; now: Date }) =>
@@ -13,6 +14,14 @@ export const selectSubAccount = (db: Queryable, accountId: string, subAccountId:
     name: 'sub-accounts.get',
     text: `select active, allowed_carriers as "allowedCarriers" from sub_accounts where account_id = $1::uuid and id = $2::uuid`,
     values: [accountId, subAccountId],
+  })
+
+export const selectSubAccounts = (db: Queryable, accountId: string) =>
+  db.query<SubAccount>({
+    name: 'sub-accounts.list',
+    text: `select id as "subAccountId", name, active, allowed_carriers as "allowedCarriers", created_at as "createdAt"
+           from sub_accounts where account_id = $1::uuid order by created_at, id`,
+    values: [accountId],
   })
 
 export const updateSubAccountActive = (db: Queryable, accountId: string, subAccountId: string, active: boolean) =>

@@ -1,0 +1,68 @@
+/** What the help of each command shows at its end. A test reads every one of them as the command line would. */
+import type { Command } from 'commander'
+
+const purchase = '0198c2de-6a3e-7cc1-9a44-3d1f0e5b7a10'
+const label = '0198c2de-71f0-7b52-8f0e-92c4a7d6b311'
+const payment = '0198c2de-80aa-7d03-b1c5-6e2f9d4c8a12'
+
+export const examples: Readonly<Record<string, readonly string[]>> = {
+  'account create': ['--name "Corner Shop" --credit 100.00'],
+  'account list': ['', '--json'],
+  'account set': ['--account "Corner Shop" --label-format ZPL203', '--account "Corner Shop" --invoiced yes'],
+  'account erase': ['--account "Corner Shop" --older-than-days 730 --reason "kept for two years"'],
+  'key create': ['--account "Corner Shop" --name "warehouse"'],
+  'key list': ['--account "Corner Shop"'],
+  'key revoke': ['--account "Corner Shop" --key warehouse --reason "lost laptop"'],
+  'legacy-key create': ['--account "Corner Shop"'],
+  'legacy-key list': ['--account "Corner Shop"'],
+  'legacy-key revoke': ['--account "Corner Shop" --key 0123456789abcdef0123456789abcdef'],
+  'sub-account create': ['--account "Corner Shop" --name "North"'],
+  'sub-account list': ['--account "Corner Shop"'],
+  'sub-account activate': ['--account "Corner Shop" --id North'],
+  'sub-account deactivate': ['--account "Corner Shop" --id North --reason "branch closed"'],
+  'sub-account carriers': ['--account "Corner Shop" --id North --allow usps,ups'],
+  'carrier connect': [
+    '--carrier usps --credentials usps.json',
+    '--carrier ups --credentials ups.json --account "Corner Shop" --name "own contract"',
+  ],
+  'carrier list': [''],
+  'carrier test': ['--id "own contract"'],
+  'carrier disconnect': ['--id "own contract" --reason "contract ended"'],
+  'secret-keys check': [''],
+  'credits show': ['--account "Corner Shop"'],
+  'credits add': ['--account "Corner Shop" --amount 50.00 --reason "wire of 3 May" --reference "wire 1207"'],
+  'credits adjust': [`--account "Corner Shop" --amount=-3.58 --reason "as the carrier charged" --purchase ${purchase}`],
+  'credits list': [''],
+  'credits credit': [`--payment ${payment} --reason "agreed by phone"`],
+  'credits dismiss': [`--payment ${payment} --reason "paid back"`],
+  'credits pay': [`--top-up ${payment}`],
+  'purchases list': ['', '--unresolved', '--failed --json'],
+  'purchases show': [`--account "Corner Shop" --id ${purchase}`],
+  'purchases resolve': [
+    `--account "Corner Shop" --id ${purchase} --reason "in their portal" --tracking-number 9405500000000000000001`,
+    `--account "Corner Shop" --id ${purchase} --reason "not in their portal" --not-bought`,
+  ],
+  'purchases resolve-void': [`--account "Corner Shop" --label ${label} --reason "in their portal" --voided`],
+  'refunds list': ['', '--denied'],
+  'refunds confirm': [`--account "Corner Shop" --label ${label} --reason "their letter of 3 May"`],
+  'refunds deny': [`--account "Corner Shop" --label ${label} --reason "their letter of 3 May"`],
+  'labels list': ['--unprinted', '--stray'],
+  'labels dismiss': [`--account "Corner Shop" --id ${label} --reason "voided in their portal"`],
+  'labels sheet': [`--account "Corner Shop" --label ${label} --out sheet.pdf --paper a4 --per-page 4`],
+  'audit list': ['', '--account "Corner Shop" --since 2026-11-21'],
+  migrate: [''],
+  doctor: ['', '--json'],
+}
+
+/** As a person in the project's folder types it. */
+const typed = 'npm run --silent waybill --'
+
+/** @param path the commands above it, ` `-separated, and empty or ending in a space */
+export function addExamples(command: Command, path = ''): void {
+  for (const child of command.commands) {
+    const name = `${path}${child.name()}`
+    const lines = (examples[name] ?? []).map((args) => `  ${typed} ${name} ${args}`.trimEnd())
+    if (lines.length > 0) child.addHelpText('after', `\nExamples:\n${lines.join('\n')}`)
+    addExamples(child, `${name} `)
+  }
+}

@@ -1,0 +1,32 @@
+/** `migrate`: brings the database to the newest schema, as each start does, and says what that took. */
+import type { Command } from 'commander'
+import { print } from '#commands/command-line.ts'
+import { migrationsFolder } from '#composition/migrations-folder.ts'
+import { describeDatabase, openRuntime } from '#composition/runtime.ts'
+import { readConfig } from '#config.ts'
+import { silentLog } from '#kit/log.ts'
+import { readSchemaState } from '#kit/migrate.ts'
+
+export function migrateCommand(program: Command): void {
+  program
+    .command('migrate')
+    .description('bring the database to the newest schema, as a start does, and make it where there is none')
+    .action(async () => print(program, await migrate()))
+}
+
+async function migrate() {
+  const config = readConfig(process.env)
+  const { db, migrated, close } = await openRuntime(config, silentLog, 'waybill migrate')
+  try {
+    const { done } = await readSchemaState(db, migrationsFolder)
+    return {
+      database: describeDatabase(config),
+      from: done.filter((name) => !migrated.includes(name)).at(-1) ?? null,
+      to: done.at(-1) ?? null,
+      migrated: migrated.length,
+      migrations: migrated,
+    }
+  } finally {
+    await close()
+  }
+}

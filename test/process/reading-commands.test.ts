@@ -1,0 +1,97 @@
+/** What an operator reads with, given a data folder that is not there or not the one that was meant. */
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before, describe } from 'node:test'
+import { systemIds } from '#kit/ids.ts'
+import { silentLog } from '#kit/log.ts'
+import { openDatabase } from '#kit/postgres.ts'
+import { waybill } from '../support/process.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-reading-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+const account = ['--account', systemIds()]
+const reading = [
+  ['account', 'list'],
+  ['audit', 'list'],
+  ['carrier', 'list'],
+  ['carrier', 'test', '--id', systemIds()],
+  ['credits', 'list', '--unmatched'],
+  ['credits', 'show', ...account],
+  ['key', 'list', ...account],
+  ['labels', 'list', '--stray'],
+  ['legacy-key', 'list', ...account],
+  ['purchases', 'list'],
+  ['purchases', 'show', ...account, '--id', systemIds()],
+  ['refunds', 'list'],
+  ['secret-keys', 'check'],
+  ['sub-account', 'list', ...account],
+]
+const changing = [
+  ['account', 'set', ...account, '--invoiced', 'yes'],
+  ['credits', 'add', ...account, '--amount', '5', '--reason', 'wire'],
+  ['key', 'create', ...account],
+  ['purchases', 'resolve', ...account, '--id', systemIds(), '--reason', 'seen there', '--not-bought'],
+]
+
+describe('where there is no database a command says where it looked, and makes nothing', { concurrency: 2 }, () => {
+  for (const args of [...reading, ...changing]) {
+    test(args.slice(0, 2).join(' '), async () => {
+      const parent = await mkdtemp(join(folder, 'parent-'))
+      const nowhere = join(parent, 'nowhere')
+      const missing = await waybill(args, { WAYBILL_DATA_DIR: nowhere })
+      assert.deepEqual([missing.code, missing.stdout], [1, ''])
+      assert.match(missing.stderr, /^waybill: There is no database in .*WAYBILL_DATA_DIR.*\n$/)
+      assert.ok(missing.stderr.includes(nowhere), missing.stderr)
+      assert.deepEqual(await readdir(parent), [])
+    })
+  }
+
+  test('nor anything in a folder that is empty', async () => {
+    const empty = join(folder, 'empty')
+    await mkdir(empty)
+    const { code, stderr } = await waybill(['account', 'list'], { WAYBILL_DATA_DIR: empty })
+    assert.equal(code, 1)
+    assert.match(stderr, /^waybill: There is no database in .*empty: .*\n$/)
+    assert.deepEqual(await readdir(empty), [])
+  })
+})
+
+test('an older database is left to the start and to migrate, which says what it did', async () => {
+  const database = await createTestDatabase({ isEmpty: true })
+  const env = { WAYBILL_DATA_DIR: folder, DATABASE_URL: database.url }
+  const db = openDatabase({ url: database.url, maxConnections: 2, log: silentLog, applicationName: 'waybill test' })
+  try {
+    for (const args of [
+      ['account', 'list'],
+      ['key', 'create', ...account],
+    ]) {
+      const older = await waybill(args, env)
+      assert.deepEqual([older.code, older.stdout], [1, ''])
+      assert.match(older.stderr, /^waybill: The database lacks \d+ of this version's migrations .*waybill migrate.*\n$/)
+    }
+    const { rows } = await db.pool.query("select from pg_tables where schemaname = 'public'")
+    assert.equal(rows.length, 0)
+
+    const migrate = async () => JSON.parse((await waybill(['migrate', '--json'], env)).stdout)
+    const first = await migrate()
+    assert.equal(first.migrated, first.migrations.length)
+    assert.deepEqual([first.from, first.to], [null, first.migrations.at(-1)])
+    assert.equal(first.migrations[0], '0001_accounts')
+    assert.ok(!JSON.stringify(first).includes(new URL(database.url).password || 'no password'))
+    assert.deepEqual(await migrate(), { ...first, from: first.to, migrated: 0, migrations: [] })
+
+    const none = await waybill(['account', 'list'], env)
+    assert.match(none.stdout, /^none \(looked at: DATABASE_URL, .*\)\n$/)
+    assert.deepEqual(await waybill(['account', 'list', '--json'], env), { code: 0, stdout: '[]\n', stderr: '' })
+  } finally {
+    await db.close()
+    await database.drop()
+  }
+})
