@@ -18,6 +18,7 @@ before(async () => {
     access: {
       authenticate: async () => null,
       describeCredential: () => assert.fail('the page asks for nobody'),
+      looksLikeSession: () => false,
       findSubAccount: async () => assert.fail('the page asks for nobody'),
     },
     admission: createAdmission({ clock: systemClock, limits: noLimits }),

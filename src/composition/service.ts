@@ -1,5 +1,5 @@
 /** One node of the service: its servers, its work, and how it ends. */
-import { describeCredential } from '#accounts/keys/credentials.ts'
+import { describeCredential, looksLikeSessionToken } from '#accounts/keys/credentials.ts'
 import { createAuthenticator } from '#accounts/sessions/authenticate.ts'
 import { findSubAccount } from '#accounts/sub-accounts/find-sub-account.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
@@ -36,6 +36,7 @@ export async function createService(options: AppOptions) {
     access: {
       authenticate: authenticator.authenticate,
       describeCredential,
+      looksLikeSession: (secret: string) => looksLikeSessionToken(secret, environment),
       findSubAccount: (accountId: string, subAccountId: string) => findSubAccount({ db }, accountId, subAccountId),
     },
   }

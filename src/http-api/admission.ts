@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#accounts/actor.ts'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
 import { createRefusalLog } from '#http-api/refusal-log.ts'
-import { clientOf } from '#kit/client-address.ts'
+import { bareAddress, clientOf } from '#kit/client-address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import type { Logger } from '#kit/log.ts'
@@ -48,12 +48,15 @@ export type Presented = {
   describe(): string
   /** It opens a session: it is counted by the key that it was given out for, and by itself where that is not known. */
   opensSession?: boolean
+  /** Whether it has the form of a session's token, checksum included. Asked of an address alone that is not listened to. */
+  looksLikeSession?(): boolean
 }
 
 export type Admission = {
   /**
    * Has a credential verified, unless its address presented too many that nobody holds. One that was good lately is
-   * always verified, so that others behind the same address go on. What is refused is logged.
+   * always verified, and a few a second that look like tokens of sessions are: so others behind the same address go on.
+   * What is refused is logged.
    *
    * @throws ServiceError `General.TooManyRequests`; and what `verify` throws
    */
@@ -68,6 +71,12 @@ export type Admission = {
 
 /** Credentials that were good lately. */
 const maxKnown = 20_000
+
+/**
+ * Tokens of sessions that are verified of an address that is otherwise not listened to: whoever shares it and works
+ * gets in, and 192 random bits are not guessed at this pace.
+ */
+const sparedTokens = { perSecond: 10, burst: 20 }
 
 /** So many answers are held back at once; whoever has more of them under way gets his at once. */
 const maxHeldBack = 1_000
@@ -92,6 +101,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
     { clock },
     { perSecond: limits.refusalsPerMinute / 60, burst: limits.refusalsPerMinute },
   )
+  const spared = createTokenBuckets({ clock }, sparedTokens)
   const refusalLog = createRefusalLog({ clock })
   /** Credentials that were good lately by their hash, and the bucket of what each opens. */
   const known = new Map<string, string>()
@@ -108,7 +118,8 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   }
 
   function note(request: FastifyRequest, { describe }: Presented, reason: string): void {
-    const { ip: address, id: requestId, routeOptions } = request
+    const { ip, id: requestId, routeOptions } = request
+    const address = bareAddress(ip)
     refusalLog.note(request.log, { address, route: routeOptions.url, requestId, reason, credential: describe() })
   }
 
@@ -120,10 +131,21 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
     heldBack -= 1
   }
 
+  const isSpared = (client: string, { looksLikeSession }: Presented): boolean =>
+    looksLikeSession?.() === true && spared.take(client) === 0
+
+  /** Counts a guess. One that was spared takes as long as any that is not looked at. */
+  async function countGuess(client: string): Promise<void> {
+    const isSlowed = refusals.waitMs(client) > 0
+    refusals.owe(client)
+    if (isSlowed) await holdBack()
+  }
+
   /** @throws ServiceError where the credential is not to be looked at now */
-  async function checkBudgets(request: FastifyRequest, { hash, opensSession }: Presented): Promise<void> {
+  async function checkBudgets(request: FastifyRequest, presented: Presented): Promise<void> {
+    const { hash, opensSession } = presented
     const refusedMs = known.has(hash) ? 0 : refusals.waitMs(clientOf(request.ip))
-    if (refusedMs > 0) {
+    if (refusedMs > 0 && !isSpared(clientOf(request.ip), presented)) {
       await holdBack()
       throw tooMany('address', refusedMs)
     }
@@ -144,8 +166,8 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
         if (error.code.startsWith('Auth.')) known.delete(hash)
-        if (guesses.includes(error.code)) refusals.owe(clientOf(request.ip))
         if (/^Auth\.|^General\.TooManyRequests$/.test(error.code)) note(request, presented, error.code)
+        if (guesses.includes(error.code)) await countGuess(clientOf(request.ip))
         throw error
       }
     },

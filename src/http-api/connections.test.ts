@@ -19,6 +19,7 @@ function openServer(changes: Changes) {
       access: {
         authenticate: async () => null,
         describeCredential: () => '',
+        looksLikeSession: () => false,
         findSubAccount: () => assert.fail('nobody is looked up'),
       },
       admission: createAdmission({ clock: systemClock, limits: noLimits }),

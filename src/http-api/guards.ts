@@ -20,6 +20,8 @@ export type Access = {
   authenticate(token: string, tokenHash: string): Promise<Actor | null>
   /** What may be shown of a credential in a log. */
   describeCredential(secret: string): string
+  /** Whether it has the form of a session's token, checksum included: nothing is looked up for it. */
+  looksLikeSession(secret: string): boolean
   /** @throws ServiceError `SubAccount.NotFound` or `SubAccount.Inactive` */
   findSubAccount(accountId: string, subAccountId: string): Promise<Scope>
 }
@@ -131,7 +133,11 @@ export const guard =
     if (options.auth === 'bearer') {
       const secret = bearerToken(request)
       const hash = hashSecretText(secret)
-      const presented = { hash, describe: () => access.describeCredential(secret) }
+      const presented = {
+        hash,
+        describe: () => access.describeCredential(secret),
+        looksLikeSession: () => access.looksLikeSession(secret),
+      }
       request.actor = await admission.present(request, presented, () => access.authenticate(secret, hash))
       if (!request.actor) throw new ForbiddenError()
       request.accountId = request.actor.accountId

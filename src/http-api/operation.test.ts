@@ -30,6 +30,7 @@ function openServer() {
         return { accountId: 'account', apiKeyId: 'key' }
       },
       describeCredential: (secret) => secret,
+      looksLikeSession: () => false,
       async findSubAccount() {
         throw serviceError('SubAccount.NotFound')
       },

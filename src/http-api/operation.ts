@@ -100,7 +100,12 @@ function readBody<Body>(reader: Reader<Body> | undefined, request: FastifyReques
 const presentBody = <Result>(app: Server, request: FastifyRequest, secret: string, handle: () => Promise<Result>) =>
   app.admission.present(
     request,
-    { hash: hashSecretText(secret), describe: () => app.access.describeCredential(secret), opensSession: true },
+    {
+      hash: hashSecretText(secret),
+      describe: () => app.access.describeCredential(secret),
+      opensSession: true,
+      looksLikeSession: () => app.access.looksLikeSession(secret),
+    },
     handle,
   )
 

@@ -6,6 +6,14 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 const unmapped = (address: string): string => mapped.exec(address)?.[1] ?? address
 
+/** `[::1]`, `[::1]:80`, `192.0.2.7:567`: as some proxies write whom they ask for. */
+const bracketed = /^\[([^\]]*)\](?::\d+)?$/
+const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/
+
+/** An address alone, without the port and the brackets that it may have come with; other text stays as it is. */
+export const bareAddress = (address: string): string =>
+  unmapped(bracketed.exec(address)?.[1] ?? withPort.exec(address)?.[1] ?? address)
+
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
@@ -18,7 +26,7 @@ function groupsOf(address: string): string[] {
  * What counts as one client: an IPv4 address, or the /64 of an IPv6 one, since whoever has one address of it has all.
  */
 export function clientOf(address: string): string {
-  const plain = unmapped(address)
+  const plain = bareAddress(address)
   if (!isIPv6(plain)) return plain
   const prefix = groupsOf(plain)
     .slice(0, 4)
@@ -51,7 +59,7 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
     else list.addSubnet(range.address, range.bits, family)
   }
   return (address) => {
-    const plain = unmapped(address)
+    const plain = bareAddress(address)
     return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
   }
 }

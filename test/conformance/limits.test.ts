@@ -150,10 +150,6 @@ describe('An address may present so many credentials that nobody holds', () => {
     assert.ok(Number(retryAfter) >= 1 && Number(retryAfter) <= 20)
 
     assert.equal((await exchange(newcomer.apiKey)).status, 429)
-    const guess = await createClient(environment.url).get('/api/v1/orders', {
-      authorization: `Bearer ${newSecret('waybill_at_sandbox')}`,
-    })
-    expectError(guess, 429, 'General.TooManyRequests')
     expectData(await known.get('/api/v1/orders'))
     assert.equal((await exchange(known.account.apiKey)).status, 200)
     assert.equal((await exchange(newcomer.apiKey, { from: '127.0.0.2' })).status, 200)
@@ -161,6 +157,37 @@ describe('An address may present so many credentials that nobody holds', () => {
     environment.clock.advance(20_000)
     assert.deepEqual((await exchange(wrongKey())).status, 401)
     assert.deepEqual((await exchange(wrongKey())).status, 429)
+  })
+
+  test('sessions that the node has not seen lately get in from there; tokens that are tried do not for long', async () => {
+    environment.clock.advance(60_000)
+    // Their tokens are given out, and so known, by another node.
+    const elsewhere = await environment.startNode()
+    const client = createClient(environment.url)
+    try {
+      const [session, other] = await Promise.all(
+        [1, 2].map(async () => {
+          const { apiKey } = await environment.openAccount()
+          return expectData(await createClient(elsewhere.url).post(exchangePath, { apiKey }))
+        }),
+      )
+      for (let count = 0; count < 4; count += 1) await exchange(wrongKey())
+      assert.equal((await exchange(wrongKey())).status, 429)
+      const authorization = `Bearer ${session.accessToken}`
+      expectData(await client.get('/api/v1/orders', { authorization }))
+      expectData(await client.post('/api/v1/auth/token/refresh', { refreshToken: other.refreshToken }))
+
+      const guess = () => client.get('/api/v1/orders', { authorization: `Bearer ${newSecret('waybill_at_sandbox')}` })
+      expectError(await guess(), 401, 'Auth.CredentialInvalid')
+      await eventually('guesses are not looked at any more', async () => (await guess()).status === 429)
+      expectData(await client.get('/api/v1/orders', { authorization }))
+      const misspelt = { authorization: `Bearer ${session.accessToken.slice(0, -1)}!` }
+      expectError(await client.get('/api/v1/orders', misspelt), 429, 'General.TooManyRequests')
+    } finally {
+      await elsewhere.close()
+      // Until all that was tried is made up for.
+      environment.clock.advance(120_000)
+    }
   })
 
   test('wrong pairs of the legacy interface count alike', async () => {
@@ -262,6 +289,19 @@ describe('Behind a trusted proxy a client is whom the proxy names', () => {
         ['credential refused', '192.0.2.1'],
         ['credential refused', '192.0.2.2'],
       ],
+    )
+  })
+
+  test('whom it names with a port is the same client whichever port that is', async () => {
+    lines.splice(0)
+    const statuses = []
+    for (const client of ['192.0.2.5:4711', '192.0.2.5:4712', '[2001:db8:1:2::9]:80', '2001:db8:1:2::8']) {
+      statuses.push((await exchange(wrongKey(), { 'x-forwarded-for': client })).status)
+    }
+    assert.deepEqual(statuses, [401, 429, 401, 429])
+    assert.deepEqual(
+      lines.map(({ address }) => address),
+      ['192.0.2.5', '2001:db8:1:2::9', '2001:db8:1:2::8'],
     )
   })
 

@@ -13,6 +13,7 @@ export async function publishedContract(): Promise<string> {
     access: {
       authenticate: async () => null,
       describeCredential: () => '',
+      looksLikeSession: () => false,
       findSubAccount: async (_accountId, subAccountId) => ({ subAccountId, allowedCarriers: null }),
     },
     admission: createAdmission({ clock: systemClock, limits: noLimits }),

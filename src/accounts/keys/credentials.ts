@@ -15,6 +15,12 @@ const credentialPrefix = (kind: CredentialKind, environment: Environment): strin
 export const newCredential = (kind: CredentialKind, environment: Environment): string =>
   newSecret(credentialPrefix(kind, environment))
 
+/** Whether it has the form of a session's token, to use or to refresh, of the environment: its checksum is right. */
+export const looksLikeSessionToken = (secret: string, environment: Environment): boolean => {
+  const prefix = secretPrefix(secret)
+  return prefix === credentialPrefix('access', environment) || prefix === credentialPrefix('refresh', environment)
+}
+
 /** What may be shown of a credential in a log: its prefix and its last characters, which are no part of the secret. */
 export function describeCredential(secret: string): string {
   const prefix = secretPrefix(secret)
