@@ -110,3 +110,20 @@ test('a value that may be a secret is not repeated', () => {
     'WAYBILL_SECRET_KEYS has a key that is not 32 bytes of base64; make one with: openssl rand -base64 32',
   )
 })
+
+test('a name that is nearly that of a setting is refused, one that has nothing to do with any is told', () => {
+  for (const [name, meant] of [
+    ['WAYBILL_DATADIR', 'WAYBILL_DATA_DIR'],
+    ['WAYBILL_LIMIT_PURCHASE_PER_SECOND', 'WAYBILL_LIMIT_PURCHASES_PER_SECOND'],
+    ['WAYBILL_BITCOIN_CONFIRMATION', 'WAYBILL_BITCOIN_CONFIRMATIONS'],
+    ['WAYBILL_PORT', 'PORT'],
+    ['WAYBILL_DATABASE_URL', 'DATABASE_URL'],
+    ['WAYBILL_OLDER_URL', 'WAYBILL_LEGACY_URL'],
+  ] as const) {
+    refused({ [name]: '1' }, `${name} is no setting; did you mean ${meant}? Rename it, or unset it.`)
+    readConfig({ [name]: '' })
+  }
+  assert.deepEqual(readConfig({ WAYBILL_MCP_TOKEN: 'x', PATH: '/bin', WAYBILL_ENVIRONMENT: 'sandbox' }).unknownNames, [
+    'WAYBILL_MCP_TOKEN',
+  ])
+})

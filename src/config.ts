@@ -5,6 +5,7 @@ import type { AppLimits } from '#composition/app-options.ts'
 import { isLoopbackHost, refusePlainHttp } from '#composition/plain-http.ts'
 import type { RateSource, Setting } from '#composition/setting.ts'
 import { settings } from '#composition/settings.ts'
+import { nearest } from '#kit/nearest.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 import type { StoreSettings } from '#labels/open-store.ts'
 import type { BtcpaySettings } from '#payments/btcpay/index.ts'
@@ -23,6 +24,8 @@ export type Config = Omit<
   labelStore: StoreSettings
   topUps: TopUpSettings
   limits: AppLimits
+  /** Names that begin as ours do, and that no setting has or nearly has: another program's, or a mistake. */
+  unknownNames: readonly string[]
 }
 
 /** By what credit can be paid for. Nothing set: a Sandbox has chains of its own, production offers nothing. */
@@ -62,6 +65,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** @throws UserFacingError with one line that names the setting and what it may be */
 export function readConfig(env: Env): Config {
+  const unknownNames = readNames(env)
   const values = readSettings(env)
   const dataFolder = resolve(values.dataFolder)
   if (values.migrationDatabaseUrl !== null && values.databaseUrl === null) {
@@ -74,7 +78,33 @@ export function readConfig(env: Env): Config {
     labelStore: labelStore(values, dataFolder),
     topUps: topUps(values),
     limits: limits(values),
+    unknownNames,
   }
+}
+
+const knownNames = Object.values(settings).map(({ name }) => name)
+
+/** As version 0.1 called them. */
+const renamed: Readonly<Record<string, string>> = {
+  WAYBILL_OLDER_URL: settings.legacyUrl.name,
+  WAYBILL_OLDER_PORT: settings.legacyPort.name,
+}
+
+const prefix = 'WAYBILL_'
+
+/**
+ * A limit or a wallet that is mistyped would be none, and nobody would know.
+ *
+ * @returns the names that begin as ours do, and have nothing to do with a setting
+ * @throws UserFacingError where one is nearly a setting's, or was one's
+ */
+function readNames(env: Env): string[] {
+  const unknown = Object.keys(env).filter((name) => name.startsWith(prefix) && !knownNames.includes(name) && env[name])
+  for (const name of unknown) {
+    const wanted = renamed[name] ?? nearest(name, knownNames) ?? nearest(name.slice(prefix.length), knownNames)
+    if (wanted) throw new UserFacingError(`${name} is no setting; did you mean ${wanted}? Rename it, or unset it.`)
+  }
+  return unknown
 }
 
 /** In production, what would let others on the way read labels, or credit payments that nobody made. */

@@ -30,6 +30,8 @@ async function start(config: Config): Promise<Stop> {
   try {
     const output = openLogStream(config.logFormat, process.stdout)
     const log = openLog(config.logLevel, output)
+    const { unknownNames } = config
+    if (unknownNames.length > 0) log.warn({ names: unknownNames }, 'the environment names settings that there are not')
     const { runtime, service } = await openService(config, output, closing)
     const address = await listen(service, config)
     const legacyAddress = config.legacyUrl ?? service.legacyAddress()

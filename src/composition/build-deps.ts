@@ -57,6 +57,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     connections,
     carrierCalls: createKeyedSemaphore({ maxPermits: limits.carrierCalls }),
     rateLifetimeSeconds: options.lifetimes.rateSeconds,
+    packagings: Object.fromEntries(allCarriers.map(({ id, predefinedPackages }) => [id, predefinedPackages])),
   }
   const purchases: PurchaseDeps = {
     db,

@@ -47,6 +47,7 @@ export const errorCatalogue = {
   'Rate.NotFound': 'The shipment has no such rate.',
   'Rate.Stale': 'The rate has expired; ask for rates again and use a new id.',
   'Rate.ParcelIncomplete': 'The parcel has neither dimensions nor a predefined package, so it cannot be rated.',
+  'Rate.PackageUnknown': 'No carrier has a packaging of this name.',
   'Rate.CarrierRejected': 'The carriers refused to rate the shipment as it is.',
   'Rate.NoneAvailable': 'No carrier offers a service for this shipment.',
 

@@ -61,6 +61,7 @@ export const errorStatuses = {
   'Rate.NotFound': answered(404, 'NotFound'),
   'Rate.Stale': answered(422, 'Validation'),
   'Rate.ParcelIncomplete': answered(422, 'Validation'),
+  'Rate.PackageUnknown': answered(422, 'Validation'),
   'Rate.CarrierRejected': answered(422, 'Upstream'),
   'Rate.NoneAvailable': answered(422, 'Upstream'),
 

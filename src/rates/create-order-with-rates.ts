@@ -48,7 +48,7 @@ async function usableRates(deps: Pick<RateDeps, 'db'>, accountId: string, order:
 
 /** What kept shipments from being rated, the most telling first: what the caller can correct, a fault of ours, time. */
 const reasons: readonly (readonly ErrorCode[])[] = [
-  ['Rate.ParcelIncomplete', 'Rate.CarrierRejected'],
+  ['Rate.ParcelIncomplete', 'Rate.PackageUnknown', 'Rate.CarrierRejected'],
   ['General.Unexpected'],
   ['Carrier.Unavailable'],
 ]

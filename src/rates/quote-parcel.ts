@@ -1,5 +1,6 @@
 import type { CarrierId, Quote, RateInput } from '#carriers/carrier.ts'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
+import { nearest } from '#kit/nearest.ts'
 import { askCarriers, type CarrierAnswer } from '#rates/ask-carriers.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 import { shipDateToday } from '#rates/ship-date.ts'
@@ -23,7 +24,7 @@ export type QuotedParcel = {
 
 /** Asks the account's carriers about a parcel, and keeps nothing. */
 export async function quoteParcel(
-  deps: Pick<RateDeps, 'carriers' | 'connections' | 'carrierCalls'>,
+  deps: Pick<RateDeps, 'carriers' | 'connections' | 'carrierCalls' | 'packagings'>,
   command: QuoteCommand,
   { from, to, parcel, serviceOptions }: Omit<RateInput, 'shipDate'>,
 ): Promise<QuotedParcel> {
@@ -31,6 +32,8 @@ export async function quoteParcel(
   if (!parcel.dimensionsInches && !parcel.predefinedPackage) {
     return { shipDate, quotes: [], carrierResponses: [], failure: serviceError('Rate.ParcelIncomplete') }
   }
+  const unknown = unknownPackaging(deps.packagings, parcel.predefinedPackage)
+  if (unknown) return { shipDate, quotes: [], carrierResponses: [], failure: unknown }
   const all = await deps.connections.list(command.accountId)
   const connections = all.filter(({ carrier }) => command.allowedCarriers?.includes(carrier.id) ?? true)
   const input = { from, to, parcel, shipDate, ...(serviceOptions ? { serviceOptions } : {}) }
@@ -50,6 +53,16 @@ export async function quoteParcel(
     carrierResponses: answers.map(carrierResponse),
     failure: quotes.length > 0 ? null : failureOf(answers),
   }
+}
+
+/** A name that no carrier has is mistyped: asking them would only show that nobody serves such a parcel. */
+function unknownPackaging(packagings: RateDeps['packagings'], name: string | null): ServiceError | null {
+  const known = Object.values(packagings).flat()
+  if (name === null || known.includes(name)) return null
+  const meant = nearest(name, known)
+  const error = errorDetail('Rate.PackageUnknown', { predefinedPackage: name, meant, known: packagings })
+  const hint = meant ? `did you mean ${meant}?` : `there are ${known.join(', ')}.`
+  return new ServiceError([{ ...error, message: `${error.message.slice(0, -1)}; ${hint}` }])
 }
 
 function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {

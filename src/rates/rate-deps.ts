@@ -13,4 +13,6 @@ export type RateDeps = {
   /** How many calls for rates an account has under way at one carrier: a hundred packages must not spend its quota. */
   carrierCalls: KeyedSemaphore
   rateLifetimeSeconds: number
+  /** The names of all carriers' own packagings, by their carriers. */
+  packagings: Readonly<Record<string, readonly string[]>>
 }

@@ -59,6 +59,24 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     assert.equal((await client.post('/api/v1/orders', anOrder({ to: { phone: null } }))).status, 201)
   })
 
+  test('a packaging that no carrier has: the names that there are, and no carrier is asked', async () => {
+    const client = await environment.openClient()
+    const parcel = { length: null, width: null, height: null, predefinedPackage: 'MediumFlatRateBoxx' }
+    // Whoever asked a carrier would wait, and be told that all are down.
+    const to = { name: 'Ada [rates-down]' }
+    const created = expectData(await client.post('/api/v1/orders', anOrder({ to, parcel })), 201)
+    const rated = await client.post(`/api/v1/shipments/${created.shipments[0].id}/rates`)
+    const { message, metaData } = expectError(rated, 422, 'Rate.PackageUnknown')
+    assert.match(message, /MediumFlatRateBox\?$/)
+    assert.equal(metaData.meant, 'MediumFlatRateBox')
+    assert.ok(metaData.known.usps.includes('MediumFlatRateBox') && metaData.known.ups.length > 1)
+    const both = await client.post('/api/v2/orders', { order: anOrder({ to, parcel }) })
+    assert.ok(expectError(both, 422, 'Rate.PackageUnknown').metaData.orderId)
+    const strange = await client.createOrder({ parcel: { ...parcel, predefinedPackage: 'my own crate' } })
+    const other = await client.post(`/api/v1/shipments/${strange.shipments[0].id}/rates`)
+    assert.match(expectError(other, 422, 'Rate.PackageUnknown').message, /; there are .*UPSLetter/)
+  })
+
   test('an order that was kept without a rate: its id and those of its shipments', async () => {
     const client = await environment.openClient()
     for (const [name, status, code] of [
