@@ -1,8 +1,10 @@
+import type { LabelFormat } from '#accounts/label-formats.ts'
+
 /** Whose orders, labels and credit they are. */
 export type Account = {
   accountId: string
   name: string
   /** What a download without a format brings; null: PDF. */
-  labelFormat: string | null
+  labelFormat: LabelFormat | null
   createdAt: Date
 }

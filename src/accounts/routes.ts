@@ -51,7 +51,9 @@ const tokenSessionAnswer = ({
 const exchangeBody = bodyReader(ExchangeRequest)
 const refreshBody = bodyReader(RefreshRequest)
 
-export function tokenRoutes(app: Server, deps: SessionDeps & { authenticator: Authenticator; log: Logger }): void {
+export type TokenRouteDeps = SessionDeps & { authenticator: Authenticator; log: Logger }
+
+export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
   const opened = (session: TokenSession) => {
     app.admission.vouchFor(session.accessToken, session.apiKeyId)
     app.admission.vouchFor(session.refreshToken, session.apiKeyId)

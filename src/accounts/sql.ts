@@ -1,5 +1,5 @@
 import type { Account } from '#accounts/account.ts'
-import type { PreferredFormat } from '#accounts/preferred-format.ts'
+import type { LabelFormat } from '#accounts/label-formats.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 const columns = 'id as "accountId", name, label_format as "labelFormat", created_at as "createdAt"'
@@ -33,13 +33,13 @@ export const selectAccountsByName = (db: Queryable, name: string) =>
   })
 
 export const selectLabelFormat = (db: Queryable, accountId: string) =>
-  db.query<{ labelFormat: PreferredFormat | null }>({
+  db.query<{ labelFormat: LabelFormat | null }>({
     name: 'accounts.preferred-label-format',
     text: `select label_format as "labelFormat" from accounts where id = $1::uuid`,
     values: [accountId],
   })
 
-export const updateLabelFormat = (db: Queryable, accountId: string, format: PreferredFormat | null) =>
+export const updateLabelFormat = (db: Queryable, accountId: string, format: LabelFormat | null) =>
   db.query<{ id: string }>({
     name: 'accounts.label-format',
     text: `update accounts set label_format = $2::text where id = $1::uuid returning id`,

@@ -1,30 +1,30 @@
 /** Puts everything that answers on the server. */
 import { Type } from 'typebox'
-import { tokenRoutes } from '#accounts/routes.ts'
+import { type TokenRouteDeps, tokenRoutes } from '#accounts/routes.ts'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
-import { creditRoutes } from '#credits/routes.ts'
+import { type CreditRouteDeps, creditRoutes } from '#credits/routes.ts'
 import { webhookRoutes } from '#credits/top-ups/routes.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
 import { refuseOtherMethods, type Server } from '#http-api/server.ts'
 import type { Database } from '#kit/postgres.ts'
-import { labelRoutes } from '#labels/routes.ts'
+import { type LabelRouteDeps, labelRoutes } from '#labels/routes.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
-import { orderRoutes } from '#orders/routes.ts'
+import { type OrderDeps, orderRoutes } from '#orders/routes.ts'
 import type { HeardOutcomes } from '#purchases/heard-outcomes.ts'
-import { purchaseRoutes } from '#purchases/routes.ts'
-import { rateRoutes } from '#rates/routes.ts'
+import { type PurchaseRouteDeps, purchaseRoutes } from '#purchases/routes.ts'
+import { type RateRouteDeps, rateRoutes } from '#rates/routes.ts'
 
 /** What the operations of each slice are given. */
 export type OperationDeps = {
-  tokens: Parameters<typeof tokenRoutes>[1]
-  orders: Parameters<typeof orderRoutes>[1]
-  rates: Parameters<typeof rateRoutes>[1]
-  purchases: Parameters<typeof purchaseRoutes>[1]
-  labels: Parameters<typeof labelRoutes>[1]
-  credits: Parameters<typeof creditRoutes>[1]
+  tokens: TokenRouteDeps
+  orders: OrderDeps
+  rates: RateRouteDeps
+  purchases: PurchaseRouteDeps
+  labels: LabelRouteDeps
+  credits: CreditRouteDeps
 }
 
 /** The operations of the JSON interface, which the published contract describes. */

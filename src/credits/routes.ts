@@ -18,7 +18,9 @@ const CreditsAnswer = Type.Object(
   { title: 'Credits', description: 'What the account can spend.' },
 )
 
-export function creditRoutes(app: Server, deps: { db: Queryable }): void {
+export type CreditRouteDeps = { db: Queryable }
+
+export function creditRoutes(app: Server, deps: CreditRouteDeps): void {
   operation(app, {
     method: 'GET',
     url: '/api/v1/credits',

@@ -19,6 +19,12 @@ export type Statement = {
 export const fromNow = (parameter: string): string =>
   `clock_timestamp() + ${parameter}::float8 * interval '1 millisecond'`
 
+/**
+ * SQL text of a list of names that the code knows, for a condition that a partial index has: PostgreSQL takes such an
+ * index only where it can see in the statement's text, and not in a parameter, that the condition is the same.
+ */
+export const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
+
 /** Where statements run: the pool (each in a transaction of its own) or an open transaction. */
 export type Queryable = { query<Row>(statement: Statement): Promise<Row[]> }
 

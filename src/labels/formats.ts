@@ -1,6 +1,6 @@
-/** The formats of a label, in the order in which they are always listed. */
-export const labelFormats = ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI'] as const
-export type LabelFormat = (typeof labelFormats)[number]
+import { type LabelFormat, labelFormats } from '#accounts/label-formats.ts'
+
+export { type LabelFormat, labelFormats }
 
 /** What a link may lead to: the label's formats, and a picture for those who show it on a screen. */
 export const linkedFormats = [...labelFormats, 'PNG'] as const

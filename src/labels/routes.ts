@@ -73,7 +73,9 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, { format, tracki
     .send(body.subarray(part.start, part.end + 1))
 }
 
-export function labelRoutes(app: Server, deps: LabelFileDeps & { links: LabelLinks }): void {
+export type LabelRouteDeps = LabelFileDeps & { links: LabelLinks }
+
+export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
   app.addSchema(FlatFailure)
 
   operation(app, {

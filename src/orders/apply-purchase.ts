@@ -31,65 +31,43 @@ export async function openPurchase(tx: Transaction, order: OrderKey): Promise<vo
 }
 
 /**
- * The purchase ended without a label, and nobody was told otherwise. While it was under way it may have
- * kept the order at LabelCreated, though the last label was cancelled meanwhile.
+ * A purchase is not open any more: its label was cancelled, or it ended without one and nobody was told otherwise.
+ * Without any live label and any other open purchase the order goes from LabelCreated back to Packed.
  */
-export async function closePurchase(deps: Deps, tx: Transaction, order: OrderKey): Promise<void> {
-  await sql.closePurchaseRow(tx, {
-    ...order,
-    lastMove: lastLabelGone,
-    historyId: deps.ids(),
-    reason: 'no label is left',
-    now: deps.clock.now(),
-  })
-}
-
-/** The purchase brought a label: the order is shown by it, and goes to LabelCreated. */
-export async function writeBoughtLabel(
+export async function closePurchase(
   deps: Deps,
   tx: Transaction,
-  change: OrderKey & { label: LabelSummary },
+  order: OrderKey,
+  reason: 'label cancelled' | 'no label is left',
 ): Promise<void> {
-  await sql.writeLabelSummary(tx, {
+  const now = deps.clock.now()
+  await sql.closePurchaseRow(tx, { ...order, lastMove: lastLabelGone, historyId: deps.ids(), reason, now })
+}
+
+type NewLabel = OrderKey & { label: LabelSummary }
+
+/** The purchase brought a label: the order is shown by it, and goes to LabelCreated. */
+export const writeBoughtLabel = (deps: Deps, tx: Transaction, change: NewLabel): Promise<void> =>
+  writeNewLabel(deps, tx, {
     ...change,
     status: OrderStatus.LabelCreated,
-    keep: keptByLabels,
     isPurchaseClosed: false,
-    historyId: deps.ids(),
     reason: 'label bought',
-    now: deps.clock.now(),
   })
-}
 
 /**
  * The purchase failed after its caller was told that it was accepted: the order goes to Error, and is shown by the trace
  * until `showOrderLabel` finds one that lives.
  */
-export async function writeFailedLabel(
-  deps: Deps,
-  tx: Transaction,
-  change: OrderKey & { label: LabelSummary },
-): Promise<void> {
-  await sql.writeLabelSummary(tx, {
-    ...change,
-    status: OrderStatus.Error,
-    keep: keptByLabels,
-    isPurchaseClosed: true,
-    historyId: deps.ids(),
-    reason: 'purchase failed',
-    now: deps.clock.now(),
-  })
-}
+export const writeFailedLabel = (deps: Deps, tx: Transaction, change: NewLabel): Promise<void> =>
+  writeNewLabel(deps, tx, { ...change, status: OrderStatus.Error, isPurchaseClosed: true, reason: 'purchase failed' })
 
-/** A label was cancelled: without any live one the order goes from LabelCreated back to Packed. */
-export async function writeCancelledLabel(deps: Deps, tx: Transaction, order: OrderKey): Promise<void> {
-  await sql.closePurchaseRow(tx, {
-    ...order,
-    lastMove: lastLabelGone,
-    historyId: deps.ids(),
-    reason: 'label cancelled',
-    now: deps.clock.now(),
-  })
+async function writeNewLabel(
+  { clock, ids }: Deps,
+  tx: Transaction,
+  change: NewLabel & { status: OrderStatus; isPurchaseClosed: boolean; reason: string },
+): Promise<void> {
+  await sql.writeLabelSummary(tx, { ...change, keep: keptByLabels, historyId: ids(), now: clock.now() })
 }
 
 /** Shows the order by a label that it had before. The caller has locked the order's row, and chose under that lock. */

@@ -1,5 +1,7 @@
 /** The shapes that the order operations answer with. */
+
 import { Type } from 'typebox'
+import { labelFormats } from '#accounts/label-formats.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText, NumberOf, OneOf, UtcTime } from '#kit/schema.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 import { AddressInput, OrderInput } from '#orders/order-input.ts'
@@ -160,7 +162,7 @@ export const CreateOrderV2Request = Type.Object(
 
 export const LabelAssetAnswer = Type.Object(
   {
-    format: OneOf(['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI'], {
+    format: OneOf(labelFormats, {
       description: 'PDF, or ZPL for a printer of that many dots per inch; 4 × 6 inches.',
     }),
     status: OneOf(['completed', 'processing'], {

@@ -1,18 +1,15 @@
-import { fromNow, type Queryable } from '#kit/postgres.ts'
+import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
 import { eventKind, insertIntoEvents } from '#purchases/event-log-sql.ts'
 import type { Cancellation } from '#purchases/purchase.ts'
-import { type CancellationState, decidingCancellationStates } from '#purchases/states.ts'
+import { type CancellationState, decidingCancellationStates, refundStates } from '#purchases/states.ts'
 
 /** A row as the cancellation that it is. */
 const columns = `account_id as "accountId", id as "cancellationId", label_id as "labelId", state,
   refusal ->> 'carrierText' as reason, refund_request_id as "refundRequestId", sent_at as "sentAt",
   created_at as "createdAt"`
 
-/**
- * The condition of the partial index that holds a label to one such cancellation. Written out and no parameter:
- * PostgreSQL takes the index only where it can see in the statement's text that the condition is the same.
- */
-const isDeciding = `state in (${decidingCancellationStates.map((state) => `'${state}'`).join(', ')})`
+/** The condition of the partial index that holds a label to one such cancellation. */
+const isDeciding = `state in (${listOf(decidingCancellationStates)})`
 
 /** Claims the label's cancellation, with its event, or adds nothing where one is open or was accepted. */
 export const insertCancellation = (
@@ -161,7 +158,7 @@ export const selectRefunds = (db: Queryable, state: Extract<CancellationState, '
     name: 'cancellations.refunds',
     text: `select account_id as "accountId", label_id as "labelId", refund_request_id as "refundRequestId",
                   updated_at as since
-           from cancellations where state in ('Requested', 'Denied') and state = $1::text
+           from cancellations where state in (${listOf(refundStates)}) and state = $1::text
            order by updated_at, id limit 1000`,
     values: [state],
   })

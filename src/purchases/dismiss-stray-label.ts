@@ -2,6 +2,7 @@ import type { Audit } from '#audit/audit.ts'
 import type { Database } from '#kit/postgres.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import type { OutcomeDeps } from '#purchases/purchase-deps.ts'
+import { openStrayLabelStates } from '#purchases/states.ts'
 import type { StrayLabelKey } from '#purchases/stray-label.ts'
 import * as sql from '#purchases/stray-labels-sql.ts'
 
@@ -16,8 +17,8 @@ export async function dismissStrayLabel(
 ): Promise<boolean> {
   const { accountId, strayLabelId, operator, reason } = command
   return deps.db.transaction(async (tx) => {
-    const from = ['Found', 'VoidRequested', 'Refused'] as const
-    const [label] = await sql.updateStrayLabel(tx, { accountId, strayLabelId, from, to: 'Resolved', note: reason })
+    const change = { accountId, strayLabelId, from: openStrayLabelStates, to: 'Resolved', note: reason } as const
+    const [label] = await sql.updateStrayLabel(tx, change)
     if (!label) return false
     const { purchaseId, trackingNumber } = label
     await deps.audit(tx, {

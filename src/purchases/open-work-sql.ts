@@ -1,19 +1,17 @@
-import type { Queryable } from '#kit/postgres.ts'
+import { listOf, type Queryable } from '#kit/postgres.ts'
 import type { OpenWork, OverdueWork } from '#purchases/open-work.ts'
+import { openCancellationStates, openPurchaseStates, openStrayLabelStates, refundStates } from '#purchases/states.ts'
 
-/*
- * For operators, across accounts. The states are written out and no parameters: PostgreSQL takes a partial index only
- * where it can see in the statement's text that the condition is the same, and these are all that is read here.
- */
+// For operators, across accounts. The conditions are those of partial indexes, which hold all that is read here.
 const openPurchases = `select 'purchase' as kind, account_id, id, state, coalesce(sent_at, created_at) as since
-  from purchases where state in ('Claimed', 'Processing', 'OutcomeUnknown')`
+  from purchases where state in (${listOf(openPurchaseStates)})`
 const openCancellations = `select 'cancellation' as kind, account_id, id, state, coalesce(sent_at, created_at) as since
-  from cancellations where state in ('Processing', 'OutcomeUnknown')`
+  from cancellations where state in (${listOf(openCancellationStates)})`
 /** The carrier decides later, and nobody tells us of it but a person. */
 const openRefunds = `select 'refund' as kind, account_id, id, state, updated_at as since
-  from cancellations where state in ('Requested', 'Denied') and state = 'Requested'`
+  from cancellations where state in (${listOf(refundStates)}) and state = 'Requested'`
 const openStrayLabels = `select 'stray label' as kind, account_id, id, state, created_at as since
-  from stray_labels where state in ('Found', 'VoidRequested', 'Refused')`
+  from stray_labels where state in (${listOf(openStrayLabelStates)})`
 const openWork = [openPurchases, openCancellations, openRefunds, openStrayLabels].join(' union all ')
 
 const ageSeconds = (since: string): string =>

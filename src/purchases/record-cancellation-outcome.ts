@@ -8,7 +8,7 @@ import type { Transaction } from '#kit/postgres.ts'
 import type { Label } from '#labels/label.ts'
 import { cancelRecordedLabel } from '#labels/record-label.ts'
 import { showOrderLabel } from '#labels/show-order-label.ts'
-import { writeCancelledLabel } from '#orders/apply-purchase.ts'
+import { closePurchase } from '#orders/apply-purchase.ts'
 import * as sql from '#purchases/cancellation-sql.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import { logCancellationOutcome } from '#purchases/log-outcome.ts'
@@ -137,7 +137,7 @@ async function applyVoid(
   const { labelId, orderId, purchaseId, charge: amount, currency } = label
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
   // The order before its purchase, as claims lock them.
-  await writeCancelledLabel(deps, tx, { accountId, orderId })
+  await closePurchase(deps, tx, { accountId, orderId }, 'label cancelled')
   await showOrderLabel(tx, { accountId, orderId })
   await freeShipment(tx, accountId, purchaseId)
   await recordEvent(deps, tx, label, 'cancelled', { cancellationId, ...detail })

@@ -129,7 +129,7 @@ async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outc
     await recordLabel(tx, trace)
     await showOrderLabel(tx, { accountId, orderId })
   } else {
-    await closePurchase(deps, tx, { accountId, orderId })
+    await closePurchase(deps, tx, { accountId, orderId }, 'no label is left')
   }
   const [ended] = await sql.endPurchase(tx, {
     accountId,

@@ -1,5 +1,5 @@
 import type { Money, Quote } from '#carriers/carrier.ts'
-import { fromNow, type Queryable, type Statement } from '#kit/postgres.ts'
+import { fromNow, listOf, type Queryable, type Statement } from '#kit/postgres.ts'
 import { eventKind, insertIntoEvents } from '#purchases/event-log-sql.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { PurchaseFailure } from '#purchases/purchase-failure.ts'
@@ -360,7 +360,7 @@ export const freeShipment = (db: Queryable, accountId: string, purchaseId: strin
 export const selectOpen = (db: Queryable) =>
   queryPurchases(db, {
     name: 'purchases.open',
-    text: `select ${columns} from purchases where state in ('Claimed', 'Processing', 'OutcomeUnknown')
+    text: `select ${columns} from purchases where state in (${listOf(openPurchaseStates)})
            order by created_at, id limit 1000`,
     values: [],
   })

@@ -28,7 +28,15 @@ export const purchaseStatesBefore = (state: PurchaseState): PurchaseState[] =>
  * `Requested`: the carrier decides later about the refund; the label is cancelled all the same. `Denied`: it decided
  * against it.
  */
-export type CancellationState = 'Processing' | 'OutcomeUnknown' | 'Accepted' | 'Requested' | 'Denied' | 'Refused'
+export const cancellationStates = [
+  'Processing',
+  'OutcomeUnknown',
+  'Accepted',
+  'Requested',
+  'Denied',
+  'Refused',
+] as const
+export type CancellationState = (typeof cancellationStates)[number]
 
 /**
  * What an answer to a void may bring each state to. A refusal may come from a carrier that had voided the label before,
@@ -49,6 +57,12 @@ export const refundMoves: Readonly<Partial<Record<CancellationState, readonly ('
   Denied: ['Accepted'],
 }
 
+/** Whether the carrier accepted it is still to come. */
+export const openCancellationStates: readonly CancellationState[] = ['Processing', 'OutcomeUnknown']
+
+/** The carrier takes the label back and decides apart about the refund, or has decided against it. */
+export const refundStates: readonly CancellationState[] = ['Requested', 'Denied']
+
 /** A label has at most one cancellation in these: it decides what becomes of the label. */
 export const decidingCancellationStates: readonly CancellationState[] = [
   'Processing',
@@ -57,3 +71,12 @@ export const decidingCancellationStates: readonly CancellationState[] = [
   'Requested',
   'Denied',
 ]
+
+/**
+ * `Found`: to be voided. `VoidRequested`: the carrier decides later about the refund. `Refused`: the carrier does not
+ * void it, or it may be the one in use, so a person has to deal with it; `Resolved`: one has.
+ */
+export type StrayLabelState = 'Found' | 'VoidRequested' | 'Voided' | 'Refused' | 'Resolved'
+
+/** A stray label in these is not voided yet, and no person has dealt with it. */
+export const openStrayLabelStates: readonly StrayLabelState[] = ['Found', 'VoidRequested', 'Refused']

@@ -1,10 +1,5 @@
 import type { CarrierId } from '#carriers/carrier.ts'
-
-/**
- * `Found`: to be voided. `VoidRequested`: the carrier decides later about the refund. `Refused`: the carrier does not
- * void it, or it may be the one in use, so a person has to deal with it; `Resolved`: one has.
- */
-export type StrayLabelState = 'Found' | 'VoidRequested' | 'Voided' | 'Refused' | 'Resolved'
+import type { StrayLabelState } from '#purchases/states.ts'
 
 /**
  * A label that a carrier made and that no purchase owns: found after its purchase had been declared failed, whose

@@ -1,5 +1,6 @@
-import type { Queryable } from '#kit/postgres.ts'
-import type { StrayLabel, StrayLabelKey, StrayLabelState } from '#purchases/stray-label.ts'
+import { listOf, type Queryable } from '#kit/postgres.ts'
+import { openStrayLabelStates, type StrayLabelState } from '#purchases/states.ts'
+import type { StrayLabel, StrayLabelKey } from '#purchases/stray-label.ts'
 
 /** A row as the stray label that it is. */
 const columns = `account_id as "accountId", id as "strayLabelId", purchase_id as "purchaseId", carrier,
@@ -61,7 +62,7 @@ export const updateStrayLabel = (
 export const selectOpen = (db: Queryable) =>
   db.query<StrayLabel>({
     name: 'stray-labels.open',
-    text: `select ${columns} from stray_labels where state in ('Found', 'VoidRequested', 'Refused')
+    text: `select ${columns} from stray_labels where state in (${listOf(openStrayLabelStates)})
            order by created_at, id limit 1000`,
     values: [],
   })

@@ -113,7 +113,9 @@ const createOrderBody: Reader<OrderInput> = {
   },
 }
 
-export function rateRoutes(app: Server, deps: CreateOrderDeps & RateDeps): void {
+export type RateRouteDeps = CreateOrderDeps & RateDeps
+
+export function rateRoutes(app: Server, deps: RateRouteDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v2/orders',

@@ -14,7 +14,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { sameSecret } from '#kit/crypto.ts'
 import { callJson, ok, unavailable } from '#payments/json-call.ts'
-import { type Coin, coinDecimals, type PaymentProvider } from '#payments/payment-provider.ts'
+import { type Coin, coinDecimals, type PaymentProvider, type ProviderDeps } from '#payments/payment-provider.ts'
 
 export type BtcpaySettings = { url: string; storeId: string; apiKey: string; webhookSecret: string; coins: Coin[] }
 
@@ -54,7 +54,7 @@ export function btcpay(settings: BtcpaySettings, isLarge: IsLarge = () => false)
   const headers = { authorization: `token ${settings.apiKey}`, 'content-type': 'application/json' }
   const methodOf = (coin: Coin) => `${coin.toUpperCase()}-CHAIN`
 
-  async function paymentMethod(deps: Parameters<PaymentProvider['request']>[0], invoiceId: string, coin: Coin) {
+  async function paymentMethod(deps: ProviderDeps, invoiceId: string, coin: Coin) {
     const url = `${base}/${encodeURIComponent(invoiceId)}/payment-methods?onlyAccountedPayments=false`
     const answer = await callJson(deps, { call: 'btcpay.payments', method: 'GET', url, headers, read: true }, methods)
     if (answer.outcome !== 'ok') return answer
