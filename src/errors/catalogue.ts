@@ -14,6 +14,8 @@ export const errorCatalogue = {
   'General.TooManyRequests': 'Too many requests; repeat this one after the time that Retry-After names.',
   'General.Overloaded':
     'The service is busy with requests of this account; repeat this one after the time that Retry-After names.',
+  'General.Unavailable':
+    'The service cannot reach its database now; repeat this request after the time that Retry-After names.',
 
   'Validation.RequestUnreadable': 'The request cannot be read as sent.',
   'Validation.IdempotencyKeyReserved': 'Keys that begin with "ingestion:" are reserved; choose another.',

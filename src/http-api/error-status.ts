@@ -28,6 +28,7 @@ export const errorStatuses = {
   'General.BodyTooLarge': answered(413, 'Validation'),
   'General.TooManyRequests': answered(429, 'General'),
   'General.Overloaded': answered(503, 'Upstream'),
+  'General.Unavailable': answered(503, 'Upstream'),
 
   'Validation.RequestUnreadable': answered(400, 'Validation'),
   'Validation.IdempotencyKeyReserved': answered(400, 'Validation'),

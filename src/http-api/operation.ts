@@ -7,6 +7,7 @@ import type { Static, TLiteral, TNull, TObject, TSchema } from 'typebox'
 import type { Actor } from '#accounts/actor.ts'
 import { refuseViolations } from '#errors/violations.ts'
 import type { Budget } from '#http-api/admission.ts'
+import { unrepeatably } from '#http-api/database-away.ts'
 import { failures } from '#http-api/envelope.ts'
 import { type Auth, type GuardOptions, guard } from '#http-api/guards.ts'
 import { bodyOptionalMark, type Example } from '#http-api/openapi.ts'
@@ -61,6 +62,8 @@ export type Operation<As extends Auth, Params extends TObject, Query, Body, Of e
   failures: readonly number[]
   /** Answers without an envelope, by status; the handler sends them itself and returns the reply. */
   bareAnswers?: Readonly<Record<number, TSchema>>
+  /** Without an Idempotency-Key, a repeat makes another of what it makes. */
+  repeatMakesAnother?: boolean
   /** Failures of the operation itself are answered flat, without the envelope. */
   flatFailures?: boolean
   /** It makes at most one of what it makes under an Idempotency-Key; others ignore the header. */
@@ -127,7 +130,7 @@ export function operation<
     ...(query ? { querystring: query.schema } : {}),
     ...(body ? { body: body.schema } : {}),
     ...(body && bodyOptional ? { [bodyOptionalMark]: true } : {}),
-    response: { ...answers, ...failures(...definition.failures, 429), ...definition.bareAnswers },
+    response: { ...answers, ...failures(...definition.failures, 429, 503), ...definition.bareAnswers },
   } as FastifySchema
   const guards: GuardOptions = {
     auth,
@@ -157,7 +160,9 @@ export function operation<
         body: readBody(body, request),
         requestId: request.id,
       }
-      const handle = () => definition.handler(call, reply)
+      const act = () => definition.handler(call, reply)
+      const isRepeatable = !definition.repeatMakesAnother || call.idempotencyKey !== null
+      const handle = isRepeatable ? act : () => unrepeatably(act)
       const secret = definition.credential?.(call.body)
       const answer = secret === undefined ? await handle() : await presentBody(app, request, secret, handle)
       if (isReply(answer)) return answer

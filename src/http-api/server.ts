@@ -10,11 +10,13 @@ import fastify, {
 } from 'fastify'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Admission } from '#http-api/admission.ts'
+import { databaseAway } from '#http-api/database-away.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
 import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
 import { type Access, ForbiddenError, takesBody } from '#http-api/guards.ts'
 import { securityHeaders } from '#http-api/security-headers.ts'
 import { addressMatcher } from '#kit/client-address.ts'
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import type { Ids } from '#kit/ids.ts'
 import { type Place, placeOfJsonFailure } from '#kit/json-place.ts'
 import { logSerializers } from '#kit/logged-error.ts'
@@ -70,6 +72,7 @@ function unreadableJson(text: string): ServiceError {
 /** What the framework throws by itself, as failures of ours. */
 function serviceErrorOf(error: unknown): ServiceError | null {
   if (error instanceof ServiceError) return error
+  if (error instanceof DatabaseUnavailable) return databaseAway()
   switch ((error as FastifyError).code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return serviceError('General.UnsupportedMediaType')
@@ -92,6 +95,7 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   if (error instanceof ForbiddenError) return reply.code(403).send()
   const known = serviceErrorOf(error)
   if (!known) request.log.error({ err: error }, 'unexpected failure')
+  if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'the database is away')
   const answer = known ?? serviceError('General.Unexpected')
   const { status, category } = statusOf(answer)
   // Whoever reports a fault of ours can name it by this.

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
 import type { Logger } from '#kit/log.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
@@ -60,6 +61,9 @@ const maxStatementMs = 30_000
 /** Longer: an answer that the network holds back for good must not hold its caller for good. */
 const maxAnswerMs = maxStatementMs + 5_000
 
+/** A connection on which nothing was heard for so long is asked whether anybody is there: a host may be gone. */
+export const keepAliveAfterMs = 10_000
+
 export type DatabaseOptions = {
   url: string
   maxConnections: number
@@ -81,12 +85,14 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
     : parseTime(text),
 )
 
-export function openDatabase(options: DatabaseOptions): Database {
+function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
     application_name: options.applicationName,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     // None is closed for want of work: that would cost each statement a timer.
     idleTimeoutMillis: 0,
     statement_timeout: maxStatementMs,
@@ -104,22 +110,38 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (!pool.ending) options.log.warn({ err: error.message }, 'database connection lost')
     })
   })
+  return pool
+}
 
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options)
   const on = (client: pg.Pool | pg.PoolClient): Queryable => ({
     query: async <Row>(statement: Statement) => {
       const { answerWithinMs } = statement
       // The driver has this setting also for one statement; its types do not.
       const limited = answerWithinMs === undefined ? statement : { ...statement, query_timeout: answerWithinMs }
-      return (await client.query(limited)).rows as Row[]
+      try {
+        return (await client.query(limited)).rows as Row[]
+      } catch (error) {
+        throw unavailableOr(error)
+      }
     },
   })
+
+  const connect = async () => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      throw unavailableOr(error)
+    }
+  }
 
   return {
     ...on(pool),
     pool,
     close: () => pool.end(),
     async readWithin<Row>(maxMs: number, statement: Statement): Promise<Row[]> {
-      const client = await pool.connect()
+      const client = await connect()
       // Sent together, as each transaction's last statement and its commit are. The limit ends with the transaction,
       // so that it can never be left to whoever has the connection next.
       const [begun, answered, ended] = await Promise.allSettled([
@@ -128,12 +150,12 @@ export function openDatabase(options: DatabaseOptions): Database {
         client.query('commit'),
       ])
       client.release(ended.status === 'rejected' ? ended.reason : undefined)
-      if (begun.status === 'rejected') throw begun.reason
+      if (begun.status === 'rejected') throw unavailableOr(begun.reason)
       if (answered.status === 'rejected') throw answered.reason
       return answered.value
     },
     transaction: async (work) => {
-      const client = await pool.connect()
+      const client = await connect()
       let broken: Error | undefined
       let isOver = false
       let cause: unknown
@@ -142,21 +164,24 @@ export function openDatabase(options: DatabaseOptions): Database {
           return await on(client).query<Row>(statement)
         } catch (error) {
           cause ??= error
+          // It may go on answering, and refuse every write: a primary that has become a standby does.
+          if (error instanceof DatabaseUnavailable) broken = error
           throw error
         }
       }
+      const breakOff = (failure: Error): never => {
+        broken = failure
+        throw unavailableOr(failure)
+      }
       const commit = async () => {
         isOver = true
-        const { command } = await client.query('commit').catch((failure: Error) => {
-          broken = failure
-          throw failure
-        })
+        const { command } = await client.query('commit').catch(breakOff)
         // A transaction in which a statement has failed is rolled back by its commit.
         if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
       }
       try {
         // Waited for: statements that were on their way when it failed would each count by itself.
-        await client.query('begin')
+        await client.query('begin').catch(breakOff)
         const result = await work({
           transaction: true,
           query: (statement) => {
@@ -173,7 +198,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         if (!isOver) await commit()
         return result
       } catch (error) {
-        if (!isOver) {
+        if (!isOver && !broken) {
           await client.query('rollback').catch((failure: Error) => {
             broken = failure
           })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
+import { keepAliveAfterMs } from '#kit/postgres.ts'
 
 /** Short words between nodes about things that somebody may be waiting for. */
 export type PubSub = {
@@ -41,6 +42,7 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
       connectionString: deps.url,
       application_name: 'waybill pubSub',
       keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveAfterMs,
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
     })

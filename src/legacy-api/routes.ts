@@ -9,9 +9,11 @@ import type { Share } from '#accounts/share.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { readBalance } from '#credits/read-balance.ts'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { databaseAway, unrepeatably } from '#http-api/database-away.ts'
 import { retryAfterSecondsOf } from '#http-api/error-status.ts'
 import type { Server } from '#http-api/server.ts'
 import { hashSecretText } from '#kit/crypto.ts'
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
 import { type ChargeCreditsDeps, chargeCredits } from '#legacy-api/charge-credits.ts'
@@ -72,6 +74,12 @@ const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => P
   '/api/retrieve-order': async (call) => ok(await listShipments(deps, call.accountId, readOrderId(call, 'order_id'))),
 })
 
+/** Whether a repeat makes another purchase, or another top-up. */
+const makesAnother: Readonly<Record<string, (args: Arguments) => boolean>> = {
+  [purchasePath]: (args) => !args.has('idempotency_key'),
+  '/api/charge-credits': () => true,
+}
+
 const otherMethods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
@@ -93,7 +101,8 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
         const { accountId, legacyKeyId } = await verify(scope, deps, request, args)
         request.accountId = accountId
         scope.admission.admit({ accountId, apiKeyId: legacyKeyId }, url === purchasePath ? 'purchases' : 'requests')
-        const { status, body } = await operation({ accountId, args, requestId: request.id })
+        const act = () => operation({ accountId, args, requestId: request.id })
+        const { status, body } = await (makesAnother[url]?.(args) ? unrepeatably(act) : act())
         return reply.code(status).type('application/json').send(body)
       })
       scope.route({
@@ -167,7 +176,10 @@ function failureFrom(error: unknown, request: FastifyRequest): Failure {
   return new Failure(500, `Something went wrong on our side; the logs name it by ${request.id}.`)
 }
 
-function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isAway = thrown instanceof DatabaseUnavailable
+  if (isAway) request.log.warn({ err: thrown }, 'the database is away')
+  const error = isAway ? databaseAway() : thrown
   const { status, message } = failureFrom(error, request)
   const retryAfterSeconds = error instanceof ServiceError ? retryAfterSecondsOf(error) : null
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))

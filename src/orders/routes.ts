@@ -146,6 +146,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     idempotent: true,
     answers: { 201: Envelope(schemas.OrderAnswer, 'The order.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
+    repeatMakesAnother: true,
     handler: async ({ actor, subAccountId, idempotencyKey, body }) => {
       const command = { accountId: actor.accountId, subAccountId, input: body, idempotencyKey }
       const { order } = await createOrder(deps, command)

@@ -130,6 +130,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     idempotent: true,
     answers: { 200: Envelope(CreateOrderV2Answer, 'The order with at least one rate.') },
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
+    repeatMakesAnother: true,
     handler: async ({ actor, subAccountId, allowedCarriers, idempotencyKey, body }) =>
       ok(
         createOrderV2Answer(

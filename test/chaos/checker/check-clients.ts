@@ -2,7 +2,7 @@
 
 import { type ErrorStatus, errorStatuses } from '#http-api/error-status.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
-import type { CancellationEntry, PurchaseEntry } from '../clients/history.ts'
+import { type CancellationEntry, type PurchaseEntry, tellsOutcome } from '../clients/history.ts'
 import { byKey, type FinalState, isLive, tenThousandths } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
 
@@ -82,7 +82,7 @@ function checkOutcome(state: FinalState, entry: PurchaseEntry, report: Report): 
   const said = `${requestId} began ${begun.id} and was told ${JSON.stringify(answer)}; the purchase is ${begun.state}`
   if (answer.type === 'label' && answer.labelId !== begun.label_id) report('told the truth', said, begun.id)
   if (answer.type === 'accepted' && answer.operationId !== begun.id) report('told the truth', said, begun.id)
-  if (answer.type === 'error' && answer.status !== 500) {
+  if (answer.type === 'error' && tellsOutcome(answer)) {
     const code = begun.failure?.error.code
     // The legacy API tells no codes.
     const isCode = answer.code === '' || code === answer.code

@@ -14,6 +14,12 @@ type Invocation = {
 export type Lost = 'broken' | 'impatient'
 
 export type ErrorAnswer = { type: 'error'; status: number; code: string; metaData: Record<string, unknown> }
+/** Whether it says what became of a request, and not only that the service could not tell. */
+export const tellsOutcome = ({ status, code }: ErrorAnswer): boolean => status !== 500 && code !== databaseAway
+
+/** The code of the answer while the database is away. */
+export const databaseAway = 'General.Unavailable'
+
 export type LostAnswer = { type: 'lost'; why: Lost }
 
 export type PurchaseAnswer =

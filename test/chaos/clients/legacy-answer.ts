@@ -1,4 +1,5 @@
-import type { LegacyAnswer } from './history.ts'
+import { errorCatalogue } from '#errors/catalogue.ts'
+import { databaseAway, type LegacyAnswer } from './history.ts'
 
 const insufficient = /^Error: insufficient credits\. Label would cost \d+\.\d\d, but only \d+\.\d\d available\.$/
 
@@ -16,5 +17,6 @@ export function legacyAnswerOf(status: number, text: string): LegacyAnswer | nul
   }
   if (text === '' || text.includes('\n')) return null
   if (insufficient.test(text)) return { type: 'error', status: 422, code: 'Credit.Insufficient', metaData: { text } }
-  return { type: 'error', status, code: '', metaData: { text } }
+  const code = text === errorCatalogue[databaseAway] ? databaseAway : ''
+  return { type: 'error', status, code, metaData: { text } }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { aParcelByForm } from '../../support/legacy-client.ts'
 import type { LegacyWorkload, OrderWorkload, PlannedRequest } from '../plan/workload.ts'
-import type { LegacyAnswer } from './history.ts'
+import { type LegacyAnswer, tellsOutcome } from './history.ts'
 import { backoffMs, maxRetries } from './retries.ts'
 import type { WorkloadRun } from './workload-run.ts'
 
@@ -40,7 +40,7 @@ async function cancelLabelOf({ client, isOver }: WorkloadRun, node: number, orde
   const labelId = 'lost' in read ? null : read.body?.data?.labelId
   for (let attempt = 0; labelId && attempt < maxRetries && !isOver(); attempt += 1) {
     const answer = await client.cancel(at(attempt), labelId)
-    if (answer?.type === 'decision' || (answer?.type === 'error' && answer.status !== 500)) return
+    if (answer?.type === 'decision' || (answer?.type === 'error' && tellsOutcome(answer))) return
     await delay(backoffMs(attempt))
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PlannedRequest, Step } from '../plan/workload.ts'
 import type { RatedShipment } from './create-order.ts'
+import { tellsOutcome } from './history.ts'
 import { backoffMs, maxRetries } from './retries.ts'
 import type { WorkloadRun } from './workload-run.ts'
 
@@ -52,7 +53,7 @@ async function retryPurchase(
 ): Promise<void> {
   for (let attempt = 0; attempt < maxRetries && !isOver(); attempt += 1) {
     const answer = await buy({ node: node + attempt, afterMs: backoffMs(attempt), timeoutMs: null })
-    if (answer?.type === 'label' || (answer?.type === 'error' && answer.status !== 500)) return
+    if (answer?.type === 'label' || (answer?.type === 'error' && tellsOutcome(answer))) return
   }
 }
 
@@ -60,6 +61,6 @@ async function retryCancellation({ client, isOver }: WorkloadRun, node: number, 
   for (let attempt = 0; attempt < maxRetries && !isOver(); attempt += 1) {
     await delay(backoffMs(attempt))
     const answer = await client.cancel({ node: node + attempt, afterMs: 0, timeoutMs: null }, labelId)
-    if (answer?.type === 'decision' || (answer?.type === 'error' && answer.status !== 500)) return
+    if (answer?.type === 'decision' || (answer?.type === 'error' && tellsOutcome(answer))) return
   }
 }

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+import { silentLog } from '#kit/log.ts'
+import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
+import { breakableDatabase } from '../../test/support/breakable-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+
+let database: TestDatabase
+before(async () => {
+  database = await createTestDatabase()
+})
+after(() => database.drop())
+
+const statement = (text: string): Statement => ({ name: `test ${text}`, text, values: [] })
+const write = statement('create table written (id int)')
+
+async function withDatabase(options: { url?: string; readOnly?: boolean }, work: (db: Database) => Promise<void>) {
+  const db = openDatabase({
+    url: database.url,
+    maxConnections: 2,
+    log: silentLog,
+    applicationName: 'waybill test',
+    ...options,
+  })
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+test('a connection to a server that only reads now is used no more: it may be to one that was the primary', () =>
+  withDatabase({ readOnly: true }, async (db) => {
+    await assert.rejects(
+      db.transaction((tx) => tx.query(write)),
+      DatabaseUnavailable,
+    )
+    assert.equal(db.pool.totalCount, 0)
+    await assert.rejects(db.query(write), DatabaseUnavailable)
+    assert.equal(db.pool.totalCount, 0)
+  }))
+
+test('a database that is away is told from a statement that is refused', async () => {
+  const way = await breakableDatabase(database.url)
+  await withDatabase({ url: way.url }, async (db) => {
+    const wrong = statement('select 1 / 0')
+    await assert.rejects(db.query(wrong), { code: '22012' })
+    await assert.rejects(
+      db.transaction((tx) => tx.query(wrong)),
+      { code: '22012' },
+    )
+
+    const ended = statement('select pg_terminate_backend(pg_backend_pid())')
+    await assert.rejects(db.query(ended), DatabaseUnavailable)
+    await assert.rejects(
+      db.transaction((tx) => tx.query(ended)),
+      DatabaseUnavailable,
+    )
+
+    const slow = statement('select pg_sleep(60)')
+    const underWay = db.query(slow)
+    const begun = db.transaction((tx) => tx.query(slow))
+    await Promise.all([
+      assert.rejects(underWay, DatabaseUnavailable),
+      assert.rejects(begun, DatabaseUnavailable),
+      way.goAway(),
+    ])
+    await assert.rejects(db.query(statement('select 1')), DatabaseUnavailable)
+    await assert.rejects(
+      db.transaction((tx) => tx.query(statement('select 1'))),
+      DatabaseUnavailable,
+    )
+    await way.comeBack()
+    assert.deepEqual(await db.query(statement('select 1 as one')), [{ one: 1 }])
+  })
+  await way.close()
+})

@@ -1,0 +1,75 @@
+/** A way to PostgreSQL that can be gone, and on which the answer to a statement can get lost with its connection. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+export type BreakableDatabase = {
+  /** Where the database is reached through it. */
+  url: string
+  /** From now on every connection is broken and none can be made. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+  /** The next statement of that name is done, to the end of its transaction; then the connection breaks instead of an answer. */
+  loseAnswerTo(statement: string): void
+  close(): Promise<void>
+}
+
+/** The server's message that it is ready for what comes next, and that no transaction is open. */
+const outsideTransaction = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+
+export async function breakableDatabase(databaseUrl: string): Promise<BreakableDatabase> {
+  const { hostname, port } = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let lost: string | null = null
+
+  const accept = (node: Socket) => {
+    const database = connect({ host: hostname, port: Number(port) })
+    let isLost = false
+    for (const socket of [node, database]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        sockets.delete(socket)
+        node.destroy()
+        database.destroy()
+      })
+    }
+    node.on('data', (bytes) => {
+      if (lost !== null && bytes.includes(lost)) {
+        lost = null
+        isLost = true
+      }
+      database.write(bytes)
+    })
+    database.on('data', (bytes) => {
+      if (!isLost) node.write(bytes)
+      else if (bytes.includes(outsideTransaction)) node.destroy()
+    })
+  }
+  const listen = async (at: number): Promise<Server> => {
+    const server = createServer(accept).listen(at, '127.0.0.1')
+    await once(server, 'listening')
+    return server
+  }
+  let server: Server | null = await listen(0)
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+
+  const goAway = async () => {
+    const closed = server && once(server.close(), 'close')
+    for (const socket of sockets) socket.destroy()
+    await closed
+    server = null
+  }
+  return {
+    url: url.href,
+    goAway,
+    async comeBack() {
+      server = await listen(Number(url.port))
+    },
+    loseAnswerTo(statement) {
+      lost = statement
+    },
+    close: goAway,
+  }
+}
