@@ -89,4 +89,4 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
   }
 }
 
-const secondsSince = (beganAt: number) => Math.round((performance.now() - beganAt) / 100) / 10
+export const secondsSince = (beganAt: number) => Math.round((performance.now() - beganAt) / 100) / 10

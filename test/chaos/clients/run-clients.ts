@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { NewAccount } from '#accounts/create-account.ts'
 import type { Progress } from '../nemesis/inject-faults.ts'
 import type { RunPlan } from '../plan/plan-run.ts'
@@ -8,6 +9,8 @@ import { runWorkload } from './run-workload.ts'
 export type Clients = {
   of(accountId: string): Client
   progress: Progress
+  /** Has them begin no further order. */
+  finish(): void
   /** Resolves once the workload is done. */
   ended: Promise<void>
 }
@@ -15,12 +18,17 @@ export type Clients = {
 /** No workload takes longer than this, whatever hangs. */
 const maxRunMs = 30 * 60_000
 
-/** Sets the clients to work: each takes the next order of the workload as soon as it is done with one. */
+/**
+ * Sets the clients to work: each takes the next order of the workload as soon as it is done with one.
+ *
+ * @param pace.restMs how long each rests between two orders; absent: not at all
+ */
 export function runClients(
   { workload, options }: RunPlan,
   accounts: readonly NewAccount[],
   urls: readonly string[],
   history: History,
+  { restMs = 0 }: { restMs?: number } = {},
 ): Clients {
   let requests = 0
   const nextRequestId = () => `chaos-${options.seed}-${++requests}`
@@ -31,20 +39,25 @@ export function runClients(
 
   let begun = 0
   let isOver = false
+  let mayBegin = true
   const lateness = setTimeout(() => {
     isOver = true
     history.malformedResponses.push(`the clients were not through after ${maxRunMs / 60_000} minutes`)
   }, maxRunMs)
   const work = Array.from({ length: options.clients }, async () => {
-    for (let order = workload[begun]; order && !isOver; order = workload[begun]) {
+    for (let order = workload[begun]; order && mayBegin && !isOver; order = workload[begun]) {
       begun += 1
       const { accountId } = accounts[order.account] as NewAccount
       await runWorkload({ client: of(accountId), history, isOver: () => isOver }, order)
+      if (restMs > 0) await delay(restMs)
     }
   })
   const ended = Promise.all(work).then(() => {
     isOver = true
     clearTimeout(lateness)
   })
-  return { of, progress: { begunOrders: () => begun, isOver: () => isOver }, ended }
+  const finish = () => {
+    mayBegin = false
+  }
+  return { of, progress: { begunOrders: () => begun, isOver: () => isOver }, finish, ended }
 }

@@ -5,9 +5,19 @@ import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
+export type User = { uid: number; gid: number }
+
 export type Processes = {
-  /** Starts one with its output in a file, and a channel on which it can be told something. */
+  /** Starts one of Node's with its output in a file, and a channel on which it can be told something. */
   start(words: readonly string[], env: Record<string, string>, log: string): ChildProcess
+  /** Starts another program with its output in a file, as the user where one is given. */
+  startProgram(
+    program: string,
+    words: readonly string[],
+    env: Record<string, string>,
+    log: string,
+    user: User | null,
+  ): ChildProcess
   /** What else has to be done at once when this process ends in whatever way. */
   atExit(act: () => void): void
   endAll(): Promise<void>
@@ -21,19 +31,29 @@ export function createProcesses(): Processes {
     for (const act of acts) act()
   }
   process.once('exit', atExit)
+  const startAs = (
+    [program, ...words]: [string, ...string[]],
+    env: Record<string, string>,
+    log: string,
+    options: { channel: 'ipc' | 'ignore' } & Partial<User>,
+  ) => {
+    const { channel, ...user } = options
+    const output = openSync(log, 'a')
+    const child = spawn(program, words, {
+      // Nothing of the caller's own settings reaches what is tried.
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      stdio: ['ignore', output, output, channel],
+      ...user,
+    })
+    closeSync(output)
+    children.add(child)
+    child.once('exit', () => children.delete(child))
+    return child
+  }
   return {
-    start(words, env, log) {
-      const output = openSync(log, 'a')
-      const child = spawn(process.execPath, [...words], {
-        // Nothing of the caller's own settings reaches what is tried.
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-        stdio: ['ignore', output, output, 'ipc'],
-      })
-      closeSync(output)
-      children.add(child)
-      child.once('exit', () => children.delete(child))
-      return child
-    },
+    start: (words, env, log) => startAs([process.execPath, ...words], env, log, { channel: 'ipc' }),
+    startProgram: (program, words, env, log, user) =>
+      startAs([program, ...words], env, log, { channel: 'ignore', ...user }),
     atExit: (act) => void acts.push(act),
     async endAll() {
       process.off('exit', atExit)
