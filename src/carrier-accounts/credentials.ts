@@ -4,6 +4,10 @@ import { createSeal, type Seal } from '#kit/crypto.ts'
 /** What credentials and tokens of carriers are sealed by. */
 export const credentialSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'carrier accounts')
 
+/** What is wrong is a setting: calls of the code would tell nothing. */
+export const noKeyOpens =
+  'no key of WAYBILL_SECRET_KEYS (without it: of the data folder) opens the credentials of a carrier account: put the one that sealed them back, or connect it again; waybill doctor names all'
+
 /** What sealed credentials belong to: moved to another row they do not open. */
 export const sealContext = (carrierAccountId: string): string => `carrier account ${carrierAccountId}`
 

@@ -1,4 +1,4 @@
-import { sealContext } from '#carrier-accounts/credentials.ts'
+import { noKeyOpens, sealContext } from '#carrier-accounts/credentials.ts'
 import * as sql from '#carrier-accounts/sql.ts'
 import type { Seal } from '#kit/crypto.ts'
 import type { Logger } from '#kit/log.ts'
@@ -12,8 +12,13 @@ import type { Queryable } from '#kit/postgres.ts'
  */
 export async function resealCredentials(deps: { db: Queryable; seal: Seal; log: Logger }): Promise<number> {
   let count = 0
-  for (const { id, carrier, credentials } of await sql.selectAll(deps.db)) {
-    if (deps.seal.keyOf(credentials) === 0) continue
+  for (const { id, carrier, name, credentials } of await sql.selectAll(deps.db)) {
+    const key = deps.seal.keyOf(credentials)
+    if (key === 0) continue
+    if (key === null) {
+      deps.log.error({ carrierAccountId: id, carrier, name }, noKeyOpens)
+      continue
+    }
     try {
       const text = deps.seal.open(credentials, sealContext(id))
       await sql.replaceSealed(deps.db, id, credentials, deps.seal.close(text, sealContext(id)))

@@ -1,4 +1,4 @@
-import { sealContext } from '#carrier-accounts/credentials.ts'
+import { noKeyOpens, sealContext } from '#carrier-accounts/credentials.ts'
 import * as sql from '#carrier-accounts/sql.ts'
 import type { Carrier } from '#carriers/carrier.ts'
 import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
@@ -39,6 +39,10 @@ export function storedConnections(
   function connectionOf(row: sql.SealedCarrierAccount): CarrierConnection | null {
     const carrier = deps.known.find(({ id }) => id === row.carrier)
     if (!carrier) return null
+    if (deps.seal.keyOf(row.credentials) === null) {
+      deps.log.error({ carrierAccountId: row.id, carrier: row.carrier }, noKeyOpens)
+      return null
+    }
     try {
       const credentials = JSON.parse(deps.seal.open(row.credentials, sealContext(row.id)))
       const account = { id: row.id, baseUrl: row.baseUrl, credentials }

@@ -18,3 +18,12 @@ export const processFailure = (path: string): Answer =>
   )
 
 export const schemaError = (detail: string, path: string): Answer => dhlError(422, 'Unprocessable Entity', detail, path)
+
+/** As its document has it: without a code of its own. */
+export const wrongAccount = (path: string): Answer =>
+  dhlError(
+    400,
+    'Bad request',
+    'The account number is not found or invalid. Please check the account number and retry.',
+    path,
+  )

@@ -1,8 +1,9 @@
+import { isDhlAccount } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
 import { addDays, cents } from '../tariff/price.ts'
-import { dhlError, processFailure, schemaError } from './errors.ts'
+import { dhlError, processFailure, schemaError, wrongAccount } from './errors.ts'
 import { type DhlPlace, dhlZone } from './places.ts'
 import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
 import { type DhlProduct, dhlPriceCents, dhlProducts } from './tariff.ts'
@@ -16,6 +17,7 @@ type RateRequest = {
   unitOfMeasurement: 'metric' | 'imperial'
   returnStandardProductsOnly?: boolean
   packages: DhlPackage[]
+  accounts?: { typeCode: string; number: string }[]
 }
 
 export const rate: DhlVerb = async (simulation, request, reply) => {
@@ -35,6 +37,8 @@ export const rate: DhlVerb = async (simulation, request, reply) => {
         )
   return play(reply, outcome, refuse, () => {
     const badTime = plannedTimeRefusal(wanted.plannedShippingDateAndTime, simulation.now())
+    const shipper = wanted.accounts?.find(({ typeCode }) => typeCode === 'shipper')
+    if (shipper && !isDhlAccount(shipper.number)) return wrongAccount('/rates')
     if (badTime) return dhlError(400, 'Bad request', badTime, '/rates')
     const zone = dhlZone(shipperDetails, receiverDetails)
     const [parcel] = wanted.packages

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDhlAccount } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import type { Sale } from '../sales.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
@@ -6,7 +7,7 @@ import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
 import { dhlPieceNumber, dhlWaybillNumber } from '../tracking-numbers.ts'
-import { dhlError, processFailure, schemaError } from './errors.ts'
+import { dhlError, processFailure, schemaError, wrongAccount } from './errors.ts'
 import { dhlZone } from './places.ts'
 import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
 import { dhlPriceCents, dhlProducts } from './tariff.ts'
@@ -80,6 +81,7 @@ async function recordSale(
   if (badTime) return refused(badTime)
   const account = wanted.accounts.find((candidate) => candidate.typeCode === 'shipper')
   if (!account) return refused('8003: The shipper account is missing')
+  if (!isDhlAccount(account.number)) return wrongAccount('/shipments')
   if ((wanted.outputImageProperties?.encodingFormat ?? 'pdf') !== 'pdf')
     return refused('This simulator draws labels as pdf only')
   const { shipperDetails, receiverDetails } = wanted.customerDetails

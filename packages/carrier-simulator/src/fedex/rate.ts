@@ -1,3 +1,4 @@
+import { isFedexAccount } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
@@ -53,6 +54,9 @@ export const rate: FedexVerb = async (simulation, request, reply) => {
       : fedexError(400, 'RECIPIENT.POSTALCODE.INVALID', 'The recipient postal code or routing code is invalid.')
   return play(reply, outcome, refuse, () => {
     const [parcel, ...others] = shipment.requestedPackageLineItems
+    if (!isFedexAccount(wanted.accountNumber.value)) {
+      return fedexError(400, 'ACCOUNT.NUMBER.MISMATCH', 'The account number does not match the shipper account number.')
+    }
     if (!parcel || others.length > 0) return invalidInput('requestedPackageLineItems must have one entry')
     if (poundsOf(parcel) > 150)
       return fedexError(400, 'PACKAGE.WEIGHT.EXCEEDED', 'The package weight exceeds the maximum.')

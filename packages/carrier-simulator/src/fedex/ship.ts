@@ -1,3 +1,4 @@
+import { isFedexAccount } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import type { Sale } from '../sales.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
@@ -69,6 +70,9 @@ async function recordSale(
   { told, imageless }: { told: string; imageless: boolean },
 ): Promise<Answer> {
   const shipment = wanted.requestedShipment
+  if (!isFedexAccount(wanted.accountNumber.value)) {
+    return fedexError(400, 'ACCOUNTNUMBER.REGISTRATION.REQUIRED', 'The account number has to be registered.')
+  }
   const [recipient, ...otherRecipients] = shipment.recipients
   const [parcel, ...otherParcels] = shipment.requestedPackageLineItems
   if (!recipient || !parcel || otherRecipients.length + otherParcels.length > 0) {

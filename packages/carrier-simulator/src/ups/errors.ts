@@ -11,3 +11,4 @@ export function upsError(status: number, code: string, message: string): Answer 
 
 export const invalidToken = (): Answer => upsError(401, '250002', 'Invalid Authentication Information.')
 export const invalidRequest = (detail: string): Answer => upsError(400, '9801205', `Invalid request: ${detail}`)
+export const wrongShipperNumber = (): Answer => upsError(400, '120100', 'Missing or invalid shipper number')

@@ -1,8 +1,9 @@
+import { isUpsShipperNumber } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
-import { invalidRequest, upsError } from './errors.ts'
+import { invalidRequest, upsError, wrongShipperNumber } from './errors.ts'
 import {
   boxOf,
   destinationZip,
@@ -45,6 +46,7 @@ export const rate: UpsVerb = async (simulation, request, reply) => {
       ? upsError(400, '20001', 'General process failure')
       : upsError(400, '111286', 'The ship-to address is not a valid address for its state.')
   return play(reply, outcome, refuse, () => {
+    if (!isUpsShipperNumber(Shipment.Shipper.ShipperNumber ?? '')) return wrongShipperNumber()
     if (Shipment.Package.length !== 1) return invalidRequest('one package is expected')
     if (weightOf(Shipment) > 150) return upsError(400, '111035', 'The maximum per package weight is 150.00 pounds.')
     const zone = zoneBetween(originZip(Shipment), destinationZip(Shipment))

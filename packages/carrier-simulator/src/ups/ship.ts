@@ -1,3 +1,4 @@
+import { isUpsShipperNumber } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import type { Sale } from '../sales.ts'
 import { sampleGif } from '../sample-gif.ts'
@@ -6,7 +7,7 @@ import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents, zoneBetween } from '../tariff/price.ts'
 import { upsTrackingNumber } from '../tracking-numbers.ts'
-import { invalidRequest, upsError } from './errors.ts'
+import { invalidRequest, upsError, wrongShipperNumber } from './errors.ts'
 import {
   boxOf,
   destinationZip,
@@ -66,6 +67,7 @@ async function recordSale(
 ): Promise<Answer> {
   const { Shipment } = wanted
   const shipperNumber = Shipment.Shipper.ShipperNumber ?? ''
+  if (!isUpsShipperNumber(shipperNumber)) return wrongShipperNumber()
   const billed = Shipment.PaymentInformation?.ShipmentCharge.find((charge) => charge.Type === '01')?.BillShipper
   if (billed?.AccountNumber !== shipperNumber) {
     return upsError(400, '120415', 'The billed account must be the same as the shipper number')

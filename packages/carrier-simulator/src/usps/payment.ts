@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isUspsCrid, isUspsMid, isUspsPayingAccount } from '../account-numbers.ts'
 import { schemaCheck } from '../schema-check.ts'
 import type { Answer, Simulation } from '../simulation.ts'
 import { badRequest } from './errors.ts'
@@ -14,6 +15,19 @@ type Role = {
   accountNumber?: string
 }
 
+type Payer = Role & { CRID: string; accountType: string; accountNumber: string }
+type Owner = Role & { CRID: string; MID: string; manifestMID: string }
+
+/** The first words are those of the live interface. */
+function wrongNumber(payer: Payer, owner: Owner): Answer | null {
+  if (![payer.CRID, owner.CRID].every(isUspsCrid)) {
+    return badRequest("CRID isn't enrolled in USPS Ship Outbound", 'roles')
+  }
+  if (![owner.MID, owner.manifestMID].every(isUspsMid)) return badRequest('MID is not one of the CRID', 'roles')
+  const isPayer = payer.accountType !== 'EPS' || isUspsPayingAccount(payer.accountNumber)
+  return isPayer ? null : badRequest('accountNumber is not one of an Enterprise Payment Account', 'roles')
+}
+
 /** A payer and an owner of the label range are what a label needs; the token stands for the customer. */
 export function authorizePayment(simulation: Simulation, request: FastifyRequest): Answer {
   const violation = check(request.body)[0]
@@ -27,6 +41,8 @@ export function authorizePayment(simulation: Simulation, request: FastifyRequest
   if (!owner?.CRID || !owner.MID || !owner.manifestMID) {
     return badRequest('The role LABEL_OWNER with CRID, MID and manifestMID is required', 'roles')
   }
+  const wrong = wrongNumber(payer as Payer, owner as Owner)
+  if (wrong) return wrong
   const subject = `${owner.CRID} ${owner.MID}`
   const paymentAuthorizationToken = simulation.tokens.issue('usps-payment', subject, 8 * 3600)
   return { status: 200, body: { paymentAuthorizationToken, roles } }

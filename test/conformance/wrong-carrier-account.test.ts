@@ -1,0 +1,96 @@
+/** A carrier account whose numbers are wrong: said when it is tried, and named in the log when something is bought. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { credentialSeal } from '#carrier-accounts/credentials.ts'
+import { testCarrier } from '#carrier-accounts/test-carrier.ts'
+import type { Carrier } from '#carriers/carrier.ts'
+import { dhl } from '#carriers/dhl/index.ts'
+import { fedex } from '#carriers/fedex/index.ts'
+import { createAccessTokens } from '#carriers/tokens.ts'
+import { ups } from '#carriers/ups/index.ts'
+import { usps } from '#carriers/usps/index.ts'
+import { systemClock } from '#kit/clock.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
+import { silentLog } from '#kit/log.ts'
+import type { Json } from '../support/client.ts'
+import { expectError } from '../support/expect.ts'
+import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+const lines: Json[] = []
+const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+const environment = openTestEnvironment({ logLevel: 'info', logStream })
+
+const login = { clientId: 'shop', clientSecret: 'right', username: 'shop', password: 'right' }
+const right: Readonly<Record<string, Record<string, string>>> = {
+  usps: { ...login, crid: '12345678', mid: '123456789', accountNumber: '1234567890' },
+  ups: { ...login, shipperNumber: 'A1B2C3' },
+  fedex: { ...login, accountNumber: '123456789' },
+  dhl: { ...login, accountNumber: '123456789' },
+}
+
+async function tried(carrier: Carrier, wrong: Record<string, string> = {}) {
+  const http = createOutgoingHttp()
+  try {
+    const carrierDeps = { http, clock: systemClock, log: silentLog }
+    const account = {
+      id: 'tried',
+      baseUrl: `${environment.simulatorUrl}/${carrier.id}`,
+      credentials: { ...right[carrier.id], ...wrong },
+    }
+    return await testCarrier({ ...carrierDeps, tokens: createAccessTokens(carrierDeps) }, { carrier, account })
+  } finally {
+    await http.close()
+  }
+}
+
+describe('Trying a carrier account', () => {
+  for (const carrier of [usps, ups, fedex, dhl]) {
+    test(`${carrier.name} takes the right one`, async () => {
+      assert.equal((await tried(carrier)).works, true)
+    })
+  }
+
+  const wrongs: [Carrier, Record<string, string>, RegExp][] = [
+    [usps, { crid: '00000000' }, /USPS refuses the credentials: .*CRID isn't enrolled in USPS Ship Outbound/],
+    [usps, { crid: 'nonsense' }, /CRID isn't enrolled/],
+    [usps, { mid: '000000' }, /MID is not one of the CRID/],
+    [usps, { mid: 'nonsense' }, /USPS refuses the credentials: .*MID/],
+    [usps, { accountNumber: 'nonsense' }, /accountNumber is not one of an Enterprise Payment Account/],
+    [ups, { shipperNumber: '000000' }, /UPS does not take the account: Missing or invalid shipper number/],
+    [ups, { shipperNumber: 'nonsense' }, /UPS does not take the account: .*/],
+    [fedex, { accountNumber: '000000000' }, /FedEx does not take the account: The account number does not match/],
+    [dhl, { accountNumber: '000000000' }, /DHL Express does not take the account: The account number is not found/],
+  ]
+  for (const [carrier, wrong, finding] of wrongs) {
+    test(`${carrier.name} refuses ${JSON.stringify(wrong)}`, async () => {
+      const found = await tried(carrier, wrong)
+      assert.equal(found.works, false)
+      assert.match(found.finding, finding)
+    })
+  }
+})
+
+test('a purchase by a wrong payer answers 503, and a warning names what the carrier said', async () => {
+  const client = await environment.openClient()
+  await connectCarrier(
+    { ...deps(environment.db), seal: credentialSeal([Buffer.alloc(32, 7)]) },
+    {
+      accountId: client.account.accountId,
+      carrier: usps,
+      name: 'main',
+      baseUrl: `${environment.simulatorUrl}/usps`,
+      credentials: { ...right.usps, crid: '00000000' },
+    },
+  )
+  const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada Byron', 'usps')
+  expectError(await buyRate(client, shipmentId, rate.id), 503, 'Carrier.Unavailable')
+  const { rows } = await environment.db.pool.query('select id from purchases where order_id = $1', [order.id])
+  const warnings = lines.filter(({ level, purchaseId }) => level === 40 && purchaseId === rows[0].id)
+  assert.deepEqual(
+    warnings.map(({ msg, carrier, code }) => [msg, carrier, code]),
+    [['a purchase failed', 'usps', 'Carrier.Unavailable']],
+  )
+  assert.match(warnings[0].detail, /payment authorization: CRID isn't enrolled in USPS Ship Outbound/)
+})
