@@ -1,5 +1,7 @@
 /** What a log line keeps of an error: enough to find its cause, nothing of the data that it was about. */
 
+import { oneLine } from '#kit/log-text.ts'
+
 export type LoggedError = {
   type: string
   message: string
@@ -78,8 +80,7 @@ function messageOf(error: Error & Record<string, unknown>): string {
 const withoutQuotes = (message: string): string => message.replace(/(["']).*\1/s, '"…"')
 
 function cut(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
-  const line = text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+  const line = oneLine(text)
   return line.length > maxMessageLength ? `${line.slice(0, maxMessageLength)}…` : line
 }
 

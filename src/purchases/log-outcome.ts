@@ -1,20 +1,16 @@
 /** What a night's log says of purchases and cancellations: a line for each that did not go as its caller wished. */
 import type { Logger } from '#kit/log.ts'
+import { logText } from '#kit/log-text.ts'
 import type { Label } from '#labels/label.ts'
 import type { Cancellation, Purchase } from '#purchases/purchase.ts'
 
-/** A carrier's word, or why there is none. */
+/** A carrier's word, or why there is none. A carrier may put an address, or a page, into its answer. */
 type Said = { outcome: string; carrierCode?: string | null; carrierText?: string; detail?: string }
-
-/** A carrier may put an address, or a page, into its answer. */
-const maxWordsLength = 200
-
-const words = (text: string): string => text.slice(0, maxWordsLength).toWellFormed()
 
 const fieldsOf = ({ outcome, carrierCode, carrierText, detail }: Said) => ({
   outcome,
-  ...(carrierText === undefined ? {} : { carrierCode, carrierWords: words(carrierText) }),
-  ...(detail === undefined ? {} : { detail: words(detail) }),
+  ...(carrierText === undefined ? {} : { carrierCode, carrierWords: logText(carrierText) }),
+  ...(detail === undefined ? {} : { detail: logText(detail) }),
 })
 
 /** @param before the purchase as it stood, whose outcome is written now */

@@ -1,5 +1,6 @@
 import type { CarrierDeps, Quote, RateInput, RatesOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
+import { logText } from '#kit/log-text.ts'
 import { inCurrency, isCurrency } from '#kit/money.ts'
 import { cheapestOfEach } from '#rates/cheapest.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
@@ -38,6 +39,10 @@ async function ask(
     const call = () => carrier.rates(deps, account, input)
     const answer = carrierCalls.run(`${accountId} ${carrier.id}`, call, answered.signal)
     const outcome = await Promise.race([answer, deadline])
+    if (outcome.outcome === 'unavailable' && outcome.reason === 'credentials') {
+      const detail = logText(outcome.detail)
+      deps.log.warn({ carrier: carrier.id, carrierAccount: account.id, detail }, 'a carrier refuses its credentials')
+    }
     return outcome.outcome === 'ok' ? { ...outcome, value: usableQuotes(deps, carrier.id, outcome.value) } : outcome
   } catch (error) {
     deps.log.error({ err: error, carrier: carrier.id }, 'rating failed on our side')

@@ -13,7 +13,7 @@ import { usps } from '#carriers/usps/index.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
-import type { Json } from '../support/client.ts'
+import { anOrder, type Json } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
@@ -29,6 +29,19 @@ const right: Readonly<Record<string, Record<string, string>>> = {
   fedex: { ...login, accountNumber: '123456789' },
   dhl: { ...login, accountNumber: '123456789' },
 }
+
+/** Connects the account to USPS with something wrong, untested. */
+const connectTo = (accountId: string, wrong: Record<string, string>) =>
+  connectCarrier(
+    { ...deps(environment.db), seal: credentialSeal([Buffer.alloc(32, 7)]) },
+    {
+      accountId,
+      carrier: usps,
+      name: 'main',
+      baseUrl: `${environment.simulatorUrl}/usps`,
+      credentials: { ...right.usps, ...wrong },
+    },
+  )
 
 async function tried(carrier: Carrier, wrong: Record<string, string> = {}) {
   const http = createOutgoingHttp()
@@ -72,18 +85,20 @@ describe('Trying a carrier account', () => {
   }
 })
 
+test('rates by a wrong login are left out, and a warning names what the carrier said', async () => {
+  const client = await environment.openClient()
+  const { carrierAccountId } = await connectTo(client.account.accountId, { clientSecret: 'wrong' })
+  const { body } = await client.post('/api/v2/orders', { order: anOrder() })
+  const { carrierResponses } = body.data.shipmentRates[0]
+  assert.equal(carrierResponses.find(({ carrier }: Json) => /usps/i.test(carrier)).success, false)
+  const [warning] = lines.filter(({ carrierAccount }) => carrierAccount === carrierAccountId)
+  assert.deepEqual([warning.level, warning.msg, warning.carrier], [40, 'a carrier refuses its credentials', 'usps'])
+  assert.match(warning.detail, /USPS gave no access token: The client credentials are invalid/)
+})
+
 test('a purchase by a wrong payer answers 503, and a warning names what the carrier said', async () => {
   const client = await environment.openClient()
-  await connectCarrier(
-    { ...deps(environment.db), seal: credentialSeal([Buffer.alloc(32, 7)]) },
-    {
-      accountId: client.account.accountId,
-      carrier: usps,
-      name: 'main',
-      baseUrl: `${environment.simulatorUrl}/usps`,
-      credentials: { ...right.usps, crid: '00000000' },
-    },
-  )
+  await connectTo(client.account.accountId, { crid: '00000000' })
   const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada Byron', 'usps')
   expectError(await buyRate(client, shipmentId, rate.id), 503, 'Carrier.Unavailable')
   const { rows } = await environment.db.pool.query('select id from purchases where order_id = $1', [order.id])
