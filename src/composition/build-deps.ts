@@ -1,4 +1,5 @@
 /** Makes what the operations are given. Nothing runs yet but the connection that listens for other nodes. */
+import { availableParallelism } from 'node:os'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { createShare } from '#accounts/share.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
@@ -16,6 +17,7 @@ import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import type { Logger } from '#kit/log.ts'
 import { openPubSub } from '#kit/pub-sub.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
+import { createLabelPictures } from '#labels/label-pictures.ts'
 import { createLabelLinks, labelAssets } from '#labels/links.ts'
 import type { LegacyDeps } from '#legacy-api/routes.ts'
 import type { CreateOrderDeps } from '#orders/create-order.ts'
@@ -27,6 +29,9 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 
 /** So many lists of an account wait for its others; a caller who is told to come again is better off than one behind them. */
 const maxWaitingLists = 100
+
+/** Of each account; there are as many threads as processors. */
+const pictureShare = { maxConcurrent: Math.max(1, Math.floor(availableParallelism() / 2)), maxWaiting: 100 }
 
 export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
 
@@ -85,6 +90,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     purchases,
     topUps,
   }
+  const converter = createArtworkConverter()
   return {
     db,
     log,
@@ -93,7 +99,8 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     pubSub,
     publicUrl,
     links,
-    converter: createArtworkConverter(),
+    converter,
+    pictures: createLabelPictures({ converter, share: createShare(pictureShare) }),
     drawer: createLabelDrawer(),
     orders,
     rates,

@@ -51,7 +51,15 @@ export async function registerRoutes(
     orders: deps.orders,
     rates: { ...deps.orders, ...deps.rates },
     purchases: { ...deps.purchases, signLink: deps.links.sign, publicUrl: deps.publicUrl },
-    labels: { db, clock, store, links: deps.links, converter: deps.converter, drawer: deps.drawer },
+    labels: {
+      db,
+      clock,
+      store,
+      links: deps.links,
+      converter: deps.converter,
+      drawer: deps.drawer,
+      pictures: deps.pictures,
+    },
     credits: { db },
   })
   refuseOtherMethods(app, new Map(paths))

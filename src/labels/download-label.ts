@@ -2,12 +2,19 @@ import { getLabelFormat } from '#accounts/get-label-format.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { findLabel } from '#labels/find-label.ts'
 import { fileName, type LabelFormat, type LinkedFormat, mediaType } from '#labels/formats.ts'
-import type { Label } from '#labels/label.ts'
+import type { Label, StoredFile } from '#labels/label.ts'
+import { asOverloaded, type LabelPictures } from '#labels/label-pictures.ts'
 import type { LinkedFile } from '#labels/links.ts'
 import { type LabelFileDeps, readLabelFile } from '#labels/read-label-file.ts'
+import { digestOf } from '#labels/render-artwork.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 
 export type LabelFile = { format: LinkedFormat; trackingNumber: string; bytes: Uint8Array }
+
+/** A file without its bytes; what it holds is null where that is only known once it is drawn. */
+export type FileDescription = Omit<LabelFile, 'bytes'> & { contents: StoredFile | null }
+
+export type LinkedFileDeps = LabelFileDeps & { pictures: LabelPictures }
 
 /** A file, or where the store itself hands it out. */
 export type OpenedFile = LabelFile | { address: string }
@@ -17,7 +24,7 @@ export type OpenedFile = LabelFile | { address: string }
  *
  * @param query.format null: the account's preferred one, else PDF
  * @throws ServiceError 404 for a label that is unknown or was never made, 409 for a cancelled one, 202
- *   while the file is being rendered, 500 where it could not be
+ *   while the file is being rendered, 500 where it could not be, 503 where too many are
  */
 export async function downloadLabel(
   deps: LabelFileDeps,
@@ -29,28 +36,62 @@ export async function downloadLabel(
 }
 
 /** Reads the file that a signed link opens. Links outlive a cancellation. */
-export async function readLinkedFile(deps: LabelFileDeps, file: LinkedFile): Promise<OpenedFile> {
+export async function readLinkedFile(deps: LinkedFileDeps, file: LinkedFile): Promise<OpenedFile> {
   const { accountId, labelId, format } = file
   const label = await findLabel(deps, accountId, labelId)
-  if (format === 'PNG') return pictureOf(deps, await readReadyFile(deps, label, 'PDF'))
-  if (deps.store.link && label.files[format] && label.trackingNumber) {
-    const disposition = { mediaType: mediaType(format), fileName: fileName(label.trackingNumber, format) }
-    return { address: await deps.store.link(label, format, disposition) }
-  }
-  return readReadyFile(deps, label, format)
+  if (format !== 'PNG') return (await storeAddress(deps, label, format)) ?? readReadyFile(deps, label, format)
+  const trackingNumber = readyTrackingNumber(label)
+  const bytes = await deps.pictures.draw(label, async () => (await readReadyFile(deps, label, 'PDF')).bytes)
+  return { format, trackingNumber, bytes }
 }
 
-/** Drawn from the PDF whenever it is asked for, and stored nowhere. */
-async function pictureOf(deps: Pick<LabelFileDeps, 'converter'>, file: LabelFile): Promise<LabelFile> {
-  const picture = await deps.converter.pictureOfPdf(file.bytes)
-  if (!picture.ok) throw serviceError('Label.GenerationFailed')
-  return { ...file, format: 'PNG', bytes: picture.png }
+/** What `readLinkedFile` would answer, without its bytes: no picture is drawn for it, and no store is read. */
+export async function describeLinkedFile(
+  deps: LinkedFileDeps,
+  file: LinkedFile,
+): Promise<FileDescription | { address: string }> {
+  const { accountId, labelId, format } = file
+  const label = await findLabel(deps, accountId, labelId)
+  if (format === 'PNG') {
+    const picture = deps.pictures.find(label)
+    return { format, trackingNumber: readyTrackingNumber(label), contents: picture && contentsOf(picture) }
+  }
+  const address = await storeAddress(deps, label, format)
+  if (address) return address
+  const stored = label.files[format]
+  if (!stored) return describe(await readReadyFile(deps, label, format))
+  return { format, trackingNumber: readyTrackingNumber(label), contents: stored }
+}
+
+/** What the head of an answer says of a file. */
+export const describe = ({ format, trackingNumber, bytes }: LabelFile): FileDescription => ({
+  format,
+  trackingNumber,
+  contents: contentsOf(bytes),
+})
+
+const contentsOf = (bytes: Uint8Array): StoredFile => ({ bytes: bytes.length, sha256: digestOf(bytes) })
+
+/** Where the store hands the file out; null where it does not, or has it not. */
+async function storeAddress(deps: LinkedFileDeps, label: Label, format: LabelFormat) {
+  if (!deps.store.link || !label.files[format] || !label.trackingNumber) return null
+  const disposition = { mediaType: mediaType(format), fileName: fileName(label.trackingNumber, format) }
+  return { address: await deps.store.link(label, format, disposition) }
+}
+
+/** @throws ServiceError where there are no files, or none yet */
+function readyTrackingNumber({ trackingNumber, filesState }: Label): string {
+  if (!trackingNumber || filesState === 'removed') throw serviceError('Label.NotFound')
+  if (filesState === 'processing') throw serviceError('Label.Processing')
+  if (filesState === 'failed') throw serviceError('Label.GenerationFailed')
+  return trackingNumber
 }
 
 async function readReadyFile(deps: LabelFileDeps, label: Label, format: LabelFormat): Promise<LabelFile> {
-  if (!label.trackingNumber || label.filesState === 'removed') throw serviceError('Label.NotFound')
-  if (label.filesState === 'processing') throw serviceError('Label.Processing')
-  const bytes = label.filesState === 'completed' ? await readLabelFile(deps, label, format) : null
+  const trackingNumber = readyTrackingNumber(label)
+  const bytes = await readLabelFile(deps, label, format).catch((error) => {
+    throw asOverloaded(error)
+  })
   if (!bytes) throw serviceError('Label.GenerationFailed')
-  return { format, trackingNumber: label.trackingNumber, bytes }
+  return { format, trackingNumber, bytes }
 }

@@ -7,11 +7,17 @@ import { operation } from '#http-api/operation.ts'
 import { queryReader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
 import { Guid, Int32, OneOf } from '#kit/schema.ts'
-import { downloadLabel, type LabelFile, readLinkedFile } from '#labels/download-label.ts'
+import {
+  describe,
+  describeLinkedFile,
+  downloadLabel,
+  type FileDescription,
+  type LabelFile,
+  type LinkedFileDeps,
+  readLinkedFile,
+} from '#labels/download-label.ts'
 import { fileName, formatOfNumber, mediaType } from '#labels/formats.ts'
 import type { LabelLinks } from '#labels/links.ts'
-import type { LabelFileDeps } from '#labels/read-label-file.ts'
-import { digestOf } from '#labels/render-artwork.ts'
 
 const DownloadQuery = Type.Object({
   format: Type.Optional(
@@ -51,29 +57,35 @@ const binary = (description: string): TSchema =>
     },
   })
 
-/** Sends a file or the part of it that the request asks for (RFC 9110, 14.2); to HEAD its head alone. */
-function sendFile(request: FastifyRequest, reply: FastifyReply, { format, trackingNumber, bytes }: LabelFile) {
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const etag = `"${digestOf(body)}"`
+/** Writes what GET and HEAD say alike. */
+const writeHead = (reply: FastifyReply, { format, trackingNumber, contents }: FileDescription) =>
   reply
     .type(mediaType(format))
     .header('content-disposition', `attachment; filename="${fileName(trackingNumber, format)}"`)
     .header('accept-ranges', 'bytes')
-    .header('etag', etag)
+    .headers(contents ? { etag: `"${contents.sha256}"`, 'content-length': contents.bytes } : {})
+
+/** Sends a file or the part of it that the request asks for (RFC 9110, 14.2). */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: LabelFile) {
+  const body = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
+  writeHead(reply, describe(file))
   const { range, 'if-range': ifRange } = request.headers
-  const isUsable = request.method === 'GET' && range !== undefined && (ifRange === undefined || ifRange === etag)
+  const isUsable = range !== undefined && (ifRange === undefined || ifRange === reply.getHeader('etag'))
   const ranges = isUsable ? parseRange(body.length, range) : null
-  if (ranges === -1) return reply.code(416).header('content-range', `bytes */${body.length}`).send()
+  if (ranges === -1) {
+    return reply.code(416).removeHeader('content-length').header('content-range', `bytes */${body.length}`).send()
+  }
   // Several ranges at once, and what cannot be read, may be answered with the whole.
   const part = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
-  if (!part) return reply.header('content-length', body.length).send(request.method === 'HEAD' ? undefined : body)
+  if (!part) return reply.send(body)
   return reply
     .code(206)
+    .header('content-length', part.end - part.start + 1)
     .header('content-range', `bytes ${part.start}-${part.end}/${body.length}`)
     .send(body.subarray(part.start, part.end + 1))
 }
 
-export type LabelRouteDeps = LabelFileDeps & { links: LabelLinks }
+export type LabelRouteDeps = LinkedFileDeps & { links: LabelLinks }
 
 export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
   app.addSchema(FlatFailure)
@@ -98,7 +110,7 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
         description: 'The file has no such part; Content-Range says how long it is.',
       }),
       500: either('The file could not be made.'),
-      503: flat('The carrier cannot be reached now.'),
+      503: flat('The carrier cannot be reached now, or too many files are being made.'),
     },
     flatFailures: true,
     handler: async ({ actor, params, query }, reply) => {
@@ -125,8 +137,10 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
       reply.header('cross-origin-resource-policy', 'cross-origin')
       const file = deps.links.open(params, reply.request.raw.url ?? '')
       if (!file) return reply.code(403).send()
-      const linked = await readLinkedFile(deps, file)
-      return 'address' in linked ? reply.redirect(linked.address, 302) : sendFile(reply.request, reply, linked)
+      const isHead = reply.request.method === 'HEAD'
+      const linked = await (isHead ? describeLinkedFile(deps, file) : readLinkedFile(deps, file))
+      if ('address' in linked) return reply.redirect(linked.address, 302)
+      return 'bytes' in linked ? sendFile(reply.request, reply, linked) : writeHead(reply, linked).send()
     },
   })
 }

@@ -12,6 +12,7 @@ import { listUnprinted } from '#labels/list-unprinted.ts'
 import { sheetOfLabels } from '#labels/sheet-of-labels.ts'
 import { anAddress, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
@@ -43,6 +44,30 @@ describe('Signed links', () => {
     assert.equal(get.headers.get('cache-control'), 'no-store')
     assert.equal(get.headers.get('etag'), `"${createHash('sha256').update(bytes).digest('hex')}"`)
     assert.equal(await head.text(), '')
+  })
+
+  test('HEAD of a picture draws none: its size is told once it was drawn', async () => {
+    const account = await environment.openAccount()
+    const bought = await createLegacyClient(environment.url, account).call('/api/create-purchase', {
+      ...aParcelByForm,
+      service: 'usps_priority',
+      label_format: 'PNG',
+    })
+    const link = bought.body.items[0].filename
+    const before = await fetch(link, { method: 'HEAD' })
+    const get = await fetch(link)
+    const bytes = Buffer.from(await get.arrayBuffer())
+    const [behind, again] = [await fetch(link, { method: 'HEAD' }), await fetch(link)]
+    const described = (answer: Response, ...names: string[]) => [
+      answer.status,
+      ...names.map((name) => answer.headers.get(name)),
+    ]
+    const always = ['content-type', 'content-disposition', 'accept-ranges', 'cache-control']
+    for (const head of [before, behind]) assert.deepEqual(described(head, ...always), described(get, ...always))
+    assert.deepEqual(described(before, 'content-length', 'etag'), [200, null, null])
+    assert.deepEqual(described(behind, 'content-length', 'etag'), described(get, 'content-length', 'etag'))
+    assert.equal(get.headers.get('content-length'), String(bytes.length))
+    assert.deepEqual(Buffer.from(await again.arrayBuffer()), bytes)
   })
 
   test('ranges: a part, the last bytes, one behind the end, and one of another file', async () => {
@@ -93,7 +118,7 @@ describe('Signed links', () => {
 describe('Files in the store', () => {
   const stored = async () => {
     const client = await production.openClient({ credit: '100' })
-    const { label } = await client.buyLabel()
+    const { order, label } = await client.buyLabel()
     const ready = await eventually('the files are made', async () => {
       const { status } = await client.get(`/api/v1/labels/${label.id}/download`)
       return status !== 202 && status
@@ -101,13 +126,13 @@ describe('Files in the store', () => {
     assert.equal(ready, 200)
     const folder = join(production.folder, 'labels')
     const paths = (await readdir(folder, { recursive: true })).filter((name) => name.includes(`${label.id}/`))
-    return { client, label, folder, paths }
+    return { client, order, label, folder, paths }
   }
   const read = async (client: Awaited<ReturnType<typeof production.openClient>>, labelId: string) =>
     (await client.get(`/api/v1/labels/${labelId}/download`)).text
 
   test('one that is missing, and one that is damaged, are made again', async () => {
-    const { client, label, folder, paths } = await stored()
+    const { client, order, label, folder, paths } = await stored()
     assert.equal(paths.length, 4)
     const path = join(folder, paths.find((name) => name.endsWith('/PDF')) as string)
     const [before, bytes] = [await read(client, label.id), await readFile(path)]
@@ -115,7 +140,14 @@ describe('Files in the store', () => {
     assert.equal(await read(client, label.id), before)
     assert.deepEqual(await readFile(path), bytes)
     await rm(path)
+    const { shipment } = (await client.get(`/api/v1/orders/${order.id}`)).body.data
+    const link = shipment.labelAssets.find((asset: Json) => asset.format === 'PDF').url
+    const head = await fetch(link, { method: 'HEAD' })
+    assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(bytes.length)])
+    // HEAD has no use for it.
+    await assert.rejects(readFile(path), { code: 'ENOENT' })
     assert.equal(await read(client, label.id), before)
+    assert.equal((await fetch(link)).headers.get('etag'), head.headers.get('etag'))
   })
 
   test('are kept as long as the deployment says, and then gone with all that they were made of', async () => {

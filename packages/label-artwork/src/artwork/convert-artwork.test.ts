@@ -6,7 +6,7 @@ import { type Bitmap, pageCountOfPdf, renderPdf, renderZpl } from '../../proof/r
 import { randomShipment } from '../../proof/shipments.ts'
 import { scaleElement } from '../drawing/scale-element.ts'
 import { composeLabel, type Drawing, writePdf, writeZpl } from '../index.ts'
-import { type ArtworkFiles, createArtworkConverter } from './convert-artwork.ts'
+import { type ArtworkFiles, ConverterBusy, createArtworkConverter } from './convert-artwork.ts'
 
 const converter = createArtworkConverter({ threads: 1, timeoutMs: 60_000 })
 after(() => converter.close())
@@ -156,6 +156,19 @@ test('artwork that is too large or takes too long is refused, and the next is co
     await Promise.all([strict.close(), hasty.close()])
   }
   assert.ok((await converter.convertArtwork(pdf, 'application/pdf')).ok)
+})
+
+test('what comes while too much waits fails at once, and the rest is converted', async () => {
+  const pdf = writePdf(composeLabel(usps))
+  const busy = createArtworkConverter({ threads: 1, timeoutMs: 60_000, maxWaiting: 1 })
+  try {
+    const drawn = [busy.pictureOfPdf(pdf), busy.pictureOfPdf(pdf)]
+    await assert.rejects(busy.pictureOfPdf(pdf), ConverterBusy)
+    for (const picture of await Promise.all(drawn)) assert.ok(picture.ok)
+    assert.ok((await busy.pictureOfPdf(pdf)).ok)
+  } finally {
+    await busy.close()
+  }
 })
 
 test('labels that exist as PDF only are laid on a sheet', async () => {

@@ -4,7 +4,7 @@ import type { SheetOptions } from '../sheet/sheet.ts'
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import type { ArtworkFiles } from './artwork-files.ts'
 import type { ArtworkAnswer, ArtworkTask } from './artwork-worker.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore, SemaphoreFull } from './semaphore.ts'
 
 export type { ArtworkFiles } from './artwork-files.ts'
 
@@ -18,18 +18,26 @@ export type ArtworkLimits = {
   threads: number
   timeoutMs: number
   maxBytes: number
+  /** What comes while so much waits for a thread fails with `ConverterBusy`: it holds its bytes in memory meanwhile. */
+  maxWaiting: number
+}
+
+/** Too much waits for a thread; nothing was converted, and the same may be asked for again. */
+export class ConverterBusy extends Error {
+  override name = 'ConverterBusy'
 }
 
 const defaultLimits: ArtworkLimits = {
   threads: availableParallelism(),
   timeoutMs: 20_000,
   maxBytes: 20 * 1024 * 1024,
+  maxWaiting: 100,
 }
 
 const idleTimeoutMs = 30_000
 
 export type ArtworkConverter = {
-  /** A carrier's PDF, PNG, GIF, JPEG or ZPL as all four files of a label. Never throws over the artwork. */
+  /** A carrier's PDF, PNG, GIF, JPEG or ZPL as all four files of a label. Never throws over the artwork itself. */
   convertArtwork(bytes: Uint8Array, mediaType: string): Promise<ConvertedArtwork>
   /** Labels that exist as PDF files, several on a page of office paper. */
   sheetOfPdfs(pdfs: readonly Uint8Array[], options: SheetOptions): Promise<ArtworkSheet>
@@ -39,9 +47,12 @@ export type ArtworkConverter = {
   close(): Promise<void>
 }
 
-/** Converts on worker threads, so that drawing never holds up the program, and in bounded time and memory. */
+/**
+ * Converts on worker threads, so that drawing never holds up the program, and in bounded time and memory. Each of its
+ * functions throws `ConverterBusy` where too much waits already.
+ */
 export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): ArtworkConverter {
-  const { threads, timeoutMs, maxBytes } = { ...defaultLimits, ...limits }
+  const { threads, timeoutMs, maxBytes, maxWaiting } = { ...defaultLimits, ...limits }
   const pool = new Piscina<ArtworkTask, ArtworkAnswer<never>>({
     filename: new URL('./artwork-worker.ts', import.meta.url).href,
     minThreads: 0,
@@ -49,13 +60,15 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
     idleTimeout: idleTimeoutMs,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
-  const acquireThread = createSemaphore(threads)
+  const acquireThread = createSemaphore(threads, maxWaiting)
 
   async function run(task: ArtworkTask, byteCount: number): Promise<ArtworkAnswer<never>> {
     if (byteCount === 0) return { ok: false, reason: 'The artwork is empty' }
     if (byteCount > maxBytes) return { ok: false, reason: `The artwork is larger than ${maxBytes} bytes` }
     // Time counts from when a thread is free, so that a long queue fails nobody.
-    const releaseThread = await acquireThread()
+    const releaseThread = await acquireThread().catch((error) => {
+      throw error instanceof SemaphoreFull ? new ConverterBusy(error.message) : error
+    })
     try {
       return await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore, SemaphoreFull } from './semaphore.ts'
 
 test('no more than the permits are held, and whoever waits longest comes next', async () => {
-  const acquire = createSemaphore(2)
+  const acquire = createSemaphore(2, 10)
   const entered: string[] = []
   const enter = (name: string) =>
     acquire().then((release) => {
@@ -25,4 +25,16 @@ test('no more than the permits are held, and whoever waits longest comes next', 
   releaseFourth()
   assert.deepEqual(entered, ['first', 'second', 'third', 'fourth'])
   await Promise.all([enter('fifth'), enter('sixth')])
+})
+
+test('whoever comes while too many wait fails at once, and takes nobody’s place', async () => {
+  const acquire = createSemaphore(1, 1)
+  const release = await acquire()
+  const second = acquire()
+  await assert.rejects(acquire(), SemaphoreFull)
+  release()
+  const releaseSecond = await second
+  releaseSecond()
+  const releaseThird = await acquire()
+  releaseThird()
 })

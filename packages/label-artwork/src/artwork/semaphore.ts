@@ -1,9 +1,15 @@
+/** Too many wait already. */
+export class SemaphoreFull extends Error {
+  override name = 'SemaphoreFull'
+}
+
 /**
  * Lets at most so many in at a time; the others wait in the order in which they came.
  *
+ * @param maxWaiting whoever comes while so many wait fails with `SemaphoreFull`
  * @returns acquires a permit and answers the function that releases it
  */
-export function createSemaphore(maxPermits: number): () => Promise<() => void> {
+export function createSemaphore(maxPermits: number, maxWaiting: number): () => Promise<() => void> {
   const waiting: (() => void)[] = []
   let held = 0
   const release = () => {
@@ -13,6 +19,7 @@ export function createSemaphore(maxPermits: number): () => Promise<() => void> {
   }
   return async () => {
     if (held < maxPermits) held++
+    else if (waiting.length >= maxWaiting) throw new SemaphoreFull(`${maxWaiting} wait already`)
     else await new Promise<void>((resolve) => waiting.push(resolve))
     return release
   }
