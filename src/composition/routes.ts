@@ -4,6 +4,7 @@ import { type TokenRouteDeps, tokenRoutes } from '#accounts/routes.ts'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
+import { registerDocumentPages } from '#composition/document-pages.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
 import { type CreditRouteDeps, creditRoutes } from '#credits/routes.ts'
 import { webhookRoutes } from '#credits/top-ups/routes.ts'
@@ -67,6 +68,7 @@ export async function registerRoutes(
   legacyRoutes(app, deps.legacy)
   healthRoutes(app, db, deps.purchases.outcomes)
   await registerReferencePage(app)
+  await registerDocumentPages(app)
 }
 
 /** The methods of each path, as routes are added from here on. */

@@ -11,6 +11,7 @@ import { registerRoutes } from '#composition/routes.ts'
 import { shutDown } from '#composition/shut-down.ts'
 import { watchTrouble } from '#composition/watch-trouble.ts'
 import { startWorkers, type Workers } from '#composition/workers.ts'
+import { type ErrorCode, errorPage } from '#errors/catalogue.ts'
 import { createAdmission } from '#http-api/admission.ts'
 import { createServer, type Server } from '#http-api/server.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
@@ -31,6 +32,7 @@ export async function createService(options: AppOptions) {
     unfinishedRequests: options.limits.unfinishedRequests,
     isHttps: options.publicUrl?.startsWith('https:') ?? false,
     ids,
+    pageOfError: (code: ErrorCode) => `${options.publicUrl ?? address}/docs/errors/${errorPage(code)}`,
     logLevel: options.logLevel,
     ...(options.logStream ? { logStream: options.logStream } : {}),
     access: {

@@ -76,3 +76,9 @@ export type CatalogueCode = keyof typeof errorCatalogue
 export type FieldCode = `Validation.${string}Required` | `Validation.${string}Invalid`
 
 export type ErrorCode = CatalogueCode | FieldCode
+
+/** The page in `docs/errors/` of a code; composed ones share two. */
+export function errorPage(code: ErrorCode): string {
+  if (Object.hasOwn(errorCatalogue, code)) return code
+  return code.endsWith('Required') ? 'Validation.FieldNameRequired' : 'Validation.FieldNameInvalid'
+}

@@ -7,7 +7,13 @@ export const ApiErrorSchema = Type.Object(
     code: Type.String({ description: 'Dotted, stable identifier; branch on it.' }),
     message: Type.String({ description: 'Readable text; its wording may change.' }),
     metaData: Nullable(
-      Type.Object({}, { additionalProperties: true, description: 'More of it; its shape depends on the code.' }),
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'More of it; its shape depends on the code. `docUrl` leads to the page of the code.',
+        },
+      ),
     ),
   },
   { $id: 'ApiError', description: 'One thing that went wrong.' },

@@ -8,6 +8,7 @@ import fastify, {
   type FastifySchema,
   LogController,
 } from 'fastify'
+import type { ErrorCode } from '#errors/catalogue.ts'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Admission } from '#http-api/admission.ts'
 import { databaseAway } from '#http-api/database-away.ts'
@@ -27,8 +28,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     access: Access
     admission: Admission
+    pageOfError: PageOfError | null
   }
 }
+
+/** The address of the page that explains a code. */
+export type PageOfError = (code: ErrorCode) => string
 
 /** A request that was answered; no operation has its path where there is no route. */
 export type Answered = { method: string; route: string | undefined; status: number; elapsedMs: number }
@@ -45,6 +50,8 @@ export type ServerOptions = {
   /** Whether clients reach the service by https://; absent: they do not. */
   isHttps?: boolean
   ids: Ids
+  /** Absent: failures name no page. */
+  pageOfError?: PageOfError
   /** Is told of every answer. */
   onAnswered?(answer: Answered): void
   /** `silent` switches the log off; `stream` takes it (a test reads it there). */
@@ -88,8 +95,16 @@ function serviceErrorOf(error: unknown): ServiceError | null {
   return status !== undefined && status >= 400 && status < 500 ? serviceError('Validation.RequestUnreadable') : null
 }
 
-const naming = (requestId: string, { errors }: ServiceError): ErrorDetail[] =>
-  errors.map((error) => ({ ...error, metaData: { ...error.metaData, requestId } }))
+/** The failure's details as they are answered: with the page of each, and where it is a fault of ours what names it. */
+function answered({ errors }: ServiceError, status: number, request: FastifyRequest): readonly ErrorDetail[] {
+  const pageOfError = request.server.pageOfError
+  const fault = status === 500 ? { requestId: request.id } : null
+  if (!fault && !pageOfError) return errors
+  return errors.map((error) => ({
+    ...error,
+    metaData: { ...error.metaData, ...fault, ...(pageOfError && { docUrl: pageOfError(error.code) }) },
+  }))
+}
 
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ForbiddenError) return reply.code(403).send()
@@ -98,8 +113,7 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'the database is away')
   const answer = known ?? serviceError('General.Unexpected')
   const { status, category } = statusOf(answer)
-  // Whoever reports a fault of ours can name it by this.
-  const errors = status === 500 ? naming(request.id, answer) : answer.errors
+  const errors = answered(answer, status, request)
   const first = errors[0]
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   const retryAfterSeconds = retryAfterSecondsOf(answer)
@@ -183,6 +197,7 @@ export function createServer(options: ServerOptions) {
 
   app.decorate('access', options.access)
   app.decorate('admission', options.admission)
+  app.decorate('pageOfError', options.pageOfError ?? null)
   app.decorateRequest('accountId', null)
   app.decorateRequest('actor', null)
   app.decorateRequest('subAccountId', null)

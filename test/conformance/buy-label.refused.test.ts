@@ -62,7 +62,9 @@ describe('A purchase that is refused', { concurrency: 8 }, () => {
     const { shipmentId, rate } = await createRatedOrder(poor, 'Ada')
     const refused = await buyRate(poor, shipmentId, rate.id)
     expectError(refused, 422, 'Credit.Insufficient')
-    assert.deepEqual(refused.body.errors[0].metaData, { required: rate.rate, available: 1, currency: 'USD' })
+    const { docUrl, ...amounts } = refused.body.errors[0].metaData
+    assert.match(docUrl, /\/docs\/errors\/Credit\.Insufficient$/)
+    assert.deepEqual(amounts, { required: rate.rate, available: 1, currency: 'USD' })
 
     const client = await environment.openClient()
     for (const status of [OrderStatus.OnHold, OrderStatus.Cancelled, OrderStatus.Fulfilled]) {

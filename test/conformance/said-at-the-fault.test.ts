@@ -92,4 +92,29 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
       for (const error of answer.body.errors) assert.equal(error.metaData.orderId, order.id)
     }
   })
+
+  test('every failure: the page of its code, which the service serves by itself', async () => {
+    const client = await environment.openClient()
+    const nowhere = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
+    for (const [answer, page] of [
+      [await client.get(`/api/v1/orders/${nowhere}`), 'Order.NotFound'],
+      [await client.get(`/api/v1/labels/${nowhere}/download`), 'Label.NotFound'],
+      [await client.get('/api/v1/orders/nope'), 'Validation.FieldNameInvalid'],
+      [await client.post('/api/v1/auth/token', {}), 'Validation.FieldNameRequired'],
+      [await client.get('/nowhere'), 'General.RouteNotFound'],
+    ] as const) {
+      const [error] = answer.body.errors ?? [answer.body]
+      const { docUrl } = error.metaData ?? error.metadata
+      assert.equal(docUrl, `${environment.url}/docs/errors/${page}`)
+      const served = await fetch(docUrl)
+      assert.deepEqual([served.status, served.headers.get('content-type')], [200, 'text/html; charset=utf-8'])
+      const html = await served.text()
+      assert.ok(html.includes(`<h1`) && html.includes(page))
+      assert.doesNotMatch(html, /<script|<link|<img|src=/)
+      const policy = served.headers.get('content-security-policy') ?? ''
+      assert.match(policy, /^default-src 'none'; style-src 'sha256-/)
+      const head = await fetch(docUrl, { method: 'HEAD' })
+      assert.deepEqual([head.status, await head.text()], [200, ''])
+    }
+  })
 })
