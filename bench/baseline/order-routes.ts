@@ -99,6 +99,13 @@ function getRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void 
     })
     const [row] = rows
     const to = row.to_address
+    const parcel = {
+      weight: Number(row.weight),
+      length: Number(row.length),
+      width: Number(row.width),
+      height: Number(row.height),
+      predefinedPackage: row.predefined_package,
+    }
     const data = {
       id: row.id,
       status: row.status,
@@ -122,14 +129,14 @@ function getRoute(app: FastifyInstance, pool: pg.Pool, accountId: string): void 
         serviceLevel: row.service_code,
         trackingNumber: row.tracking_number,
         shipDate: row.ship_date,
-        package: {
-          weight: Number(row.weight),
-          length: Number(row.length),
-          width: Number(row.width),
-          height: Number(row.height),
-          predefinedPackage: row.predefined_package,
-        },
+        package: parcel,
         labelAssets: [],
+      },
+      details: {
+        reference: null,
+        items: [],
+        notes: null,
+        shipments: [{ shipmentId: row.latest_shipment_id, parcel, status: 'Unknown', label: null, purchase: null }],
       },
     }
     return { success: true, data, errors: null }

@@ -157,4 +157,4 @@ const fillCounters = `
 
 const fillSearch = `
   insert into order_search (account_id, order_id, text)
-  select account_id, id, order_search_text(to_address, tracking_number) from orders where account_id = any ($1::uuid[])`
+  select account_id, id, order_search_text(to_address, tracking_number, earlier_tracking_numbers) from orders where account_id = any ($1::uuid[])`

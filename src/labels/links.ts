@@ -20,10 +20,10 @@ export const labelAssets = (
   signLink: SignLink,
   accountId: string,
   labelId: string,
-  readyFormats: readonly string[],
+  readyFormats: readonly string[] | 'all',
 ): LabelAsset[] =>
   labelFormats.map((format) =>
-    readyFormats.includes(format)
+    readyFormats === 'all' || readyFormats.includes(format)
       ? { format, status: 'completed', url: signLink(accountId, labelId, format) }
       : { format, status: 'processing', url: null },
   )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addressContent } from '#orders/address.ts'
 import { contentHash } from '#orders/content-hash.ts'
+import type { OrderDetails } from '#orders/order-details.ts'
 import type { AddressInput, ParcelInput } from '#orders/order-input.ts'
 import { parcelContent } from '#orders/parcel.ts'
 
@@ -33,9 +34,19 @@ const parcels: ParcelInput[] = [
   { weight: 1, predefinedPackage: 'FlatRateEnvelope' },
 ]
 const hashOf = (sent: { from: AddressInput; to: AddressInput; parcels: ParcelInput[] }): string =>
-  contentHash(addressContent(sent.from), addressContent(sent.to), sent.parcels.map(parcelContent)).toString('hex')
+  contentHash(addressContent(sent.from), addressContent(sent.to), sent.parcels.map(parcelContent), null).toString('hex')
 
 describe("The digest of an order's content", () => {
+  test('is another with other details, and that of old without any', () => {
+    const digest = (details: OrderDetails | null) =>
+      contentHash(addressContent(from), addressContent(to), parcels.map(parcelContent), details).toString('hex')
+    const one = { reference: '1001', items: [], notes: null }
+    assert.equal(digest(null), hashOf({ from, to, parcels }))
+    assert.equal(digest({ ...one }), digest(one))
+    assert.notEqual(digest(one), digest(null))
+    assert.notEqual(digest(one), digest({ ...one, notes: 'x' }))
+  })
+
   test('is the one that version 0.1 kept with its idempotency keys', () => {
     assert.equal(hashOf({ from, to, parcels }), 'e6c3a2c8b395d61b426528c1ba92fb9982a6a0b04eb1094f945bea76b4912fef')
   })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AddressContent } from '#orders/address.ts'
+import type { OrderDetails } from '#orders/order-details.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
 
 const digestedAddress = (address: AddressContent) => ({
@@ -27,11 +28,33 @@ const digestedParcel = (parcel: ParcelContent) => ({
   predefined_package: parcel.predefinedPackage,
 })
 
+const digestedDetails = ({ reference, items, notes }: OrderDetails) => ({
+  reference,
+  items: items.map((item) => ({
+    name: item.name,
+    sku: item.sku,
+    quantity: item.quantity,
+    unit_value: item.unitValue,
+    currency: item.currency,
+    unit_weight: item.unitWeightPounds,
+    hs_tariff_number: item.hsTariffNumber,
+    origin_country: item.originCountry,
+  })),
+  notes,
+})
+
 /**
  * A digest of an order's content that does not depend on how the request was written. It is kept with the
- * idempotency key and compared with that of a repeat, so the names above and their order may never change.
+ * idempotency key and compared with that of a repeat, so the names above and their order may never change. Where there are no details nothing
+ * stands for them, as before there were any.
  */
-export const contentHash = (from: AddressContent, to: AddressContent, parcels: readonly ParcelContent[]): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([digestedAddress(from), digestedAddress(to), parcels.map(digestedParcel)]))
-    .digest()
+export function contentHash(
+  from: AddressContent,
+  to: AddressContent,
+  parcels: readonly ParcelContent[],
+  details: OrderDetails | null,
+): Buffer {
+  const parts = [digestedAddress(from), digestedAddress(to), parcels.map(digestedParcel)]
+  const all = details ? [...parts, digestedDetails(details)] : parts
+  return createHash('sha256').update(JSON.stringify(all)).digest()
+}

@@ -30,7 +30,7 @@ export const rollUpChanges = (db: Queryable, maxChanges: number) =>
                do update set orders = t.orders + excluded.orders
            ), indexed as (
              insert into order_search as s (account_id, order_id, text)
-             select o.account_id, o.id, order_search_text(o.to_address, o.tracking_number)
+             select o.account_id, o.id, order_search_text(o.to_address, o.tracking_number, o.earlier_tracking_numbers)
              from (select distinct account_id, order_id from taken) as changed
              join orders o on o.account_id = changed.account_id and o.id = changed.order_id
              on conflict (account_id, order_id) do update set text = excluded.text where s.text <> excluded.text

@@ -8,6 +8,7 @@ import * as sql from '#orders/create-sql.ts'
 import { findOrder } from '#orders/find-order.ts'
 import type { InsertOrder } from '#orders/insert-order.ts'
 import type { Order } from '#orders/order.ts'
+import { orderDetails } from '#orders/order-details.ts'
 import type { OrderInput } from '#orders/order-input.ts'
 import { type ParcelContent, parcelContent } from '#orders/parcel.ts'
 import { OrderSource, OrderStatus, type PurchaseBlock } from '#orders/states.ts'
@@ -41,7 +42,8 @@ export async function createOrder(
   const origin = command.origin ?? { source: OrderSource.API, status: OrderStatus.Created, purchaseBlock: null }
   const [from, to] = [addressContent(input.fromAddress), addressContent(input.toAddress)]
   const parcels = input.shipments.map(({ parcel }) => parcelContent(parcel))
-  const hash = idempotencyKey === null ? null : contentHash(from, to, parcels)
+  const details = orderDetails(input)
+  const hash = idempotencyKey === null ? null : contentHash(from, to, parcels, details)
   const order = newOrder(deps, { from, to, parcels, status: origin.status })
 
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -50,6 +52,7 @@ export async function createOrder(
       accountId,
       subAccountId,
       order,
+      details,
       source,
       purchaseBlock,
       idempotencyKey,

@@ -2,22 +2,24 @@
 import type { Queryable } from '#kit/postgres.ts'
 import { storedAddress } from '#orders/address.ts'
 import type { Order } from '#orders/order.ts'
+import type { OrderDetails } from '#orders/order-details.ts'
 import type { OrderSource, PurchaseBlock } from '#orders/states.ts'
 
 export type NewOrder = {
   accountId: string
   subAccountId: string | null
   order: Order
+  details: OrderDetails | null
   source: OrderSource
   purchaseBlock: PurchaseBlock | null
   idempotencyKey: string | null
   contentHash: Buffer | null
 }
 
-/** Addresses arrive as JSON and are kept as such; all else has a column. */
+/** Addresses and details arrive as JSON and are kept as such; all else has a column. */
 const newOrders = `json_to_recordset($1::json) as new_order (
   account_id uuid, id uuid, sub_account_id uuid, status smallint, source smallint, purchase_block text, from_address jsonb,
-  to_address jsonb, latest_shipment_id uuid, key text, content_hash text, now timestamptz, shipments json)`
+  to_address jsonb, details jsonb, latest_shipment_id uuid, key text, content_hash text, now timestamptz, shipments json)`
 
 /**
  * Everything of new orders in one statement: the orders, their shipments, and the changes for the list's
@@ -42,9 +44,9 @@ export const insertOrders = (db: Queryable, orders: readonly NewOrder[]) =>
              select * from new_orders where key is null or id in (select order_id from claimed)
            ), made as (
              insert into orders (account_id, id, sub_account_id, status, source, purchase_block, from_address, to_address,
-                                 latest_shipment_id, created_at, updated_at)
+                                 details, latest_shipment_id, created_at, updated_at)
              select account_id, id, sub_account_id, status, source, purchase_block, from_address, to_address,
-                    latest_shipment_id, now, now
+                    details, latest_shipment_id, now, now
              from free
            ), recorded as (
              insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
@@ -63,30 +65,33 @@ export const insertOrders = (db: Queryable, orders: readonly NewOrder[]) =>
            select id from free`,
     values: [
       JSON.stringify(
-        orders.map(({ accountId, subAccountId, order, source, purchaseBlock, idempotencyKey, contentHash }) => ({
-          account_id: accountId,
-          id: order.orderId,
-          sub_account_id: subAccountId,
-          status: order.status,
-          source,
-          purchase_block: purchaseBlock,
-          from_address: storedAddress(order.from),
-          to_address: storedAddress(order.to),
-          latest_shipment_id: order.shipments.at(-1)?.shipmentId,
-          key: idempotencyKey,
-          content_hash: contentHash?.toString('hex') ?? null,
-          now: order.createdAt,
-          shipments: order.shipments.map(({ shipmentId, parcel }, index) => ({
-            id: shipmentId,
-            position: index + 1,
-            parcel_id: parcel.id,
-            weight: parcel.weightPounds,
-            length: parcel.lengthInches,
-            width: parcel.widthInches,
-            height: parcel.heightInches,
-            predefined_package: parcel.predefinedPackage,
-          })),
-        })),
+        orders.map(
+          ({ accountId, subAccountId, order, details, source, purchaseBlock, idempotencyKey, contentHash }) => ({
+            account_id: accountId,
+            id: order.orderId,
+            sub_account_id: subAccountId,
+            status: order.status,
+            source,
+            purchase_block: purchaseBlock,
+            from_address: storedAddress(order.from),
+            to_address: storedAddress(order.to),
+            details,
+            latest_shipment_id: order.shipments.at(-1)?.shipmentId,
+            key: idempotencyKey,
+            content_hash: contentHash?.toString('hex') ?? null,
+            now: order.createdAt,
+            shipments: order.shipments.map(({ shipmentId, parcel }, index) => ({
+              id: shipmentId,
+              position: index + 1,
+              parcel_id: parcel.id,
+              weight: parcel.weightPounds,
+              length: parcel.lengthInches,
+              width: parcel.widthInches,
+              height: parcel.heightInches,
+              predefined_package: parcel.predefinedPackage,
+            })),
+          }),
+        ),
       ),
     ],
   })

@@ -6,7 +6,8 @@ import type { PurchaseBlock } from '#orders/states.ts'
 export const erased: PurchaseBlock = 'Order.Erased'
 
 /**
- * Blanks both addresses but their ids, times and countries, and the text that search looks through. The note among
+ * Blanks both addresses but their ids, times and countries, and the text that search looks through; of the details the
+ * caller's reference stays, by which it knows the order. The note among
  * the changes has it written once more by whoever rolls them up, who may have read the order just before.
  */
 export const eraseAddresses = (db: Queryable, order: { accountId: string; orderId: string }) =>
@@ -19,11 +20,13 @@ export const eraseAddresses = (db: Queryable, order: { accountId: string; orderI
            ), erased as (
              update orders o
              set from_address = o.from_address || blank.fields, to_address = o.to_address || blank.fields,
-                 purchase_block = $3::text, ready_formats = '{}'
+                 purchase_block = $3::text, ready_formats = '{}',
+                 details = o.details || '{"items": [], "notes": null}'
              from blank where o.account_id = $1::uuid and o.id = $2::uuid
              returning o.*
            ), searched as (
-             update order_search s set text = order_search_text(erased.to_address, erased.tracking_number)
+             update order_search s set text = order_search_text(erased.to_address, erased.tracking_number,
+                                                                 erased.earlier_tracking_numbers)
              from erased where s.account_id = erased.account_id and s.order_id = erased.id
            ), noted as (
              insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)

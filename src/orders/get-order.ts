@@ -2,8 +2,10 @@ import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { AddressContent } from '#orders/address.ts'
 import type { LabelSummary } from '#orders/label-summary.ts'
+import type { OrderDetails } from '#orders/order-details.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
 import * as sql from '#orders/read-sql.ts'
+import type { ShipmentLabel, ShipmentPurchase } from '#orders/shipment-purchase.ts'
 import type { OrderStatus } from '#orders/states.ts'
 
 /** An order with one of its shipments: the one whose label it is shown by; without any label the last. */
@@ -13,11 +15,24 @@ export type OrderSummary = {
   to: AddressContent
   shipment: { shipmentId: string; parcel: ParcelContent } | null
   label: LabelSummary | null
+  details: OrderDetails
+  /** All of them, in the order in which they were given. */
+  shipments: BoughtShipment[]
   createdAt: Date
 }
 
+/** A shipment with what was bought for it. */
+export type BoughtShipment = {
+  shipmentId: string
+  parcel: ParcelContent
+  purchase: ShipmentPurchase['purchase'] | null
+  label: ShipmentLabel | null
+}
+
+const noDetails: OrderDetails = { reference: null, items: [], notes: null }
+
 /**
- * Reads an order with the shipment and the label that it is shown by, in one statement.
+ * Reads an order with all its shipments and what was bought for them, in one statement.
  *
  * @param query.subAccountId where it is named, the order has to be that sub-account's
  * @throws ServiceError 404 where there is no such order
@@ -26,26 +41,46 @@ export async function getOrder(
   deps: { db: Queryable },
   query: { accountId: string; orderId: string; subAccountId: string | null },
 ): Promise<OrderSummary> {
-  const [row] = await sql.selectOrderSummary(deps.db, query)
+  const rows = await sql.selectOrderWithShipments(deps.db, query)
+  const [row] = rows
   if (!row) throw serviceError('Order.NotFound')
+  const shipments = boughtShipments(rows)
   return {
     orderId: row.orderId,
     status: row.status,
     to: row.to,
-    shipment: shownShipment(row),
+    shipment: shipments.find(({ shipmentId }) => shipmentId === row.shownShipmentId) ?? null,
     label: labelSummary(row),
+    details: row.details ?? noDetails,
+    shipments,
     createdAt: row.createdAt,
   }
 }
 
-function shownShipment(row: sql.OrderSummaryRow): OrderSummary['shipment'] {
-  const { shipmentId, weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } = row
-  if (shipmentId === null || weightPounds === null) return null
-  return { shipmentId, parcel: { weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } }
+function boughtShipments(rows: readonly sql.OrderRow[]): BoughtShipment[] {
+  const bought = rows.find(({ purchases }) => purchases)?.purchases
+  // One row, in nearly all orders: nothing to be put in order, or to be looked for twice.
+  const inOrder = rows.length > 1 ? rows.toSorted((left, right) => left.position - right.position) : rows
+  return inOrder.flatMap((row) => {
+    const { shipmentId, weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } = row
+    if (shipmentId === null || weightPounds === null) return []
+    const parcel = { weightPounds, lengthInches, widthInches, heightInches, predefinedPackage }
+    const own = bought?.find((one) => one.shipmentId === shipmentId)
+    return [{ shipmentId, parcel, purchase: own?.purchase ?? null, label: own?.label ?? null }]
+  })
 }
 
-function labelSummary(row: sql.OrderSummaryRow): LabelSummary | null {
-  const { shipmentId, labelId, labelStatus, carrier, serviceCode, serviceName, trackingNumber, shipDate } = row
+function labelSummary(row: sql.OrderRow): LabelSummary | null {
+  const {
+    shownShipmentId: shipmentId,
+    labelId,
+    labelStatus,
+    carrier,
+    serviceCode,
+    serviceName,
+    trackingNumber,
+    shipDate,
+  } = row
   if (shipmentId === null || labelId === null || labelStatus === null) return null
   if (carrier === null || serviceCode === null || serviceName === null) return null
   const { readyFormats } = row

@@ -51,7 +51,12 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
   const search = query.search?.trim()
   if (search) {
-    return selectFound(db, { ...filter, pattern: containing(search), wholeId: isUuid(search) ? search : null })
+    return selectFound(db, {
+      ...filter,
+      pattern: containing(search),
+      wholeId: isUuid(search) ? search : null,
+      wholeReference: search,
+    })
   }
   const { subAccountId, statuses, sources, from, until } = query
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until

@@ -28,6 +28,8 @@ export type SearchFilter = ListFilter & {
   pattern: string
   /** The search term where it is an order's id. */
   wholeId: string | null
+  /** The search term as a reference would be. */
+  wholeReference: string
 }
 
 /** Every row carries the total; where the page is empty one comes that carries nothing else. */
@@ -194,6 +196,9 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
   })
 }
 
+/** As the index of references has it. */
+const isReferred = (alias: string) => `lower(${alias}.details ->> 'reference') = lower($11::text)`
+
 /**
  * A page of a search. The trigram index finds what is rolled up, the few orders that are not are looked
  * through one by one; each match is tested again on the order itself.
@@ -208,10 +213,13 @@ export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
              select c.order_id from order_changes c where c.account_id = $1::uuid
              union
              select $10::uuid where $10::uuid is not null
+             union
+             select r.id from orders r where r.account_id = $1::uuid and ${isReferred('r')}
            ), matched as materialized (
              select o.created_at, o.id from found join orders o on o.account_id = $1::uuid and o.id = found.id
              where ${inRange('o')}
-               and (o.id = $10::uuid or order_search_text(o.to_address, o.tracking_number) ilike $9::text)
+               and (o.id = $10::uuid or ${isReferred('o')}
+                    or order_search_text(o.to_address, o.tracking_number, o.earlier_tracking_numbers) ilike $9::text)
            ), page as (
              select ${listed} from (
                select id from matched order by created_at ${direction}, id ${direction} limit $7::integer offset $8::bigint
@@ -221,6 +229,6 @@ export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
            )
            select totalled.total, page.* from totalled left join page on true
            order by page."createdAt" ${direction}, page."orderId" ${direction}`,
-    values: [...values(filter), filter.pattern, filter.wholeId],
+    values: [...values(filter), filter.pattern, filter.wholeId, filter.wholeReference],
   })
 }

@@ -1,19 +1,26 @@
 /** Orders as the JSON API answers them. */
 import type { Static } from 'typebox'
+import { amountNumber } from '#kit/money.ts'
 import type { Address } from '#orders/address.ts'
-import type { OrderSummary } from '#orders/get-order.ts'
-import { isLive } from '#orders/label-summary.ts'
+import type { BoughtShipment, OrderSummary } from '#orders/get-order.ts'
+import { isLive, LabelStatus } from '#orders/label-summary.ts'
 import type { OrdersPage } from '#orders/list-orders.ts'
 import type { MovedOrder } from '#orders/move-order.ts'
 import type { ListedOrder, Order } from '#orders/order.ts'
+import type { OrderDetails } from '#orders/order-details.ts'
 import type { Parcel, ParcelContent } from '#orders/parcel.ts'
 import type * as schemas from '#orders/schemas.ts'
+import type { ShipmentLabel } from '#orders/shipment-purchase.ts'
 import { OrderSource } from '#orders/states.ts'
 
 export type LabelAssetAnswer = Static<typeof schemas.LabelAssetAnswer>
 
 /** The files of a label, with links where they are ready. */
-export type LabelAssets = (accountId: string, labelId: string, readyFormats: readonly string[]) => LabelAssetAnswer[]
+export type LabelAssets = (
+  accountId: string,
+  labelId: string,
+  readyFormats: readonly string[] | 'all',
+) => LabelAssetAnswer[]
 
 const timesAnswer = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
   createdAt: createdAt.toISOString(),
@@ -58,6 +65,41 @@ export function orderAnswer(order: Order): Static<typeof schemas.OrderAnswer> {
   }
 }
 
+const detailsAnswer = ({ reference, items, notes }: OrderDetails) => ({
+  reference,
+  items: items.map(({ unitWeightPounds, ...item }) => ({ ...item, unitWeight: unitWeightPounds })),
+  notes,
+})
+
+/** Files of a label that does not live, or that will never be there, are none. */
+function assetsOf(labelAssets: LabelAssets, accountId: string, label: ShipmentLabel): LabelAssetAnswer[] {
+  if (!isLive(label.status)) return []
+  if (label.filesState === 'completed') return labelAssets(accountId, label.labelId, 'all')
+  return label.filesState === 'processing' ? labelAssets(accountId, label.labelId, []) : []
+}
+
+const boughtShipmentAnswer = (
+  labelAssets: LabelAssets,
+  accountId: string,
+  { shipmentId, parcel, purchase, label }: BoughtShipment,
+): Static<typeof schemas.OrderShipmentDetails> => ({
+  shipmentId,
+  parcel: packageAnswer(parcel),
+  status: 'Unknown',
+  label: label && {
+    id: label.labelId,
+    status: label.status,
+    carrier: label.carrier,
+    service: label.serviceCode,
+    trackingNumber: label.trackingNumber,
+    charge: label.status === LabelStatus.Error ? 0 : amountNumber(label.charge, label.currency),
+    currency: label.currency,
+    assets: assetsOf(labelAssets, accountId, label),
+    cancellation: label.cancellation && { status: label.cancellation.state, reason: label.cancellation.reason },
+  },
+  purchase: purchase && { operationId: purchase.purchaseId, status: purchase.state, error: purchase.failure },
+})
+
 export function orderSummaryAnswer(
   labelAssets: LabelAssets,
   accountId: string,
@@ -89,6 +131,10 @@ export function orderSummaryAnswer(
       shipDate: label?.shipDate?.toISOString() ?? null,
       package: packageAnswer(shipment.parcel),
       labelAssets: label && isLive(label.labelStatus) ? labelAssets(accountId, label.labelId, label.readyFormats) : [],
+    },
+    details: {
+      ...detailsAnswer(order.details),
+      shipments: order.shipments.map((one) => boughtShipmentAnswer(labelAssets, accountId, one)),
     },
   }
 }

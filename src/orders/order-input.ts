@@ -5,18 +5,8 @@ import validator from 'validator'
 import type { Rules } from '#errors/schema-reader.ts'
 import { catalogued, invalid, required, type Violation } from '#errors/violations.ts'
 import { Nullable } from '#kit/schema.ts'
-
-// No control characters and no halves of surrogate pairs: no label can print them, PostgreSQL cannot store them.
-const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
-const printable = `^[^${unprintable}]*$`
-// The same with something to see in it. The look-ahead is walked once: long blank text costs no more.
-const notBlank = `^(?=[\\s\\S]*\\S)[^${unprintable}]*$`
-const maxTextLength = 200
-
-const text = (pattern: string) => (description?: string) =>
-  Type.String({ pattern, maxLength: maxTextLength, ...(description ? { description } : {}) })
-const Text = text(printable)
-const NeededText = text(notBlank)
+import { orderDetailsFields, orderDetailsViolations } from '#orders/order-details.ts'
+import { NeededText, Text } from '#orders/text-input.ts'
 
 export const AddressInput = Type.Object(
   {
@@ -74,6 +64,7 @@ export const OrderInput = Type.Object(
         description: 'One per package; each is rated and labelled on its own.',
       },
     ),
+    ...orderDetailsFields,
   },
   { title: 'OrderRequest', description: 'What is to be shipped, from where and to where.' },
 )
@@ -153,4 +144,5 @@ export const orderRules: Rules<OrderInput> = (order, path) => [
   ...order.shipments.flatMap((shipment, index) =>
     parcelViolations(shipment.parcel, (field) => path(`shipments[${index}].parcel.${field}`)),
   ),
+  ...orderDetailsViolations(order, path),
 ]

@@ -1,9 +1,11 @@
 /** Statements that read single orders. */
 import type { Queryable } from '#kit/postgres.ts'
 import { readAddress, type StoredAddress } from '#orders/address.ts'
-import type { LabelStatus } from '#orders/label-summary.ts'
+import { type LabelStatus, liveLabelStatuses } from '#orders/label-summary.ts'
 import type { Order, Shipment } from '#orders/order.ts'
+import type { OrderDetails } from '#orders/order-details.ts'
 import type { Parcel, ParcelContent } from '#orders/parcel.ts'
+import type { ShipmentPurchase } from '#orders/shipment-purchase.ts'
 import type { OrderStatus } from '#orders/states.ts'
 
 /** A shipment's row as its parcel; decimals are numbers. */
@@ -77,13 +79,18 @@ export async function selectShipment(db: Queryable, accountId: string, shipmentI
   }))
 }
 
-/** What is null in an order without a shipment, or without a label, is null together. */
-export type OrderSummaryRow = {
+/**
+ * What is null in an order without a shipment, or without a label, is null together. Of the order everything stands in
+ * each row; what was bought, for all of its shipments, in the first's.
+ */
+export type OrderRow = {
   orderId: string
   status: OrderStatus
   to: StoredAddress
   createdAt: Date
-  shipmentId: string | null
+  details: OrderDetails | null
+  /** The shipment that the order is shown by. */
+  shownShipmentId: string | null
   labelId: string | null
   labelStatus: LabelStatus | null
   carrier: string | null
@@ -92,22 +99,36 @@ export type OrderSummaryRow = {
   trackingNumber: string | null
   shipDate: Date | null
   readyFormats: string[]
+  shipmentId: string | null
+  position: number
+  purchases: ShipmentPurchase[] | null
 } & Omit<ParcelContent, 'weightPounds'> & { weightPounds: number | null }
 
-/** The order as Get Order shows it. A sub-account, where one is named, must be the order's own. */
-export const selectOrderSummary = (
+/** In the text: as a parameter it would be sent with each of the commonest requests. */
+const liveStatuses = `'{${liveLabelStatuses}}'::smallint[]`
+
+/**
+ * The order as Get Order shows it, in one statement and one snapshot: a row for each shipment, in no order. A
+ * sub-account, where one is named, must be the order's own.
+ *
+ * Purchases and labels are looked at only where there may be any: a purchase is counted while it is open or its label
+ * lives, and leaves a later time on the row when it ends.
+ */
+export const selectOrderWithShipments = (
   db: Queryable,
   query: { accountId: string; orderId: string; subAccountId: string | null },
 ) =>
-  db.query<OrderSummaryRow>({
-    name: 'orders.summary',
-    text: `select o.id as "orderId", o.status, o.to_address as "to", o.created_at as "createdAt",
-                  o.latest_shipment_id as "shipmentId", ${parcelColumns},
-                  o.label_id as "labelId", o.label_status as "labelStatus", o.carrier, o.service_code as "serviceCode",
-                  o.service_name as "serviceName", o.tracking_number as "trackingNumber", o.ship_date as "shipDate",
-                  o.ready_formats as "readyFormats"
+  db.query<OrderRow>({
+    name: 'orders.with-shipments',
+    text: `select o.id as "orderId", o.status, o.to_address as "to", o.created_at as "createdAt", o.details,
+                  o.latest_shipment_id as "shownShipmentId", o.label_id as "labelId", o.label_status as "labelStatus",
+                  o.carrier, o.service_code as "serviceCode", o.service_name as "serviceName",
+                  o.tracking_number as "trackingNumber", o.ship_date as "shipDate", o.ready_formats as "readyFormats",
+                  s.id as "shipmentId", s.position, ${parcelColumns},
+                  case when s.position = 1 and (o.open_purchases > 0 or o.updated_at <> o.created_at)
+                       then shipment_purchases($1::uuid, $2::uuid, ${liveStatuses}) end as purchases
            from orders o
-           left join shipments s on s.account_id = o.account_id and s.id = o.latest_shipment_id
+           left join shipments s on s.account_id = o.account_id and s.order_id = o.id
            where o.account_id = $1::uuid and o.id = $2::uuid and ($3::uuid is null or o.sub_account_id = $3::uuid)`,
     values: [query.accountId, query.orderId, query.subAccountId],
   })

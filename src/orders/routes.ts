@@ -41,7 +41,8 @@ const createOrderBody: Reader<OrderInput> = {
 const ListQuery = Type.Object({
   search: Type.Optional(
     Type.String({
-      description: 'Customer name or e-mail, city, zip or tracking number in part; an order id in whole.',
+      description:
+        'Customer name or e-mail, city, zip or the tracking number of any label in part; an order id or a reference in whole.',
     }),
   ),
   sortByNewest: Type.Optional(Type.Boolean({ default: true, description: 'Newest first; false: oldest first.' })),

@@ -2,8 +2,10 @@
 
 import { Type } from 'typebox'
 import { labelFormats } from '#accounts/label-formats.ts'
+import type { ErrorDetail } from '#errors/service-error.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText, NumberOf, OneOf, UtcTime } from '#kit/schema.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
+import { orderDetailsFields } from '#orders/order-details.ts'
 import { AddressInput, OrderInput } from '#orders/order-input.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
 
@@ -148,6 +150,7 @@ export const CreateOrderRequest = Type.Object(
     fromAddress: Type.Optional(Nullable(AddressInput)),
     toAddress: Type.Optional(Nullable(AddressInput)),
     shipments: Type.Optional(Nullable(OrderInput.properties.shipments)),
+    ...orderDetailsFields,
   },
   {
     title: 'CreateOrderRequest',
@@ -176,27 +179,75 @@ export const LabelAssetAnswer = Type.Object(
 /** What is said of a purchase wherever it is shown. */
 export const purchaseStatusFields = {
   operationId: Guid('The purchase: also to be read with `getPurchase`.'),
-  status: Type.Unsafe<string>({
-    type: 'string',
-    enum: ['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'],
+  status: OneOf(['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'], {
     description:
-      'Claimed: about to be sent. Processing: the carrier was asked. OutcomeUnknown: its answer is lost, and it is being asked what became of it. Completed: the label is there. Failed: there is none; see `error`.',
+      '- Claimed: about to be sent.\n- Processing: the carrier was asked.\n- OutcomeUnknown: its answer is lost, and it is being asked what became of it.\n- Completed: the label is there.\n- Failed: there is none; see `error`.',
   }),
-  error: Nullable(Type.Ref('ApiError')),
+  error: Type.Unsafe<ErrorDetail | null>({
+    anyOf: [{ $ref: 'ApiError#' }, { type: 'null' }],
+    description: 'Why it failed, as its caller was or would have been answered; null where it did not.',
+  }),
 }
 
 /** The last cancellation of a label. */
 export const CancellationSchema = Type.Object(
   {
-    status: Type.Unsafe<string>({
-      type: 'string',
-      enum: ['Processing', 'OutcomeUnknown', 'Accepted', 'Requested', 'Denied', 'Refused'],
+    status: OneOf(['Processing', 'OutcomeUnknown', 'Accepted', 'Requested', 'Denied', 'Refused'], {
       description:
-        'Processing: the carrier was asked. OutcomeUnknown: its answer is lost and being looked up. Accepted: the label is cancelled, its price returned. Requested: it is cancelled, and the carrier decides later about its price. Denied: it is cancelled, and the price was not returned. Refused: the label lives.',
+        '- Processing: the carrier was asked.\n- OutcomeUnknown: its answer is lost and being looked up.\n- Accepted: the label is cancelled, its price returned.\n- Requested: it is cancelled, and the carrier decides later about its price.\n- Denied: it is cancelled, and the price was not returned.\n- Refused: the label lives.',
     }),
     reason: NullableText("Why it was refused, in the carrier's own words; null where it was not, or gave none."),
   },
   { title: 'LabelCancellation', description: 'The last cancellation of a label.' },
+)
+
+const OrderPackage = Type.Object(parcelFields, { title: 'OrderPackage', description: 'The package of a shipment.' })
+
+const OrderItem = Type.Object(
+  {
+    name: Type.String({ description: 'What it is.' }),
+    sku: NullableText("The caller's own number of the article."),
+    quantity: Int32({ minimum: 1, description: 'How many.' }),
+    unitValue: NullableText('What one is worth, as a decimal.'),
+    currency: NullableText('ISO 4217, of the value.'),
+    unitWeight: NullableNumber('Pounds, of one.'),
+    hsTariffNumber: NullableText('The number of the Harmonized System.'),
+    originCountry: NullableText('Where it was made: ISO 3166-1 alpha-2.'),
+  },
+  { title: 'OrderItem', description: 'Something that the order holds.' },
+)
+
+export const OrderShipmentDetails = Type.Object(
+  {
+    shipmentId: Guid('The shipment.'),
+    parcel: OrderPackage,
+    status: ShipmentStatusSchema,
+    label: Nullable(
+      Type.Object(
+        {
+          id: Guid('Used on download and cancel.'),
+          status: LabelStatusSchema,
+          carrier: Type.String({ description: 'Carrier of the rate that was bought.' }),
+          service: Type.String({ description: "The carrier's own service code." }),
+          trackingNumber: NullableText('Null only where the status is 4 Error.'),
+          charge: Type.Number({ description: 'What it cost; 0 where no label was made.' }),
+          currency: Type.String({ description: 'ISO 4217.' }),
+          assets: Type.Array(LabelAssetAnswer, {
+            description: 'Its files, with fresh links; none where it does not live, or has none.',
+          }),
+          cancellation: Nullable(CancellationSchema),
+        },
+        { title: 'OrderShipmentLabel', description: 'The label that lives, else the one that came last.' },
+      ),
+    ),
+    purchase: Nullable(
+      Type.Object(purchaseStatusFields, {
+        title: 'OrderShipmentPurchase',
+        description: 'The purchase that holds the shipment, else the latest.',
+      }),
+    ),
+  },
+  { title: 'OrderShipmentDetails', description: 'A shipment with what was bought for it.' },
 )
 
 export const GetOrderAnswer = Type.Object(
@@ -235,15 +286,24 @@ export const GetOrderAnswer = Type.Object(
           serviceLevel: NullableText("The carrier's own service code; the list answers the service's name."),
           trackingNumber: NullableText("The carrier's tracking number; null without a label."),
           shipDate: Nullable(UtcTime('The mailing date, else when the label was made.')),
-          package: Nullable(
-            Type.Object(parcelFields, { title: 'OrderPackage', description: 'The package of the shipment.' }),
-          ),
+          package: Nullable(OrderPackage),
           labelAssets: Type.Array(LabelAssetAnswer, {
             description: 'One for each format, with fresh links; empty without a live label.',
           }),
         },
         { title: 'OrderShipmentSummary', description: 'A shipment with its label.' },
       ),
+    ),
+    details: Type.Object(
+      {
+        reference: NullableText("The caller's own order number."),
+        items: Type.Array(OrderItem, { description: 'What the order holds; none where nothing was said.' }),
+        notes: NullableText("The caller's own notes."),
+        shipments: Type.Array(OrderShipmentDetails, {
+          description: 'Every shipment, in the order in which they were given, with what was bought for it.',
+        }),
+      },
+      { title: 'OrderDetails', description: 'What the order carries besides, and all its shipments.' },
     ),
   },
   { title: 'GetOrderResponse', description: 'An order as it is now.' },

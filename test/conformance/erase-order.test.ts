@@ -17,6 +17,12 @@ const person = {
   phone: '4155550177',
   email: 'zebulon@quartermain.example',
 }
+/** As an order keeps them, with the person all over, but in the caller's own number of the order. */
+const detailsOf = ({ name }: typeof person) => ({
+  reference: 'Web 1001',
+  items: [{ name: `Mug for ${name}`, quantity: 1 }],
+  notes: `${name} is at home in the morning.`,
+})
 const traces = ['Quartermain', 'Hidden Hollow', '4155550177', 'zebulon']
 
 describe('erasing personal data', { concurrency: 1 }, () => {
@@ -53,6 +59,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { order, label, answer } = await client.buyLabel({ to: person, from: person })
+    await environment.db.pool.query('update orders set details = $2 where id = $1', [order.id, detailsOf(person)])
     const untouched = await client.createOrder()
     await rollUpOrderChanges({ db: environment.db })
     assert.deepEqual(await search(client, 'Quartermain'), [order.id])
