@@ -2,22 +2,28 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setInvoiced } from '#credits/set-invoiced.ts'
 import { expectData, expectError } from '../support/expect.ts'
+import { atImpatientNode, holdPurchases } from '../support/held-purchases.ts'
 import { buyRate, createRatedOrder, less } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 600 })
+const purchases = holdPurchases(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ connections: purchases.connections })
 
 test('credit is answered as decimal texts: what may be spent, and what purchases under way hold', async () => {
   const client = await environment.openClient({ credit: '100' })
   const read = async () => expectData(await client.get('/api/v1/credits'))
   assert.deepEqual(await read(), { available: '100.00', reserved: '0.00', currency: 'USD' })
 
-  const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-slow:3s]')
-  expectData(await buyRate(client, shipmentId, rate.id), 202)
-  assert.deepEqual(await read(), {
-    available: less(100, rate.rate).toFixed(2),
-    reserved: rate.rate.toFixed(2),
-    currency: 'USD',
+  const { release } = purchases.hold('Ada Held')
+  const { shipmentId, rate } = await createRatedOrder(client, 'Ada Held')
+  await atImpatientNode(environment, client, async (impatient) => {
+    expectData(await buyRate(impatient, shipmentId, rate.id), 202)
+    assert.deepEqual(await read(), {
+      available: less(100, rate.rate).toFixed(2),
+      reserved: rate.rate.toFixed(2),
+      currency: 'USD',
+    })
+    release()
   })
 })
 

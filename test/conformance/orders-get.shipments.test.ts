@@ -4,11 +4,13 @@ import test, { describe } from 'node:test'
 import { anAddress, aSender, type Client, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
+import { atImpatientNode, holdPurchases } from '../support/held-purchases.ts'
 import { buyRate, createRatedOrder, getOrder } from '../support/purchases.ts'
 import { LabelStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 700 })
+const purchases = holdPurchases(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ connections: purchases.connections })
 
 const shipmentsOf = async (client: Client, orderId: string): Promise<Json[]> =>
   (await getOrder(client, orderId)).details.shipments
@@ -94,14 +96,22 @@ describe('The shipments of an order', { concurrency: 8 }, () => {
     const [refused] = await shipmentsOf(client, atOnce.order.id)
     assert.deepEqual([refused.label, refused.purchase.status, refused.purchase.error], [null, 'Failed', refusal])
 
-    const later = await createRatedOrder(client, 'Ada [buy-slow:2s] [buy-rejected]')
-    const { operationId } = expectData(await buyRate(client, later.shipmentId, later.rate.id), 202)
-    const [open] = await shipmentsOf(client, later.order.id)
-    assert.deepEqual([open.label, open.purchase], [null, { operationId, status: 'Processing', error: null }])
-    const { label, purchase } = await waitForPurchase(client, later.order.id)
-    assert.deepEqual([purchase.operationId, purchase.status, purchase.error], [operationId, 'Failed', refusal])
-    // The trace by which the order shows it.
-    assert.deepEqual([label.status, label.trackingNumber, label.charge, label.assets], [LabelStatus.Error, null, 0, []])
+    const { reached, release } = purchases.hold('Grace [buy-rejected]')
+    const later = await createRatedOrder(client, 'Grace [buy-rejected]')
+    await atImpatientNode(environment, client, async (impatient) => {
+      const { operationId } = expectData(await buyRate(impatient, later.shipmentId, later.rate.id), 202)
+      await reached
+      const [open] = await shipmentsOf(client, later.order.id)
+      assert.deepEqual([open.label, open.purchase], [null, { operationId, status: 'Processing', error: null }])
+      release()
+      const { label, purchase } = await waitForPurchase(client, later.order.id)
+      assert.deepEqual([purchase.operationId, purchase.status, purchase.error], [operationId, 'Failed', refusal])
+      // The trace by which the order shows it.
+      assert.deepEqual(
+        [label.status, label.trackingNumber, label.charge, label.assets],
+        [LabelStatus.Error, null, 0, []],
+      )
+    })
   })
 
   test('tell why a cancellation was refused, and show a cancelled label until another is bought', async () => {

@@ -3,10 +3,12 @@ import test, { describe } from 'node:test'
 import type { Answer, Client } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
+import { atImpatientNode, holdPurchases } from '../support/held-purchases.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment({ waitWindowMs: 600 })
+const purchases = holdPurchases(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ connections: purchases.connections })
 
 const readPurchase = (client: Client, operationId: string): Promise<Answer> =>
   client.get(`/api/v1/purchases/${operationId}`)
@@ -21,36 +23,45 @@ const waitForPurchase = (client: Client, operationId: string) =>
 describe('A purchase that answered 202', { concurrency: 8 }, () => {
   test('says where it can be read and when, and can be followed there to its label', async () => {
     const client = await environment.openClient()
-    const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-slow:2s]')
-    const accepted = await buyRate(client, shipmentId, rate.id)
-    const { operationId, status } = expectData(accepted, 202)
-    const location = accepted.headers.get('location') ?? ''
-    assert.equal(location, `${environment.url}/api/v1/purchases/${operationId}`)
-    assert.ok(Number(accepted.headers.get('retry-after')) >= 1)
+    const { reached, release } = purchases.hold('Ada Followed')
+    const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada Followed')
+    await atImpatientNode(environment, client, async (impatient, url) => {
+      const accepted = await buyRate(impatient, shipmentId, rate.id)
+      const { operationId } = expectData(accepted, 202)
+      const location = accepted.headers.get('location') ?? ''
+      assert.equal(location, `${url}/api/v1/purchases/${operationId}`)
+      assert.ok(Number(accepted.headers.get('retry-after')) >= 1)
 
-    const under = expectData(await client.get(location))
-    assert.deepEqual(under, {
-      operationId,
-      status,
-      error: null,
-      orderId: order.id,
-      shipmentId,
-      rateId: rate.id,
-      labelId: null,
-      cancellation: null,
+      await reached
+      const under = expectData(await impatient.get(location))
+      assert.deepEqual(under, {
+        operationId,
+        status: 'Processing',
+        error: null,
+        orderId: order.id,
+        shipmentId,
+        rateId: rate.id,
+        labelId: null,
+        cancellation: null,
+      })
+      release()
+      const ended = await waitForPurchase(client, operationId)
+      const label = expectData(await buyRate(client, shipmentId, rate.id)).postageLabel
+      assert.deepEqual(ended, { ...under, status: 'Completed', labelId: label.id })
     })
-    const ended = await waitForPurchase(client, operationId)
-    const label = expectData(await buyRate(client, shipmentId, rate.id)).postageLabel
-    assert.deepEqual(ended, { ...under, status: 'Completed', labelId: label.id })
   })
 
   test("tells why it failed, in the carrier's own words", async () => {
     const client = await environment.openClient()
-    const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-slow:2s] [buy-rejected]')
-    const { operationId } = expectData(await buyRate(client, shipmentId, rate.id), 202)
-    const { status, error, labelId } = await waitForPurchase(client, operationId)
-    assert.deepEqual([status, error.code, labelId], ['Failed', 'Label.CarrierRejected', null])
-    assert.ok(error.message && error.metaData.carrier === 'usps' && error.metaData.carrierText)
+    const { release } = purchases.hold('Ada [buy-rejected]')
+    const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-rejected]')
+    await atImpatientNode(environment, client, async (impatient) => {
+      const { operationId } = expectData(await buyRate(impatient, shipmentId, rate.id), 202)
+      release()
+      const { status, error, labelId } = await waitForPurchase(client, operationId)
+      assert.deepEqual([status, error.code, labelId], ['Failed', 'Label.CarrierRejected', null])
+      assert.ok(error.message && error.metaData.carrier === 'usps' && error.metaData.carrierText)
+    })
   })
 })
 
