@@ -217,13 +217,29 @@ function adviceFor(output) {
  * on installing when only this process is killed.
  */
 async function takeTurn() {
-  const name = `waybill-install-${process.getuid?.() ?? 0}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
-  const path = join(tmpdir(), `${name}.sock`)
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const path = join(folderOfTurns(), `${name}.sock`)
   for (;;) {
     const turn = await listen(path)
     if (turn) return turn
     if (!(await waitForEnd(path))) await removeStale(path)
   }
+}
+
+/**
+ * The sockets lie in a folder that only this user can enter: anybody can guess their names, and whoever had one first
+ * would keep others from installing. It is beside the temporary files, since a path of a socket has to be short.
+ */
+function folderOfTurns() {
+  const user = process.getuid?.() ?? 0
+  const folder = join(tmpdir(), `waybill-install-${user}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  // A system without users has no such modes either.
+  if (process.getuid && (!found.isDirectory() || found.uid !== user || (found.mode & 0o077) !== 0)) {
+    throw new Error(`${folder} is not for this user alone: remove it, or set TMPDIR to a folder of your own.`)
+  }
+  return folder
 }
 
 /** @param {string} path @returns {Promise<{ descriptor: number | undefined, end: () => void } | undefined>} */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, readlink, rm, unlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
@@ -126,6 +126,23 @@ test('a killed installer leaves its npm the turn, and a stale turn hinders nobod
   assert.equal(next.code, 0)
   assert.match(next.stderr, /^Waiting for another installation/)
   assert.equal((await runs()).length, 1)
+})
+
+test('the turn is taken in a folder for this user alone; one that others may enter is refused', async () => {
+  const TMPDIR = join(root, 'tmp')
+  const turns = join(TMPDIR, `waybill-install-${process.getuid?.()}`)
+  await mkdir(TMPDIR)
+  assert.equal((await install({ TMPDIR })).code, 0)
+  assert.equal((await stat(turns)).mode & 0o777, 0o700)
+
+  await unlink(join(root, 'node_modules/.waybill-installed'))
+  const guessed = [() => chmod(turns, 0o777), () => rm(turns, { recursive: true }).then(() => symlink(root, turns))]
+  for (const prepare of guessed) {
+    await prepare()
+    const { code, stderr } = await install({ TMPDIR })
+    assert.equal(code, 1)
+    assert.match(stderr, /^\S+waybill-install-\d+ is not for this user alone: remove it, or set TMPDIR .+\n$/)
+  }
 })
 
 test('a failure shows all that npm said and what to do', async () => {
