@@ -129,6 +129,9 @@ function stopOnSignals(starting: Promise<Stop>): void {
   }
 }
 
+// Whoever reads what the process says may be gone before it, as a terminal that is closed: it still has to end cleanly.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+
 try {
   const starting = start(readConfig(process.env))
   stopOnSignals(starting)

@@ -48,10 +48,16 @@ type Started = {
 }
 
 /** Starts on the same data folder each time. */
-async function start(): Promise<Started> {
+async function start(settings: Record<string, string> = {}): Promise<Started> {
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', WAYBILL_DATA_DIR: join(folder, 'data') },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      WAYBILL_DATA_DIR: join(folder, 'data'),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, as a terminal gives it.
     detached: true,
@@ -113,4 +119,10 @@ describe('npm start ends cleanly, and starts again on the same folder, when', ()
       assert.match(started.stdout(), /"msg":"stopped"/)
     })
   }
+  test('its output is gone, as that of a terminal that was closed', async () => {
+    const started = await start({ WAYBILL_LOG_FORMAT: 'pretty' })
+    started.npm.stdout?.destroy()
+    process.kill(-(started.npm.pid as number), 'SIGHUP')
+    assert.deepEqual(await leftOf(started), [])
+  })
 })
