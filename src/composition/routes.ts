@@ -4,6 +4,7 @@ import { type TokenRouteDeps, tokenRoutes } from '#accounts/routes.ts'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
+import { readContractExamples } from '#composition/contract-examples.ts'
 import { registerDocumentPages } from '#composition/document-pages.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
 import { type CreditRouteDeps, creditRoutes } from '#credits/routes.ts'
@@ -45,7 +46,7 @@ export async function registerRoutes(
   authenticator: Authenticator,
 ): Promise<void> {
   const { db, clock, ids, environment, store, lifetimes } = options
-  await registerOpenApi(app, options.publicUrl)
+  await registerOpenApi(app, { publicUrl: options.publicUrl, examples: await readContractExamples() })
   const paths = collectPaths(app)
   registerOperations(app, {
     tokens: { db, clock, ids, log: deps.log, environment, lifetimes, authenticator },

@@ -23,7 +23,7 @@ const idempotencyHeader = {
 /** On the schema of an operation whose body may be absent: the library calls every body required. */
 export const bodyOptionalMark = 'x-body-optional'
 
-/** A call as the contract shows it, with the data of its answers by status. A test makes each of them. */
+/** A call of an operation as the contract shows it, with the data of its answers by status. */
 export type Example = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
@@ -31,6 +31,9 @@ export type Example = {
   body?: unknown
   answers?: Readonly<Record<number, unknown>>
 }
+
+/** By the ids of their operations. */
+export type Examples = Readonly<Record<string, Example>>
 
 /** What answers carry beside their bodies. */
 const answerHeaders = {
@@ -57,7 +60,6 @@ type Operation = {
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Content }
   responses?: Record<string, Answer>
-  'x-example'?: Example
   [bodyOptionalMark]?: true
 }
 type Contract = {
@@ -96,10 +98,9 @@ function releaseOptionalBodies(contract: Contract): void {
 }
 
 /** Puts the parts of each operation's example where readers of the contract look for them. */
-function placeExamples(contract: Contract): void {
+function placeExamples(contract: Contract, examples: Examples): void {
   for (const operation of operationsOf(contract)) {
-    const { params, query, headers, body, answers } = operation['x-example'] ?? {}
-    delete operation['x-example']
+    const { params, query, headers, body, answers } = examples[operation.operationId ?? ''] ?? {}
     for (const parameter of operation.parameters ?? []) {
       const value = { ...params, ...query, ...headers }[parameter.name]
       if (value !== undefined) parameter.example = value
@@ -135,8 +136,14 @@ function nameSchemas(contract: Contract): void {
   contract.components = { ...contract.components, schemas }
 }
 
-/** @param publicUrl where clients reach the service, with the path that a proxy puts before it; null: where they read this */
-export async function registerOpenApi(app: Server, publicUrl: string | null = null): Promise<void> {
+/**
+ * @param options.publicUrl where clients reach the service, with the path that a proxy puts before it; null: where they
+ *   read this
+ */
+export async function registerOpenApi(
+  app: Server,
+  { publicUrl = null, examples = {} }: { publicUrl?: string | null; examples?: Examples } = {},
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -182,7 +189,7 @@ export async function registerOpenApi(app: Server, publicUrl: string | null = nu
       addHeaders(contract)
       releaseOptionalBodies(contract)
       nameSchemas(contract)
-      placeExamples(contract)
+      placeExamples(contract, examples)
       return contract as never
     },
   })

@@ -10,7 +10,7 @@ import type { Budget } from '#http-api/admission.ts'
 import { unrepeatably } from '#http-api/database-away.ts'
 import { failures } from '#http-api/envelope.ts'
 import { type Auth, type GuardOptions, guard } from '#http-api/guards.ts'
-import { bodyOptionalMark, type Example } from '#http-api/openapi.ts'
+import { bodyOptionalMark } from '#http-api/openapi.ts'
 import type { Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
 import { hashSecretText } from '#kit/crypto.ts'
@@ -50,7 +50,7 @@ export type Operation<As extends Auth, Params extends TObject, Query, Body, Of e
   /** The credential that the body carries, from which a session comes. */
   credential?(body: Body): string
   /** Null: the contract does not publish it. */
-  docs: { operationId: string; summary: string; description?: string; tags: string[]; example?: Example } | null
+  docs: { operationId: string; summary: string; description?: string; tags: string[] } | null
   /** A parameter of the format `uuid` has to be one; any other text reaches the handler. */
   params?: Params
   query?: Reader<Query>
@@ -121,10 +121,8 @@ export function operation<
   const Of extends Answers = Record<never, never>,
 >(app: Server, definition: Operation<As, Params, Query, Body, Of>): void {
   const { method, url, auth, docs, params, query, body, answers, bodyOptional = false } = definition
-  const { example, ...about } = docs ?? {}
   const schema = {
-    ...(docs ? about : { hide: true }),
-    ...(example ? { 'x-example': example } : {}),
+    ...(docs ?? { hide: true }),
     ...(auth === 'none' ? { security: [] } : {}),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query.schema } : {}),

@@ -1,3 +1,4 @@
+import { readContractExamples } from '#composition/contract-examples.ts'
 import { registerOperations } from '#composition/routes.ts'
 import { createAdmission, noLimits } from '#http-api/admission.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
@@ -18,7 +19,7 @@ export async function publishedContract(): Promise<string> {
     },
     admission: createAdmission({ clock: systemClock, limits: noLimits }),
   })
-  await registerOpenApi(app)
+  await registerOpenApi(app, { examples: await readContractExamples() })
   // Only the schemas are read; no handler runs.
   registerOperations(app, {} as Parameters<typeof registerOperations>[1])
   await app.ready()

@@ -1,0 +1,139 @@
+/** What `openapi.json` promises to those who read it and to those who make clients of it. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { readContractExamples } from '#composition/contract-examples.ts'
+import { publishedContract } from '../rules/published-contract.ts'
+import { type Client, createClient, type Json } from '../support/client.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+async function problemsOf(contract: string): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const problems = await lintFromString({ source: contract, config })
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
+}
+
+test('a linter finds nothing in it, and finds what is wrong', async () => {
+  const contract = await publishedContract()
+  assert.deepEqual(await problemsOf(contract), [])
+  const spoilt = JSON.parse(contract)
+  spoilt.paths['/api/v1/orders'].post.requestBody.content['application/json'].example.shipments[0].parcel.weight = 'two'
+  delete spoilt.tags[0].description
+  const rules = (await problemsOf(JSON.stringify(spoilt))).map((problem) => problem.split(':')[0])
+  assert.deepEqual(rules.toSorted(), ['no-invalid-media-type-examples', 'tag-description'])
+})
+
+type Schema = { $ref?: string; anyOf?: Schema[]; description?: string; properties?: Record<string, Schema> }
+
+test('every field, parameter, schema and tag is described', async () => {
+  const contract = JSON.parse(await publishedContract())
+  const named = (schema: Schema): Schema | undefined =>
+    contract.components.schemas[schema.$ref?.split('/').at(-1) ?? '']
+  const isDescribed = (schema: Schema): boolean =>
+    [schema, ...(schema.anyOf ?? [])].some((one) => (named(one) ?? one).description)
+  const missing: string[] = []
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, field] of Object.entries((value as Schema).properties ?? {})) {
+      if (!isDescribed(field)) missing.push(`${path}.${name}`)
+    }
+    for (const [name, part] of Object.entries(value)) if (name !== 'example') visit(part, `${path}.${name}`)
+  }
+  visit(contract.components.schemas, '')
+  visit(contract.paths, '')
+  const described = new Set(contract.tags.map(({ name }: { name: string }) => name))
+  for (const [name, schema] of Object.entries(contract.components.schemas as Record<string, Schema>)) {
+    if (!schema.description) missing.push(name)
+  }
+  for (const operation of Object.values<Json>(contract.paths).flatMap((path) => Object.values<Json>(path))) {
+    missing.push(...operation.tags.filter((tag: string) => !described.has(tag)))
+    for (const parameter of operation.parameters) if (!parameter.description) missing.push(parameter.name)
+  }
+  assert.deepEqual(missing, [])
+})
+
+test('behind a proxy that puts a path before it, its server is there', async () => {
+  const node = await environment.startNode({ publicUrl: 'https://ship.example/waybill' })
+  try {
+    const contract = (await createClient(node.url).get('/openapi.json')).body
+    assert.deepEqual(contract.servers, [{ url: 'https://ship.example/waybill' }])
+  } finally {
+    await node.close()
+  }
+})
+
+const environment = openTestEnvironment()
+
+/** In this order each finds what those before it made. */
+const story = [
+  ...['exchangeApiKey', 'createOrder', 'updateOrderStatus', 'createOrderWithRates', 'getRates', 'buyLabel'],
+  ...['getPurchase', 'getOrder', 'listOrders', 'downloadLabel', 'getCredits', 'cancelLabel'],
+  ...['refreshTokens', 'revokeTokens'],
+]
+
+const isName = (value: string): boolean => /^[0-9a-f-]{36}$|^waybill_/.test(value)
+
+/** The answer is made as the example's is: the same fields of the same kinds. What the example's names stand for is learned. */
+function compare(example: unknown, actual: unknown, path: string, names: Map<string, string>): void {
+  if (example === null || actual === null) return
+  assert.equal(typeof actual, typeof example, path)
+  if (typeof example === 'string') {
+    if (isName(example) && !names.has(example)) names.set(example, actual as string)
+  } else if (Array.isArray(example)) {
+    assert.ok((actual as unknown[]).length >= example.length, path)
+    for (const [index, item] of example.entries())
+      compare(item, (actual as unknown[])[index], `${path}[${index}]`, names)
+  } else if (typeof example === 'object') {
+    assert.deepEqual(Object.keys(actual as object).toSorted(), Object.keys(example).toSorted(), path)
+    for (const [name, part] of Object.entries(example)) compare(part, (actual as Json)[name], `${path}.${name}`, names)
+  }
+}
+
+const withNames = <Value>(value: Value, names: ReadonlyMap<string, string>): Value =>
+  value === undefined
+    ? value
+    : JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? (names.get(part) ?? part) : part))
+
+describe('The examples of the contract', () => {
+  test('each operation has one, and the service answers it as it says', async () => {
+    const contract = (await createClient(environment.url).get('/openapi.json')).body
+    const calls = Object.entries<Json>(contract.paths).flatMap(([path, methods]) =>
+      Object.entries<Json>(methods).map(([method, operation]) => ({ path, method, operation })),
+    )
+    assert.deepEqual(story.toSorted(), calls.map(({ operation }) => operation.operationId).toSorted())
+    const examples = await readContractExamples()
+    assert.deepEqual(Object.keys(examples).toSorted(), story.toSorted())
+
+    const account = await environment.openAccount()
+    const names = new Map([[(examples as Json).exchangeApiKey.body.apiKey, account.apiKey]])
+    const client = await createClient(environment.url).signIn(account)
+    const impatient = await environment.startNode({ waitWindowMs: 0 })
+    try {
+      for (const operationId of story) {
+        const call = calls.find(({ operation }) => operation.operationId === operationId)
+        const example = examples[operationId]
+        assert.ok(call && example)
+        const { params = {}, query = {}, body, headers, answers = {} } = withNames(example, names)
+        const path = call.path.replaceAll(/{(\w+)}/g, (_all, name: string) => params[name] ?? assert.fail(name))
+        const search = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => `${name}=${one}`))
+        const answer = await client.send(call.method.toUpperCase(), `${path}?${search.join('&')}`, body, headers)
+        assert.ok(answer.status < 300, `${operationId}: ${answer.text}`)
+        const said = example.answers?.[answer.status]
+        if (answer.body) compare({ success: true, data: said, errors: null }, answer.body, operationId, names)
+        if (202 in answers)
+          compare(example.answers?.[202], await purchaseUnderWay(impatient.url, client), operationId, names)
+      }
+    } finally {
+      await impatient.close()
+    }
+  })
+})
+
+/** The data of a purchase whose outcome nobody waits for. */
+async function purchaseUnderWay(url: string, client: Client): Promise<Json> {
+  const { order, shipmentRates } = await client.createOrderWithRates({ to: { name: 'Ada [buy-slow:2s]' } })
+  const path = `${url}/api/v1/shipments/${order.shipments[0].id}/labels`
+  const answer = await client.post(path, { rate: { id: shipmentRates[0].rates[0].id } })
+  assert.equal(answer.status, 202, answer.text)
+  return answer.body.data
+}
