@@ -8,10 +8,14 @@ import { timedOut, withTimeout } from '#kit/deadline.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Kept, Spool } from '#kit/spool.ts'
 import type { CancellationKey, PurchaseKey } from '#purchases/purchase.ts'
+import type { Unsent } from '#purchases/purchase-failure.ts'
 
-/** What a carrier told of a purchase, or of a cancellation; `uncertain` is not worth keeping, since nothing was heard. */
+/**
+ * What a carrier told of a purchase, or of a cancellation; `uncertain` is not worth keeping, since nothing was heard.
+ * That a purchase was not sent is known here alone as well, though no carrier said it.
+ */
 export type HeardOutcome =
-  | (PurchaseKey & { kind: 'purchase'; outcome: Exclude<BuyOutcome, { outcome: 'uncertain' }> })
+  | (PurchaseKey & { kind: 'purchase'; outcome: Exclude<BuyOutcome, { outcome: 'uncertain' }> | Unsent })
   | (CancellationKey & {
       kind: 'cancellation'
       labelId: string

@@ -63,8 +63,9 @@ export async function recordPurchaseOutcome(
 }
 
 /**
- * Whether nobody else sends it. Who owns it now may: another node, or this one, which takes its own claim over where an
- * attempt held back for longer than the claim's lease. Then the step was taken by that attempt.
+ * Whether nobody else sends it. A purchase takes the step before the call once: where this attempt took it, no other
+ * one sends, also where a peer has since taken the attempt for lost. Where it did not, a claim is sent by whoever owns it
+ * now: another node, or this one, which takes its own claim over where an attempt held back for longer than its lease.
  */
 async function isStillUnsent(
   deps: Pick<OutcomeDeps, 'node'>,
@@ -72,8 +73,8 @@ async function isStillUnsent(
   { accountId, owner, state }: Purchase,
   { stepId }: Unsent,
 ): Promise<boolean> {
-  if (owner !== deps.node) return false
-  return state === 'Claimed' || (stepId !== null && (await isRecorded(tx, accountId, stepId)))
+  if (state === 'Claimed') return owner === deps.node
+  return stepId !== null && (await isRecorded(tx, accountId, stepId))
 }
 
 async function complete(

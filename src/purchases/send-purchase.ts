@@ -20,7 +20,11 @@ export async function sendPurchase(
   shipment: Shipment,
 ): Promise<EndedPurchase | null> {
   const connection = await deps.connections.find(purchase.accountId, purchase.carrier, purchase.carrierAccount)
-  if (!connection || connection.isDisconnected) return unsent(deps, purchase, 'the carrier is not connected', null)
+  if (!connection || connection.isDisconnected) {
+    // It is this node's claim, and stays unsent.
+    const detail = 'the carrier is not connected'
+    return recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
+  }
   const sendWithinMs = await start(deps, purchase, connection.carrier.deadlines.buyMs)
   if (sendWithinMs === null) return null
 
@@ -30,14 +34,6 @@ export async function sendPurchase(
   const { accountId, purchaseId } = purchase
   return deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
 }
-
-/** It is this node's, and stays unsent. */
-const unsent = (
-  deps: PurchaseDeps,
-  purchase: Purchase,
-  detail: string,
-  stepId: string | null,
-): Promise<EndedPurchase> => recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId })
 
 /**
  * Takes the last step before the carrier is called.
@@ -60,8 +56,11 @@ async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Pro
     })
     return started ? Math.max(0, started.leaseMs - elapsedMs() - buyMs - recordMarginMs) : null
   } catch (error) {
-    // Whether the step was taken nobody knows here; that it was not sent is certain.
-    await unsent(deps, purchase, 'the database did not answer', stepId).catch(() => {})
+    // Whether the step was taken nobody knows here; that it was not sent is certain, and nobody else can tell.
+    const { accountId, purchaseId } = purchase
+    const outcome = { outcome: 'unsent', detail: 'the database did not answer', stepId } as const
+    const record = () => recordPurchaseOutcome(deps, purchase, outcome)
+    await deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
     throw error
   }
 }

@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sharedConnections } from '#carriers/connections.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+import { findShipment } from '#orders/find-shipment.ts'
+import { claimPurchase } from '#purchases/claim-purchase.ts'
 import { getPurchase } from '#purchases/get-purchase.ts'
+import type { HeardOutcome } from '#purchases/heard-outcomes.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
 import { recoverPurchases } from '#purchases/recover-purchases.ts'
+import { sendPurchase } from '#purchases/send-purchase.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { availableCredit, buyRate, createRatedOrder, less } from '../support/purchases.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+const suspended = { outcome: 'uncertain', detail: 'its node stopped' } as const
 
 // The node of the environment looks around so seldom that the round below is the only one.
 const environment = openTestEnvironment({ recoverEveryMs: 24 * 60 * 60 * 1000 })
@@ -20,6 +28,63 @@ const purchaseIdOf = async (labelId: string): Promise<string> => {
   const { rows } = await environment.db.pool.query('select purchase_id from labels where id = $1', [labelId])
   return rows[0].purchase_id
 }
+
+/** What a node of that name is given, which calls no carrier. */
+const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): PurchaseDeps => ({
+  ...deps(environment.db),
+  log: silentLog,
+  carriers: { http: { send: () => assert.fail('no carrier is called') } } as unknown as PurchaseDeps['carriers'],
+  connections: sharedConnections([]),
+  pubSub: { publish: async () => {}, waitFor: async () => {}, close: async () => {} },
+  outcomes: { write: (_heard, record) => record(), writeLeft: async () => {}, unwritten: () => 0, stop() {} },
+  node,
+  waitWindowMs: 0,
+  inFlight: new Set(),
+  ...changes,
+})
+
+test('that a purchase was not sent counts also where a peer has taken its node for lost meanwhile', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const { accountId } = client.account
+  const { shipmentId, rate } = await createRatedOrder(client, 'Unsent')
+  const peer = nodeCalled('peer')
+  const kept: HeardOutcome[] = []
+  // Its answer is lost after the step was taken, and when the node notices that, its peer has suspended the purchase.
+  const query: Database['query'] = async (statement) => {
+    const rows = await environment.db.query(statement)
+    if (statement.name !== 'purchases.start') return rows as never
+    await recordPurchaseOutcome(peer, { accountId, purchaseId: claim.purchase.purchaseId }, suspended)
+    throw new Error('no answer')
+  }
+  const node = nodeCalled('held back', {
+    db: { ...environment.db, query },
+    connections: sharedConnections(sandboxConnections(environment.simulatorUrl)),
+    outcomes: {
+      ...peer.outcomes,
+      write(heard, record) {
+        kept.push(heard)
+        return record()
+      },
+    },
+  })
+  const shipment = await findShipment(node, accountId, shipmentId)
+  const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
+  const claim = await claimPurchase(node, command, shipment)
+  await assert.rejects(sendPurchase(node, claim.purchase, shipment), /no answer/)
+
+  const { purchaseId } = claim.purchase
+  assert.deepEqual(
+    kept.map(({ kind, outcome }) => [kind, outcome.outcome]),
+    [['purchase', 'unsent']],
+    'it is written until it is written',
+  )
+  const read = await getPurchase(environment, { accountId, purchaseId })
+  assert.deepEqual(
+    read?.events.map(({ what }) => what),
+    ['claimed', 'sent', 'outcome unknown', 'failed'],
+  )
+  assert.equal(await availableCredit(environment, client), 100)
+})
 
 test('an attempt that the database held back gives up no purchase that a later one of the same node sends', async () => {
   const client = await environment.openClient({ credit: '100' })
@@ -63,19 +128,9 @@ test('a purchase that cannot be recovered is logged, and holds up none behind it
     `alter table purchases add constraint poisoned check (id <> '${poisoned}' or state <> 'OutcomeUnknown') not valid`,
   )
   const logged: object[] = []
-  const forbidden = (): never => assert.fail('no carrier is called')
-  const recovering: PurchaseDeps = {
-    ...deps(environment.db),
-    log: { ...silentLog, error: (fields) => void logged.push(fields) },
-    carriers: { http: { send: forbidden } } as unknown as PurchaseDeps['carriers'],
-    connections: sharedConnections([]),
-    pubSub: { publish: async () => {}, waitFor: async () => {}, close: async () => {} },
-    outcomes: { write: (_heard, record) => record(), writeLeft: async () => {}, unwritten: () => 0, stop() {} },
-    node: 'recovering',
-    waitWindowMs: 0,
-    inFlight: new Set(),
-  }
-  await recoverPurchases(recovering)
+  await recoverPurchases(
+    nodeCalled('recovering', { log: { ...silentLog, error: (fields) => void logged.push(fields) } }),
+  )
 
   const stateOf = async (purchaseId: string) =>
     (await getPurchase(environment, { accountId, purchaseId }))?.purchase.state
