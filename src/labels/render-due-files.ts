@@ -41,9 +41,9 @@ async function renderFiles(deps: RenderDeps, { accountId, labelId, attempt }: sq
     if (!label.content) await fetchMissingArtwork(deps, label)
     const files = label.content ? {} : await renderArtwork(deps, label)
     await deps.db.transaction(async (tx) => {
-      // The label before its order, as cancellations lock them.
-      await sql.completeFiles(tx, { accountId, labelId, files: storedFiles(files), now: deps.clock.now() })
+      // The order before its label, as cancellations lock them.
       await writeReadyFormats(tx, { accountId, orderId: label.orderId, labelId, formats: labelFormats })
+      await sql.completeFiles(tx, { accountId, labelId, files: storedFiles(files), now: deps.clock.now() })
     })
   } catch (error) {
     const isLast = error instanceof UnrenderableArtwork && attempt >= maxAttempts

@@ -23,6 +23,13 @@ export const selectOrderStatus = (db: Queryable, accountId: string, orderId: str
     values: [accountId, orderId],
   })
 
+export const lockOrder = (db: Queryable, accountId: string, orderId: string) =>
+  db.query({
+    name: 'orders.lock',
+    text: 'select from orders where account_id = $1::uuid and id = $2::uuid for update',
+    values: [accountId, orderId],
+  })
+
 /** What every statement below is told beside what it changes. */
 type Change = { accountId: string; orderId: string; historyId: string; reason: string; now: Date }
 

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#kit/postgres.ts'
 import { eraseLabels } from '#labels/erase-labels.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 import { eraseAddresses, findErasableOrders } from '#orders/erase-addresses.ts'
+import { lockOrder } from '#orders/lock-order.ts'
 import * as sql from '#purchases/erase-sql.ts'
 
 export type EraseDeps = {
@@ -28,7 +29,7 @@ type OrderKey = { accountId: string; orderId: string }
 export async function eraseOrder(deps: EraseDeps, order: OrderKey): Promise<void> {
   const { accountId, orderId } = order
   await deps.db.transaction(async (tx) => {
-    // The order last, as purchases and cancellations lock them.
+    await lockOrder(tx, order)
     await sql.eraseFailures(tx, order)
     const labels = await eraseLabels(tx, order)
     await eraseAddresses(tx, order)

@@ -1,9 +1,11 @@
-import type { FindOutcome, VoidOutcome } from '#carriers/carrier.ts'
+import { consistencyWindowMs, type FindOutcome, type VoidOutcome } from '#carriers/carrier.ts'
+import type { CarrierConnection } from '#carriers/connections.ts'
 import { startStopwatch } from '#kit/clock.ts'
 import { findLabel } from '#labels/find-label.ts'
 import { askCarrier } from '#purchases/ask-carrier.ts'
 import * as sql from '#purchases/cancellation-sql.ts'
 import { recordEvent } from '#purchases/event-log.ts'
+import { selectEvents } from '#purchases/event-log-sql.ts'
 import type { CancellationKey, PurchaseKey } from '#purchases/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { type CancellationOutcome, recordCancellationOutcome } from '#purchases/record-cancellation-outcome.ts'
@@ -19,8 +21,9 @@ type Found = FindOutcome['outcome'] | 'not asked'
 /**
  * Finds out what became of a void whose answer was lost; the label then follows the carrier's. A void
  * is harmless to repeat, so it is repeated until the carrier decides. A refusal of the repeat is not
- * believed by itself: the lost one may have been accepted. It counts once the carrier shows that the label
- * lives; where it cannot be asked, or does not say, the outcome stays unknown.
+ * believed by itself: the lost one may have been accepted, or still take effect. It counts once the carrier shows that
+ * the label lives, twice, the consistency window apart; where it cannot be asked, or does not say, the outcome stays
+ * unknown.
  *
  * @param command.attempts how often it was repeated before
  */
@@ -42,12 +45,13 @@ export async function reconcileCancellation(
   await recordEvent(deps, deps.db, label, 'cancellation repeated', { answer: repeated.outcome, found })
 
   const outcome = conclude(repeated, found)
-  if (outcome) {
+  const believedInMs = outcome?.outcome === 'not voided' ? await weighRefusal(deps, label, connection) : 0
+  if (outcome && believedInMs === 0) {
     await recordCancellationOutcome(deps, cancellation, label, outcome)
     return
   }
   const attempts = command.attempts + 1
-  const afterMs = backoffMs(attempts)
+  const afterMs = believedInMs || backoffMs(attempts)
   await sql.postponeRetry(deps.db, accountId, cancellationId, retryWithinMs(afterMs))
   await scheduleRetry(deps.db, cancellation, { attempts, afterMs })
 }
@@ -58,6 +62,26 @@ function conclude(repeated: VoidOutcome, found: Found): CancellationOutcome | nu
   if (found === 'voided') return { outcome: 'ok', value: null }
   if (repeated.outcome === 'rejected' && found === 'ok') return { ...repeated, outcome: 'not voided' }
   return null
+}
+
+/**
+ * "It lives" is believed when the carrier says so twice, the consistency window apart, and nothing else in between: a
+ * void whose answer was lost may take effect until then.
+ *
+ * @returns in how long it may be believed, where it is said again: 0 now
+ */
+async function weighRefusal(
+  deps: PurchaseDeps,
+  { accountId, purchaseId }: PurchaseKey,
+  connection: CarrierConnection | null,
+): Promise<number> {
+  const sends = (await selectEvents(deps.db, accountId, purchaseId)).filter(
+    ({ what }) => what === 'cancellation sent' || what === 'cancellation repeated',
+  )
+  const other = sends.findLastIndex(({ detail }) => !(detail.answer === 'rejected' && detail.found === 'ok'))
+  const [first, last] = [sends[other + 1], sends.at(-1)]
+  const livesMs = first && last ? last.at.getTime() - first.at.getTime() : 0
+  return connection ? Math.max(0, consistencyWindowMs(connection.account) - livesMs) : backoffMs(1)
 }
 
 async function lookUp(deps: PurchaseDeps, { accountId, purchaseId }: PurchaseKey): Promise<Found> {

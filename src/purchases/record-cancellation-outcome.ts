@@ -9,6 +9,7 @@ import type { Label } from '#labels/label.ts'
 import { cancelRecordedLabel } from '#labels/record-label.ts'
 import { showOrderLabel } from '#labels/show-order-label.ts'
 import { closePurchase } from '#orders/apply-purchase.ts'
+import { lockOrder } from '#orders/lock-order.ts'
 import * as sql from '#purchases/cancellation-sql.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import { logCancellationOutcome } from '#purchases/log-outcome.ts'
@@ -135,8 +136,8 @@ async function applyVoid(
   detail: Record<string, unknown>,
 ): Promise<void> {
   const { labelId, orderId, purchaseId, charge: amount, currency } = label
+  await lockOrder(tx, { accountId, orderId })
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
-  // The order before its purchase, as claims lock them.
   await closePurchase(deps, tx, { accountId, orderId }, 'label cancelled')
   await showOrderLabel(tx, { accountId, orderId })
   await freeShipment(tx, accountId, purchaseId)

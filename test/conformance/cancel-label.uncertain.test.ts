@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import type { FindOutcome } from '#carriers/carrier.ts'
+import { consistencyWindowMs, type FindOutcome } from '#carriers/carrier.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { listUnresolvedCancellations } from '#purchases/list-unresolved-cancellations.ts'
 import { type ResolveCancellationCommand, resolveCancellation } from '#purchases/resolve-cancellation.ts'
@@ -26,6 +26,19 @@ const environment = openTestEnvironment({ waitWindowMs: 4000, connections: carri
 
 const lost = { outcome: 'uncertain', detail: 'cut off' } as const
 const refused = { outcome: 'rejected', carrierCode: '7', carrierText: 'It cannot be voided.' } as const
+
+const lives: FindOutcome = {
+  outcome: 'ok',
+  value: {
+    trackingNumber: '9400',
+    carrierShipmentId: '9400',
+    charged: null,
+    zone: null,
+    mailingDate: '2026-01-01',
+    artwork: null,
+  },
+}
+const simulatorWindowMs = consistencyWindowMs({ id: '', baseUrl: '', credentials: {}, simulated: true })
 
 /** Buys a label and cancels it, the answer of which is lost; every repeat is refused. */
 async function loseThenRefuse(found: FindOutcome) {
@@ -73,20 +86,22 @@ describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
   })
 
   test('and whose repeat is refused is refused where the carrier shows that the label lives', async () => {
-    const { client, order, repeats, isUnresolved, cancel } = await loseThenRefuse({
-      outcome: 'ok',
-      value: {
-        trackingNumber: '9400',
-        carrierShipmentId: '9400',
-        charged: null,
-        zone: null,
-        mailingDate: '2026-01-01',
-        artwork: null,
-      },
-    })
+    const { client, order, repeats, isUnresolved, cancel } = await loseThenRefuse(lives)
     await eventually('it is refused', async () => (await repeats()).length > 0 && !(await isUnresolved()))
+    const [first, last] = [(await repeats())[0], (await repeats()).at(-1)]
+    const apartMs = Number(last?.at) - Number(first?.at)
+    assert.ok(apartMs >= simulatorWindowMs, `believed after ${apartMs} ms: the lost one may still take effect`)
     assert.equal((await getOrder(client, order.id)).shipment.labelStatus, LabelStatus.Created)
     assert.deepEqual((await cancel()).body.data, { isSuccess: false, reason: refused.carrierText })
+  })
+
+  test('and that the label lives counts from the start again where the carrier says something else in between', async () => {
+    const { purchaseId, repeats, isUnresolved } = await loseThenRefuse(lives)
+    carriers.answerVoids(purchaseId, refused, lost, refused)
+    await eventually('it is refused', async () => (await repeats()).length > 2 && !(await isUnresolved()))
+    const since = (await repeats()).findLastIndex(({ detail }) => detail.answer === 'uncertain') + 1
+    const [first, last] = [(await repeats())[since], (await repeats()).at(-1)]
+    assert.ok(since > 0 && Number(last?.at) - Number(first?.at) >= simulatorWindowMs)
   })
 
   const unproven: FindOutcome[] = [
