@@ -212,7 +212,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     sourceEdits: [
       {
         file: 'purchases/heard-outcomes.ts',
-        passage: 'spool.keep(heard).catch',
+        passage: 'spool.keep({ ...heard, deploymentId } satisfies KeptOutcome).catch',
         instead: 'Promise.resolve(null).catch',
       },
     ],
