@@ -90,7 +90,7 @@ export async function runFailover(options: FailoverOptions, say: (line: string) 
   } finally {
     nodes?.stop()
     await processes.endAll()
-    while (endServers(serversFolder) > 0) await delay(100)
+    endServers(serversFolder)
     removeFolders()
   }
 }

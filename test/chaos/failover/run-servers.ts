@@ -30,6 +30,8 @@ export type Servers = {
 
 const names = ['n1', 'n2', 'n3']
 const maxWaitMs = 300_000
+/** Ten a second. */
+const maxEndTries = 200
 const role = 'waybill'
 
 /** @param user whom the servers run as: PostgreSQL refuses to be run by root; null: who runs this */
@@ -149,9 +151,17 @@ async function askToSwitchOver({ name, restPort }: Member): Promise<void> {
   if (!response.ok) throw new Error(`${name} does not switch over: ${response.status} ${text}`)
 }
 
-/** Tells every PostgreSQL server in the folder to end: each outlives the Patroni that started it. @returns how many there were */
-export function endServers(folder: string): number {
-  return names.filter((name) => signalPostmaster({ folder: join(folder, name) }, 'SIGQUIT')).length
+/**
+ * Ends every PostgreSQL server in the folder: each outlives the Patroni that started it. Waits without letting go, so
+ * that it can be called where the process itself ends.
+ */
+export function endServers(folder: string): void {
+  const tellAll = () => names.filter((name) => signalPostmaster({ folder: join(folder, name) }, 'SIGQUIT')).length
+  const asleep = new Int32Array(new SharedArrayBuffer(4))
+  for (let told = tellAll(), tries = 0; told > 0 && tries < maxEndTries; tries += 1) {
+    Atomics.wait(asleep, 0, 0, 100)
+    told = tellAll()
+  }
 }
 
 /** Only where the process is really the one of this folder: its id may have been given to another since. */
