@@ -1,5 +1,6 @@
 import type { CarrierAddress } from '#carriers/carrier.ts'
 import type { AddressInput } from '#orders/order-input.ts'
+import { postalCode } from '#orders/postal-code.ts'
 
 /** Where a parcel comes from or goes to: what carriers are told, and what is kept beside it. */
 export type AddressContent = CarrierAddress & {
@@ -17,6 +18,11 @@ export type StoredAddress = Omit<Address, 'createdAt' | 'updatedAt'> & { created
 /** Null for what has nothing to see in it. */
 export const blankToNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
+/** A tab or a line break counts as a space: forms and labels have one line for each text. */
+const oneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ')
+
+const lineOrNull = (text: string | null | undefined): string | null => (text ? oneLine(text) : (text ?? null))
+
 /**
  * An address as it is kept, and as carriers are told it: what was left out is null, codes are in upper case.
  * The names and their order go into digests that are kept (`content-hash.ts`).
@@ -24,20 +30,20 @@ export const blankToNull = (text: string | null | undefined): string | null => (
 export function addressContent(input: AddressInput): AddressContent {
   const country = input.country.trim().toUpperCase()
   return {
-    name: input.name ?? null,
-    company: input.company ?? null,
-    street1: input.street1,
-    street2: input.street2 ?? null,
-    city: input.city,
-    state: country === 'US' ? input.state.trim().toUpperCase() : input.state,
-    zip: input.zip,
+    name: lineOrNull(input.name),
+    company: lineOrNull(input.company),
+    street1: oneLine(input.street1),
+    street2: lineOrNull(input.street2),
+    city: oneLine(input.city),
+    state: country === 'US' ? input.state.trim().toUpperCase() : oneLine(input.state),
+    zip: postalCode(country, oneLine(input.zip)) ?? input.zip,
     country,
-    phone: blankToNull(input.phone),
-    email: input.email ?? null,
+    phone: blankToNull(lineOrNull(input.phone)),
+    email: lineOrNull(input.email),
     residential: input.residential ?? null,
-    carrierFacility: input.carrierFacility ?? null,
-    federalTaxId: input.federalTaxId ?? null,
-    stateTaxId: input.stateTaxId ?? null,
+    carrierFacility: lineOrNull(input.carrierFacility),
+    federalTaxId: lineOrNull(input.federalTaxId),
+    stateTaxId: lineOrNull(input.stateTaxId),
   }
 }
 

@@ -51,6 +51,7 @@ export const writeBoughtLabel = (deps: Deps, tx: Transaction, change: NewLabel):
   writeNewLabel(deps, tx, {
     ...change,
     status: OrderStatus.LabelCreated,
+    heldTo: OrderStatus.LabelCreated,
     isPurchaseClosed: false,
     reason: 'label bought',
   })
@@ -60,14 +61,21 @@ export const writeBoughtLabel = (deps: Deps, tx: Transaction, change: NewLabel):
  * until `showOrderLabel` finds one that lives.
  */
 export const writeFailedLabel = (deps: Deps, tx: Transaction, change: NewLabel): Promise<void> =>
-  writeNewLabel(deps, tx, { ...change, status: OrderStatus.Error, isPurchaseClosed: true, reason: 'purchase failed' })
+  writeNewLabel(deps, tx, {
+    ...change,
+    status: OrderStatus.Error,
+    heldTo: null,
+    isPurchaseClosed: true,
+    reason: 'purchase failed',
+  })
 
 async function writeNewLabel(
   { clock, ids }: Deps,
   tx: Transaction,
-  change: NewLabel & { status: OrderStatus; isPurchaseClosed: boolean; reason: string },
+  change: NewLabel & { status: OrderStatus; heldTo: OrderStatus | null; isPurchaseClosed: boolean; reason: string },
 ): Promise<void> {
-  await sql.writeLabelSummary(tx, { ...change, keep: keptByLabels, historyId: ids(), now: clock.now() })
+  const moves = { keep: keptByLabels, lastMove: lastLabelGone }
+  await sql.writeLabelSummary(tx, { ...change, ...moves, historyId: ids(), now: clock.now() })
 }
 
 /** Shows the order by a label that it had before. The caller has locked the order's row, and chose under that lock. */

@@ -62,12 +62,20 @@ export async function createOrder(
     if (idempotencyKey === null) throw new Error('an order without a key was not written')
     const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey)
     if (first) {
-      if (!hash || !first.contentHash.equals(hash)) throw serviceError('Order.IdempotencyKeyReused')
+      const isRepeat =
+        hash?.equals(first.contentHash) || hashAsSent(input, { from, to, parcels }).equals(first.contentHash)
+      if (!isRepeat) throw serviceError('Order.IdempotencyKeyReused')
       return { order: await findOrder(deps, accountId, first.orderId), created: false }
     }
   }
   throw new Error(`the idempotency key of an order was taken and free again ${maxAttempts} times`)
 }
+
+/** Version 0.1 kept postal codes as they were spelled, and with them their digests. */
+const hashAsSent = (
+  { fromAddress, toAddress }: OrderInput,
+  { from, to, parcels }: { from: AddressContent; to: AddressContent; parcels: ParcelContent[] },
+): Buffer => contentHash({ ...from, zip: fromAddress.zip }, { ...to, zip: toAddress.zip }, parcels)
 
 /** The order as it will be read back. */
 function newOrder(

@@ -1,25 +1,27 @@
 /** What an order is made from: its schema, and the rules that a schema cannot say. */
 
+import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import validator from 'validator'
 import type { Rules } from '#errors/schema-reader.ts'
 import { catalogued, invalid, required, type Violation } from '#errors/violations.ts'
 import { Nullable } from '#kit/schema.ts'
 import { orderDetailsFields, orderDetailsViolations } from '#orders/order-details.ts'
-import { NeededText, Text } from '#orders/text-input.ts'
+import { postalCode } from '#orders/postal-code.ts'
+import { AddressText, NeededAddressText, Text } from '#orders/text-input.ts'
 
 export const AddressInput = Type.Object(
   {
-    name: Type.Optional(Nullable(Text('Contact name.'))),
-    company: Type.Optional(Nullable(Text('Company.'))),
-    street1: NeededText('House or building number and street.'),
-    street2: Type.Optional(Nullable(Text('Apartment, suite, unit, floor.'))),
-    city: NeededText('City.'),
-    state: NeededText('Region; in the US the two-letter code.'),
-    zip: NeededText('Postal code.'),
-    country: NeededText('ISO 3166-1 alpha-2 code.'),
-    phone: Nullable(Text('Always present; may be null. Some carriers refuse addresses without one.')),
-    email: Type.Optional(Nullable(Text('E-mail address.'))),
+    name: Type.Optional(Nullable(AddressText('Contact name.'))),
+    company: Type.Optional(Nullable(AddressText('Company.'))),
+    street1: NeededAddressText('House or building number and street.'),
+    street2: Type.Optional(Nullable(AddressText('Apartment, suite, unit, floor.'))),
+    city: NeededAddressText('City.'),
+    state: NeededAddressText('Region; in the US the two-letter code.'),
+    zip: NeededAddressText('Postal code.'),
+    country: NeededAddressText('ISO 3166-1 alpha-2 code.'),
+    phone: Nullable(AddressText('Always present; may be null. Some carriers refuse addresses without one.')),
+    email: Type.Optional(Nullable(AddressText('E-mail address.'))),
     residential: Type.Optional(
       Nullable(
         Type.Boolean({
@@ -27,9 +29,9 @@ export const AddressInput = Type.Object(
         }),
       ),
     ),
-    carrierFacility: Type.Optional(Nullable(Text("A carrier's facility for drop-off or collection."))),
-    federalTaxId: Type.Optional(Nullable(Text('Federal tax number, for customs.'))),
-    stateTaxId: Type.Optional(Nullable(Text('State tax number, for customs.'))),
+    carrierFacility: Type.Optional(Nullable(AddressText("A carrier's facility for drop-off or collection."))),
+    federalTaxId: Type.Optional(Nullable(AddressText('Federal tax number, for customs.'))),
+    stateTaxId: Type.Optional(Nullable(AddressText('State tax number, for customs.'))),
   },
   { title: 'OrderAddressRequest', description: 'Where a parcel comes from, or goes to.' },
 )
@@ -76,8 +78,6 @@ const usStates = new Set(
   ),
 )
 
-const postalCodeCountries = new Set<string>(validator.isPostalCodeLocales)
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 function addressViolations(address: AddressInput, at: (field: string) => string): Violation[] {
@@ -94,10 +94,8 @@ function addressViolations(address: AddressInput, at: (field: string) => string)
     if (isText(address.zip) && !/^\d{5}(-\d{4})?$/.test(address.zip.trim())) {
       violations.push(invalid('meaningless', at('zip'), 'must be 5 digits, or 5 and 4 joined by a hyphen'))
     }
-  } else if (isText(address.zip) && postalCodeCountries.has(country)) {
-    if (!validator.isPostalCode(address.zip.trim(), country as validator.PostalCodeLocale)) {
-      violations.push(invalid('meaningless', at('zip'), `is no postal code of ${country}`))
-    }
+  } else if (isText(address.zip) && postalCode(country, address.zip) === null) {
+    violations.push(invalid('meaningless', at('zip'), `is no postal code of ${country}`))
   }
   return violations
 }
@@ -106,8 +104,11 @@ const maxWeightPounds = 150
 const maxLengthInches = 108
 const maxLengthWithGirthInches = 165
 
-/** Four decimals are kept. */
-export const fourDecimals = (value: number): number => Math.round(value * 10_000) / 10_000
+/** Four decimals are kept, half of the last one rounded up: of the number as it is written, 8.34105 → 8.3411. */
+export function fourDecimals(value: number): number {
+  const rounded = Math.round(value * 10_000) / 10_000
+  return rounded === value ? value : new Decimal(value).toDecimalPlaces(4, Decimal.ROUND_HALF_UP).toNumber()
+}
 
 function parcelViolations(parcel: ParcelInput, at: (field: string) => string): Violation[] {
   const violations: Violation[] = []

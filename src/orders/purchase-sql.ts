@@ -30,18 +30,24 @@ export const lockOrder = (db: Queryable, accountId: string, orderId: string) =>
     values: [accountId, orderId],
   })
 
+/** What becomes of a status once no label and no purchase is left. */
+type LastMove = { from: OrderStatus; to: OrderStatus }
+
 /** What every statement below is told beside what it changes. */
 type Change = { accountId: string; orderId: string; historyId: string; reason: string; now: Date }
 
 /**
  * Shows the order by a label that came just now, and moves the status with it: to `status`, or, while the order
- * is on hold, to be resumed to `status`. Statuses in `keep` stay. Writes the history of a real move.
+ * is on hold, to be resumed to `heldTo`. Statuses in `keep` stay. Writes the history of a real move.
  */
 export const writeLabelSummary = (
   db: Queryable,
   change: Change & {
     label: LabelSummary
     status: OrderStatus
+    /** Null: where it was held from, or where `lastMove` brings it from there. */
+    heldTo: OrderStatus | null
+    lastMove: LastMove
     keep: readonly OrderStatus[]
     /** Whether the purchase does not hold its shipment any more. */
     isPurchaseClosed: boolean
@@ -55,10 +61,12 @@ export const writeLabelSummary = (
              update orders o
              set label_id = $3::uuid, label_status = $4::smallint, carrier = $5::text, service_code = $6::text,
                  service_name = $7::text, tracking_number = $8::text, ship_date = $9::timestamptz,
-                 ready_formats = $10::text[], latest_shipment_id = $18::uuid, open_purchases = o.open_purchases - $13::boolean::integer,
+                 ready_formats = $10::text[], latest_shipment_id = $18::uuid,
+                 open_purchases = o.open_purchases - $13::boolean::integer,
                  status = case when before.status = $17::smallint or before.status = any ($12::smallint[])
                                then before.status else $11::smallint end,
-                 held_from = case when before.status = $17::smallint then $11::smallint end,
+                 held_from = case when before.status = $17::smallint then coalesce($19::smallint, case
+                   when o.held_from = $20::smallint and o.open_purchases = 1 then $21::smallint else o.held_from end) end,
                  updated_at = $16::timestamptz
              from before
              where o.account_id = $1::uuid and o.id = $2::uuid
@@ -88,6 +96,9 @@ export const writeLabelSummary = (
       change.now,
       OrderStatus.OnHold,
       change.label.shipmentId,
+      change.heldTo,
+      change.lastMove.from,
+      change.lastMove.to,
     ],
   })
 
@@ -119,10 +130,7 @@ export const showLabel = (db: Queryable, order: { accountId: string; orderId: st
  * A purchase does not hold its shipment any more: it failed, or its label was cancelled. Where no other purchase is
  * open the status moves, if it is `from`, to `to`.
  */
-export const closePurchaseRow = (
-  db: Queryable,
-  change: Change & { lastMove: { from: OrderStatus; to: OrderStatus } },
-) =>
+export const closePurchaseRow = (db: Queryable, change: Change & { lastMove: LastMove }) =>
   db.query<{ id: string }>({
     name: 'orders.close-purchase',
     text: `with before as (

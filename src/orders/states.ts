@@ -94,6 +94,9 @@ export function rejectionFor(
   const isOnHold = status === OnHold
   const detail = { currentStatus: status, requestedStatus: to, ...(isOnHold ? { heldFrom } : {}) }
   const resumes = isOnHold && heldFrom === to
+  if (!isOnHold && resumeStatus !== null) {
+    return { code: 'Order.ResumeStatusUnusable', detail: { ...detail, resumeStatus } }
+  }
   if (systemManaged.includes(to) && !resumes) return { code: 'Order.StatusSystemManaged', detail }
   if (isOnHold && resumable.includes(to) && !resumes) return { code: 'Order.ResumeStatusUnusable', detail }
   const isAllowed = resumes || movableFrom(to).includes(status)
