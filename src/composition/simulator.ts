@@ -1,8 +1,10 @@
 /** The simulator of carriers and chains that a Sandbox speaks to. */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sandboxBlockEveryMs } from '#composition/intervals.ts'
 import type { Config } from '#config.ts'
 import { writeFileDurably } from '#kit/files.ts'
+import { isReachable } from '#kit/reachable.ts'
 
 export type Simulator = { url: string; close(): Promise<void> }
 
@@ -17,6 +19,11 @@ export async function openSimulator(config: Pick<Config, 'simulatorUrl' | 'dataF
     journalFolder: join(config.dataFolder, 'simulator'),
     blockEveryMs: sandboxBlockEveryMs,
   })
-  await writeFileDurably(simulatorFile(config.dataFolder), Buffer.from(`${simulator.url}\n`))
+  const path = simulatorFile(config.dataFolder)
+  // Of nodes that share the folder the first is named, for as long as its simulator answers.
+  const named = (await readFile(path, 'utf8').catch(() => '')).trim()
+  if (!URL.canParse(named) || !(await isReachable(named))) {
+    await writeFileDurably(path, Buffer.from(`${simulator.url}\n`))
+  }
   return simulator
 }

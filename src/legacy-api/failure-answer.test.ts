@@ -45,7 +45,7 @@ test('too little credit and no service are the lines that clients look for', () 
   expectFailure(
     serviceError('Rate.NoneAvailable'),
     200,
-    'No valid price quotes found. Please check your request and try again, or please contact support.',
+    '{"message":"No valid price quotes found. Please check your request and try again, or please contact support. Common issues: incorrect carrier/package/service type."}',
   )
 })
 

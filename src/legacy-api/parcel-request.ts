@@ -77,6 +77,14 @@ function readServiceOptions(
   return { ...option, signature: isAdult ? 'adult' : (confirmed ?? option.signature) }
 }
 
+/** The name of the argument that a field of the order came from, where there are two of them. */
+function sentAs(args: Arguments, field: string): string {
+  const [, side] = /^(to|from)Address\.street2$/.exec(field) ?? []
+  if (side && readText(args, `${side}_street2`) === '') return `${side}_apt`
+  const isWeight = field === 'shipments[0].parcel.weight'
+  return isWeight && Number(readText(args, 'weight_lbs')) === 0 ? 'weight_oz' : field
+}
+
 /**
  * Reads who sends what to whom, and by which carrier.
  *
@@ -106,6 +114,6 @@ export function readParcelRequest(carriers: readonly Carrier[], args: Arguments,
     toAddress: { ...toAddress, residential: isCommercial === null ? null : !isCommercial },
     shipments: [{ parcel: { weight, ...sides, predefinedPackage: packaging ?? null } }],
   } satisfies OrderInput)
-  refuseViolations(violations)
+  refuseViolations(violations.map((violation) => ({ ...violation, field: sentAs(args, violation.field) })))
   return { carrier: carrier.id, order, serviceOptions }
 }

@@ -1,10 +1,20 @@
 /** The arguments of a call: how they come, as a form in the body or in the query, and how each kind is read. */
 import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import validator from 'validator'
 import { Failure } from '#legacy-api/failure.ts'
 
-/** Every argument once, by its exact name. */
-export type Arguments = ReadonlyMap<string, string>
+/** Stands for the content of a file, which no argument is. */
+const aFile = Symbol('file')
+
+/** A name with what was sent under it. */
+export type Argument = [name: string, value: string | typeof aFile]
+
+/**
+ * The arguments by their exact names. One that is looked for has to be there once, and to be printable: `get` throws a
+ * Failure 400 where it is not. What nobody looks for is ignored, however it is.
+ */
+export type Arguments = Pick<ReadonlyMap<string, string>, 'get' | 'has'>
 
 /** What an unpaired byte of another encoding became on the way. */
 const replacement = '\ufffd'
@@ -19,53 +29,58 @@ function countArguments(body: Buffer, isMultipart: boolean): number {
   return body.toString('latin1').match(separator)?.length ?? 0
 }
 
+/** The same multipart form with another boundary: the platform takes only some, and any of 1 to 70 characters is right. */
+function redelimited(body: Buffer, contentType: string): [Buffer<ArrayBuffer>, ResponseInit] {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
+  const boundary = (quoted ?? bare ?? '').replace(/\W/g, '\\$&')
+  const fresh = createHash('sha256').update(body).digest('hex')
+  const delimiters = new RegExp(`(^|\r\n)--${boundary}(--)?[ \\t]*(?=\r\n|$)`, 'g')
+  const text = body.toString('latin1').replace(delimiters, `$1--${fresh}$2`)
+  return [Buffer.from(text, 'latin1'), { headers: { 'content-type': `multipart/form-data; boundary=${fresh}` } }]
+}
+
 /**
  * Reads a form. A multipart form is read by the platform, since the body is bounded and in memory.
  *
  * @throws Failure 400 where it is no form, or not in UTF-8, or has too many arguments
  */
-export async function readForm(body: Buffer, contentType: string): Promise<[string, string][]> {
+export async function readForm(body: Buffer, contentType: string): Promise<Argument[]> {
   const isMultipart = /^multipart\//i.test(contentType)
   // Of an URL-encoded form the last argument has no separator behind it.
   if (countArguments(body, isMultipart) + (isMultipart ? 0 : 1) > maxArguments) {
     throw new Failure(400, `The form has more than ${maxArguments} arguments.`)
   }
   if (isMultipart) {
-    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => null)
+    const form = await new Response(...redelimited(body, contentType)).formData().catch(() => null)
     if (!form) throw new Failure(400, 'The multipart form cannot be read.')
-    return [...form].map(([name, value]) => {
-      if (typeof value !== 'string') throw new Failure(400, `${shown(name)} is a file; send it as text.`)
-      return [name, value]
-    })
+    return [...form].map(([name, value]) => [name, typeof value === 'string' ? value : aFile])
   }
   if (!isUtf8(body)) throw new Failure(400, 'The form is not in UTF-8.')
   return [...new URLSearchParams(body.toString('utf8'))]
 }
 
-/**
- * Puts the arguments together: those of the body win over those of the query.
- *
- * @throws Failure 400 where one comes twice, or holds what no label can print
- */
-export function mergeArguments(body: readonly [string, string][], query: readonly [string, string][]): Arguments {
-  return new Map([...unique(query), ...unique(body)])
-}
-
-function unique(pairs: readonly [string, string][]): Map<string, string> {
-  const once = new Map<string, string>()
-  for (const [name, value] of pairs) {
-    if (once.has(name)) throw new Failure(400, `${shown(name)} is there more than once.`)
-    if (value.includes(replacement)) throw new Failure(400, `${shown(name)} is not in UTF-8.`)
-    if (unprintable.test(value) || !value.isWellFormed()) {
-      throw new Failure(400, `${shown(name)} holds characters that cannot be printed.`)
-    }
-    once.set(name, value)
+/** Puts the arguments together: those of the body win over those of the query. */
+export function mergeArguments(body: readonly Argument[], query: readonly Argument[]): Arguments {
+  const byName = ([name]: Argument) => name
+  const values = new Map([...Map.groupBy(query, byName), ...Map.groupBy(body, byName)])
+  return {
+    has: (name) => values.has(name),
+    get(name) {
+      const [first, ...others] = values.get(name) ?? []
+      if (others.length > 0) throw new Failure(400, `${name} is there more than once.`)
+      return first && printable(name, first[1])
+    },
   }
-  return once
 }
 
-/** A caller's own name in a line of text: short, and on that line. */
-const shown = (name: string): string => name.replace(/[^\x21-\x7e]/g, '?').slice(0, 60) || 'An argument without a name'
+function printable(name: string, value: Argument[1]): string {
+  if (value === aFile) throw new Failure(400, `${name} is a file; send it as text.`)
+  if (value.includes(replacement)) throw new Failure(400, `${name} is not in UTF-8.`)
+  if (unprintable.test(value) || !value.isWellFormed()) {
+    throw new Failure(400, `${name} holds characters that cannot be printed.`)
+  }
+  return value
+}
 
 /*
  * Each reader adds what is wrong with its argument to `errors`, and goes on with a value that serves to find what else

@@ -23,7 +23,7 @@ import { failureOf } from '#legacy-api/failure-answer.ts'
 import { getRates } from '#legacy-api/get-rates.ts'
 import { listOrders, listShipments } from '#legacy-api/list-orders.ts'
 import { readPurchaseRequest } from '#legacy-api/purchase-request.ts'
-import { type Arguments, mergeArguments, readForm, readText } from '#legacy-api/read-form.ts'
+import { type Argument, type Arguments, mergeArguments, readForm, readText } from '#legacy-api/read-form.ts'
 import { showPurchase } from '#legacy-api/show-purchase.ts'
 import type { ListDeps } from '#orders/list-orders.ts'
 
@@ -97,7 +97,7 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
         if (deps.queryCredentials === 'refuse' && query.some(([name]) => name === 'key' || name === 'secret')) {
           throw new Failure(400, 'Send key and secret in the form, not in the query.')
         }
-        const args = mergeArguments((request.body as [string, string][] | undefined) ?? [], query)
+        const args = mergeArguments((request.body as Argument[] | undefined) ?? [], query)
         const { accountId, legacyKeyId } = await verify(scope, deps, request, args)
         request.accountId = accountId
         scope.admission.admit({ accountId, apiKeyId: legacyKeyId }, url === purchasePath ? 'purchases' : 'requests')
@@ -180,8 +180,8 @@ function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Fa
   const isAway = thrown instanceof DatabaseUnavailable
   if (isAway) request.log.warn({ err: thrown }, 'the database is away')
   const error = isAway ? databaseAway() : thrown
-  const { status, message } = failureFrom(error, request)
+  const { status, message, mediaType } = failureFrom(error, request)
   const retryAfterSeconds = error instanceof ServiceError ? retryAfterSecondsOf(error) : null
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(status).type('text/plain; charset=utf-8').send(message)
+  return reply.code(status).type(mediaType).send(message)
 }

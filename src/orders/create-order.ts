@@ -8,7 +8,7 @@ import * as sql from '#orders/create-sql.ts'
 import { findOrder } from '#orders/find-order.ts'
 import type { InsertOrder } from '#orders/insert-order.ts'
 import type { Order } from '#orders/order.ts'
-import { orderDetails } from '#orders/order-details.ts'
+import { type OrderDetails, orderDetails } from '#orders/order-details.ts'
 import type { OrderInput } from '#orders/order-input.ts'
 import { type ParcelContent, parcelContent } from '#orders/parcel.ts'
 import { OrderSource, OrderStatus, type PurchaseBlock } from '#orders/states.ts'
@@ -63,7 +63,7 @@ export async function createOrder(
     const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey)
     if (first) {
       const isRepeat =
-        hash?.equals(first.contentHash) || hashAsSent(input, { from, to, parcels }).equals(first.contentHash)
+        hash?.equals(first.contentHash) || hashAsSent(input, { from, to, parcels, details }).equals(first.contentHash)
       if (!isRepeat) throw serviceError('Order.IdempotencyKeyReused')
       return { order: await findOrder(deps, accountId, first.orderId), created: false }
     }
@@ -71,17 +71,16 @@ export async function createOrder(
   throw new Error(`the idempotency key of an order was taken and free again ${maxAttempts} times`)
 }
 
+type Content = { from: AddressContent; to: AddressContent; parcels: ParcelContent[] }
+
 /** Version 0.1 kept postal codes as they were spelled, and with them their digests. */
 const hashAsSent = (
   { fromAddress, toAddress }: OrderInput,
-  { from, to, parcels }: { from: AddressContent; to: AddressContent; parcels: ParcelContent[] },
-): Buffer => contentHash({ ...from, zip: fromAddress.zip }, { ...to, zip: toAddress.zip }, parcels)
+  { from, to, parcels, details }: Content & { details: OrderDetails | null },
+): Buffer => contentHash({ ...from, zip: fromAddress.zip }, { ...to, zip: toAddress.zip }, parcels, details)
 
 /** The order as it will be read back. */
-function newOrder(
-  deps: Pick<CreateOrderDeps, 'clock' | 'ids'>,
-  content: { from: AddressContent; to: AddressContent; parcels: ParcelContent[]; status: OrderStatus },
-): Order {
+function newOrder(deps: Pick<CreateOrderDeps, 'clock' | 'ids'>, content: Content & { status: OrderStatus }): Order {
   const now = deps.clock.now()
   const times = { createdAt: now, updatedAt: now }
   const address = (of: AddressContent): Address => ({ id: deps.ids(), ...of, ...times })

@@ -24,14 +24,14 @@ export async function createOrderWithRates(
   command: CreateOrderCommand & { allowedCarriers: string[] | null },
 ): Promise<RatedOrder> {
   const { order, created } = await createOrder(deps, command)
-  const usable = created ? new Map<string, Rate[]>() : await usableRates(deps, command.accountId, order)
+  const usable = created ? new Map<string, Rate[]>() : await usableRates(deps, command, order)
 
   const shipmentRates: ShipmentRates[] = []
   for (let start = 0; start < order.shipments.length; start += maxConcurrentRatings) {
     const rated = order.shipments.slice(start, start + maxConcurrentRatings).map(async (shipment) => {
       const { shipmentId } = shipment
       const rates = usable.get(shipmentId)
-      return rates ? { shipmentId, rates, carrierResponses: [], failure: null } : rateShipment(deps, command, shipment)
+      return rates ? heldRates(shipmentId, rates) : rateShipment(deps, command, shipment)
     })
     shipmentRates.push(...(await Promise.all(rated)))
   }
@@ -39,11 +39,27 @@ export async function createOrderWithRates(
   return { order, shipmentRates }
 }
 
-/** The rates that a repeat finds still usable, by shipment. */
-async function usableRates(deps: Pick<RateDeps, 'db'>, accountId: string, order: Order): Promise<Map<string, Rate[]>> {
+/** The rates that a repeat finds still usable, of the carriers that it may use, by shipment. */
+async function usableRates(
+  deps: Pick<RateDeps, 'db'>,
+  { accountId, allowedCarriers }: { accountId: string; allowedCarriers: string[] | null },
+  order: Order,
+): Promise<Map<string, Rate[]>> {
   const shipmentIds = order.shipments.map(({ shipmentId }) => shipmentId)
-  const rates = await sql.selectUsableRates(deps.db, { accountId, shipmentIds })
+  const held = await sql.selectUsableRates(deps.db, { accountId, shipmentIds })
+  const rates = held.filter(({ carrier }) => allowedCarriers?.includes(carrier) ?? true)
   return Map.groupBy(rates.sort(byPrice), ({ shipmentId }) => shipmentId)
+}
+
+/** What a repeat answers of a shipment: the carriers of the rates that are held are those that answered. */
+function heldRates(shipmentId: string, rates: Rate[]): ShipmentRates {
+  const carriers = new Set(rates.map(({ carrier }) => carrier))
+  return {
+    shipmentId,
+    rates,
+    carrierResponses: [...carriers].map((carrier) => ({ carrier, error: null })),
+    failure: null,
+  }
 }
 
 /** What kept shipments from being rated, the most telling first: what the caller can correct, a fault of ours, time. */

@@ -1,7 +1,9 @@
 import type { CarrierId, Quote, RateInput } from '#carriers/carrier.ts'
+import type { ErrorCode } from '#errors/catalogue.ts'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import { nearest } from '#kit/nearest.ts'
 import { askCarriers, type CarrierAnswer } from '#rates/ask-carriers.ts'
+import { cheapestOfEach } from '#rates/cheapest.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 import { shipDateToday } from '#rates/ship-date.ts'
 
@@ -38,7 +40,7 @@ export async function quoteParcel(
   const connections = all.filter(({ carrier }) => command.allowedCarriers?.includes(carrier.id) ?? true)
   const input = { from, to, parcel, shipDate, ...(serviceOptions ? { serviceOptions } : {}) }
   const answers = await askCarriers(deps, command.accountId, connections, input)
-  const quotes = answers.flatMap(({ connection, outcome }) =>
+  const offered = answers.flatMap(({ connection, outcome }) =>
     outcome.outcome !== 'ok'
       ? []
       : outcome.value.map((quote) => ({
@@ -47,12 +49,29 @@ export async function quoteParcel(
           quote: serviceOptions ? { ...quote, serviceOptions } : quote,
         })),
   )
-  return {
-    shipDate,
-    quotes,
-    carrierResponses: answers.map(carrierResponse),
-    failure: quotes.length > 0 ? null : failureOf(answers),
-  }
+  // Of several accounts at a carrier the cheapest price of a service counts, and the carrier has one word.
+  const quotes = cheapestOfEach(
+    offered,
+    ({ carrier, quote }) => `${carrier} ${quote.serviceCode}`,
+    ({ quote }) => quote.charge,
+  )
+  const carrierResponses = responsesOf(answers)
+  return { shipDate, quotes, carrierResponses, failure: quotes.length > 0 ? null : failureOf(carrierResponses) }
+}
+
+/** Where accounts at a carrier are told different things: what the caller can correct before a fault of ours and time. */
+const mostTelling: readonly ErrorCode[] = ['Rate.CarrierRejected', 'General.Unexpected', 'Carrier.Unavailable']
+
+/** One for each carrier: no error where any of its accounts got an answer. */
+function responsesOf(answers: readonly CarrierAnswer[]): CarrierResponse[] {
+  const byCarrier = Map.groupBy(answers, ({ connection }) => connection.carrier.id)
+  return [...byCarrier].map(([carrier, ofCarrier]) => {
+    const errors = ofCarrier.map(errorOf)
+    const failures = errors.filter((error) => error !== null)
+    if (failures.length < errors.length) return { carrier, error: null }
+    const [first = null] = failures.sort((a, b) => mostTelling.indexOf(a.code) - mostTelling.indexOf(b.code))
+    return { carrier, error: first }
+  })
 }
 
 /** A name that no carrier has is mistyped: asking them would only show that nobody serves such a parcel. */
@@ -81,14 +100,9 @@ function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {
   }
 }
 
-const carrierResponse = (answer: CarrierAnswer): CarrierResponse => ({
-  carrier: answer.connection.carrier.id,
-  error: errorOf(answer),
-})
-
 /** What the answers of carriers that gave no rate at all amount to; null: nobody serves the route. */
-function failureOf(answers: CarrierAnswer[]): ServiceError | null {
-  const errors = answers.map(errorOf).filter((error) => error !== null)
+function failureOf(responses: readonly CarrierResponse[]): ServiceError | null {
+  const errors = responses.map(({ error }) => error).filter((error) => error !== null)
   if (errors.length === 0) return null
   const rejections = errors.filter((error) => error.code === 'Rate.CarrierRejected')
   if (rejections.length > 0) return new ServiceError(rejections)

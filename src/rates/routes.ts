@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ServiceOptions } from '#carriers/carrier.ts'
+import { type ErrorDetail, errorDetail } from '#errors/service-error.ts'
 import { refuseViolations, required } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok, operation } from '#http-api/operation.ts'
@@ -11,7 +12,7 @@ import { orderAnswer } from '#orders/order-answer.ts'
 import { OrderInput, orderRules } from '#orders/order-input.ts'
 import { CreateOrderV2Request, OrderAnswer } from '#orders/schemas.ts'
 import { createOrderWithRates, type RatedOrder } from '#rates/create-order-with-rates.ts'
-import { quoteShipment } from '#rates/quote-shipment.ts'
+import { quoteShipment, type ShipmentRates } from '#rates/quote-shipment.ts'
 import { CarrierRateResult, RateQuote, ratesAnswer } from '#rates/rate-answer.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -46,16 +47,26 @@ const CreateOrderV2Answer = Type.Object(
   { title: 'CreateOrderV2Response', description: 'An order as it was made, with rates.' },
 )
 
+/** One for each carrier whose look-up failed, and one where the shipment has no rate. */
+function shipmentErrors({ rates, carrierResponses, failure }: ShipmentRates): ErrorDetail[] {
+  const failed = carrierResponses.map(({ error }) => error).filter((error) => error !== null)
+  if (rates.length > 0) return failed
+  const isIncomplete = failure?.code === 'Rate.ParcelIncomplete'
+  return [...failed, ...(isIncomplete ? failure.errors : [errorDetail('Rate.NoneAvailable')])]
+}
+
 function createOrderV2Answer({ order, shipmentRates }: RatedOrder): Static<typeof CreateOrderV2Answer> {
   const rated = shipmentRates.map((one) => ({
     shipmentId: one.shipmentId,
     ...ratesAnswer(one),
-    errors: one.failure?.errors ?? [],
+    errors: shipmentErrors(one),
   }))
   return {
     order: orderAnswer(order),
     shipmentRates: rated,
-    errors: rated.flatMap(({ errors }) => errors),
+    errors: rated.flatMap(({ shipmentId, errors }) =>
+      errors.map((error) => ({ ...error, metaData: { ...error.metaData, shipmentId } })),
+    ),
     status: 'created',
   }
 }

@@ -108,7 +108,7 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
     ['toAddress.zip', '9404', 422, 'Validation.ZipInvalid'],
     ['toAddress.zip', '94043-12', 422, 'Validation.ZipInvalid'],
     ['toAddress.name', 'A\u0000B', 422, 'Validation.NameInvalid'],
-    ['toAddress.name', 'x'.repeat(201), 422, 'Validation.NameInvalid'],
+    ['toAddress.name', 'x'.repeat(501), 422, 'Validation.NameInvalid'],
     ['shipments.0.parcel.weight', undefined, 422, 'Validation.WeightRequired'],
     ['shipments.0.parcel.weight', 0, 422, 'Validation.WeightInvalid'],
     ['shipments.0.parcel.weight', -1, 422, 'Validation.WeightInvalid'],

@@ -205,7 +205,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     const { buy, client } = await caller()
     const unknown = await buy({ service: 'usps_rocket' })
     assert.equal(unknown.status, 200)
-    assert.match(unknown.text, /^No valid price quotes found\./)
+    assert.match(unknown.body.message, /^No valid price quotes found\./)
     const missing = await buy({ service: '', to_zip: '' })
     assert.deepEqual([missing.status, missing.text], [400, 'service is required. to_zip is required.'])
     assert.equal((await client.get('/api/v1/orders')).body.data.totalItemsCount, 0)

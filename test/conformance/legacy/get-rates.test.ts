@@ -5,7 +5,8 @@ import { aParcelByForm, createLegacyClient } from '../../support/legacy-client.t
 import { openTestEnvironment } from '../../support/test-environment.ts'
 
 const environment = openTestEnvironment()
-const noQuotes = 'No valid price quotes found. Please check your request and try again, or please contact support.'
+const noQuotes =
+  '{"message":"No valid price quotes found. Please check your request and try again, or please contact support. Common issues: incorrect carrier/package/service type."}'
 
 async function caller() {
   const account = await environment.openAccount()
@@ -137,7 +138,7 @@ describe('get-rates', { concurrency: 8 }, () => {
       [{ to_state: 'ZZ' }, /^to_state must be the two-letter code/],
       [{ from_zip: '1234' }, /^from_zip must be 5 digits/],
       [{ to_country: 'XX' }, /^to_country must be an ISO 3166-1 alpha-2 code\.$/],
-      [{ to_street: 'x'.repeat(201) }, /^to_street /],
+      [{ to_street: 'x'.repeat(501) }, /^to_street /],
       [{ to_commercial_address: 'constructor' }, /^to_commercial_address must be true or false\.$/],
       [{ to_commercial_address: 'perhaps' }, /^to_commercial_address must be true or false\.$/],
       [{ delivery_confirmation: 'maybe' }, /^delivery_confirmation must be one of /],

@@ -1,0 +1,80 @@
+/** Arguments as published clients of the legacy interface may send them, and how the wrong ones are named. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { aParcelByForm, openLegacyCaller, readLegacyAnswer } from '../../support/legacy-client.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
+
+const send = async (path: string, init: RequestInit) =>
+  readLegacyAnswer(await fetch(new URL(path, environment.url), { method: 'POST', ...init }))
+
+describe('Arguments of the legacy interface', { concurrency: 4 }, () => {
+  test('that nobody knows are ignored, however often and in whatever form they come', async () => {
+    const { account } = await openLegacyCaller(environment)
+    const pair = { key: account.legacyKey, secret: account.legacySecret }
+    const form = new URLSearchParams({ ...pair, ...aParcelByForm }).toString()
+    for (const body of [`${form}&tag=1&tag=2`, `${form}&tag=%00&%00=1`, `${form}&tag=%FF`, `${form}&__proto__=1`]) {
+      const answer = await send('/api/get-rates', { headers: urlEncoded, body })
+      assert.equal(answer.status, 200, answer.text)
+      assert.ok(answer.body.length > 0)
+    }
+    // Known to another operation alone.
+    const credits = await send('/api/get-credits', { headers: urlEncoded, body: `${form}&to_name=Eve` })
+    assert.deepEqual(credits.body, { credits: '10000.00' })
+    const withFile = new FormData()
+    for (const [name, value] of Object.entries({ ...pair, ...aParcelByForm })) withFile.set(name, value)
+    withFile.set('logo', new Blob(['x']), 'logo.png')
+    assert.equal((await send('/api/get-rates', { body: withFile })).status, 200)
+    const twice = await send('/api/get-rates', { headers: urlEncoded, body: `${form}&to_name=Eve` })
+    assert.deepEqual([twice.status, twice.text], [400, 'to_name is there more than once.'])
+  })
+
+  test('are named as they were sent', async () => {
+    const { call } = await openLegacyCaller(environment)
+    const long = 'x'.repeat(501)
+    for (const [changes, name] of [
+      [{ to_apt: long }, 'to_apt'],
+      [{ to_street2: long }, 'to_street2'],
+      [{ from_apt: long }, 'from_apt'],
+      [{ weight_lbs: '0', weight_oz: '9999' }, 'weight_oz'],
+      [{ weight_lbs: '', weight_oz: '9999' }, 'weight_oz'],
+      [{ weight_lbs: '151', weight_oz: '' }, 'weight_lbs'],
+      [{ depth: '500' }, 'depth'],
+      [{ to_zip: 'x' }, 'to_zip'],
+    ] as const) {
+      const answer = await call('/api/get-rates', { ...aParcelByForm, ...changes })
+      assert.equal(answer.status, 400, answer.text)
+      assert.match(answer.text, new RegExp(`^${name}\\b`))
+    }
+  })
+
+  test('come in multipart forms with boundaries of any length', async () => {
+    const { account } = await openLegacyCaller(environment)
+    const pair = { key: account.legacyKey, secret: account.legacySecret }
+    for (const boundary of ['b', '-', 'x'.repeat(70), "a'()+_,-./:=?b"]) {
+      const parts = Object.entries({ ...pair, ...aParcelByForm }).map(
+        ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      const answer = await send('/api/get-rates', {
+        headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+        body: `${parts.join('')}--${boundary}--\r\n`,
+      })
+      assert.equal(answer.status, 200, `${boundary}: ${answer.text}`)
+    }
+  })
+})
+
+test('no quotes are said in JSON, byte for byte as published clients read it', async () => {
+  const { call } = await openLegacyCaller(environment)
+  for (const path of ['/api/get-rates', '/api/create-purchase']) {
+    const answer = await call(path, { ...aParcelByForm, to_name: '[rates-none]', service: 'usps_priority' })
+    assert.equal(answer.status, 200)
+    assert.equal(
+      answer.text,
+      '{"message":"No valid price quotes found. Please check your request and try again, or please contact support. Common issues: incorrect carrier/package/service type."}',
+    )
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
+  }
+})

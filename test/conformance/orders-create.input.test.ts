@@ -1,0 +1,132 @@
+/** How the bodies of both create operations are read: what is refused and named, and what is kept of the rest. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { anAddress, anOrder, aParcel, type Client, type Json } from '../support/client.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { getOrder } from '../support/purchases.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+/** Sends an order in each of its forms. */
+const forms: readonly (readonly [string, string, (order: object) => object])[] = [
+  ['v1 flat', '/api/v1/orders', (order) => order],
+  ['v1 wrapped', '/api/v1/orders', (order) => ({ order })],
+  ['v2', '/api/v2/orders', (order) => ({ order })],
+]
+
+const createWith = async (client: Client, changes: object): Promise<Json> =>
+  expectData(await client.post('/api/v1/orders', { ...anOrder(), ...changes }), 201)
+
+describe('Bodies of orders', { concurrency: 4 }, () => {
+  test('a null in the list of shipments is of the wrong type, wherever it stands', async () => {
+    const client = await environment.openClient()
+    const good = { parcel: aParcel }
+    for (const [form, path, body] of forms) {
+      const prefix = form === 'v1 flat' ? '' : 'order.'
+      for (const [shipments, at] of [
+        [[null], 0],
+        [[null, good], 0],
+        [[good, null], 1],
+      ] as const) {
+        const answer = await client.post(path, body({ ...anOrder(), shipments }))
+        const error = expectError(answer, 400, 'Validation.ShipmentsInvalid', form)
+        assert.deepEqual(error.metaData.field, `${prefix}shipments[${at}]`)
+      }
+    }
+  })
+
+  test('an order that is no object is named', async () => {
+    const client = await environment.openClient()
+    for (const path of ['/api/v1/orders', '/api/v2/orders']) {
+      for (const order of [5, 'x', [], true, [null], '']) {
+        const error = expectError(await client.post(path, { order }), 400, 'Validation.OrderInvalid')
+        assert.equal(error.metaData.field, 'order')
+      }
+    }
+  })
+
+  test('texts of addresses have up to 500 characters, and a tab or a line break counts as a space', async () => {
+    const client = await environment.openClient()
+    const street1 = 'x'.repeat(500)
+    const kept = await createWith(client, {
+      toAddress: {
+        ...anAddress,
+        name: 'Ada\tByron',
+        street1,
+        street2: 'Door 3\r\nRing\ntwice',
+        city: 'Mountain\nView',
+      },
+    })
+    const { toAddress } = kept
+    assert.deepEqual(
+      [toAddress.name, toAddress.street1, toAddress.street2, toAddress.city],
+      ['Ada Byron', street1, 'Door 3 Ring twice', 'Mountain View'],
+    )
+    for (const name of ['x'.repeat(501), 'Ada\u0000', 'Ada\u000b', '\ud800']) {
+      const answer = await client.post('/api/v1/orders', { ...anOrder({ to: { name } }) })
+      expectError(answer, 422, 'Validation.NameInvalid')
+    }
+    expectError(await client.post('/api/v1/orders', anOrder({ to: { city: '\t\n' } })), 422, 'Validation.CityRequired')
+  })
+
+  test('usual spellings of postal codes are taken, and kept in the form of the country', async () => {
+    const client = await environment.openClient()
+    for (const [country, state, zip, kept] of [
+      ['JP', 'Tokyo', '1000001', '100-0001'],
+      ['IE', 'Dublin', 'D02AF30', 'D02 AF30'],
+      ['IN', 'Delhi', '110 001', '110001'],
+      ['PL', 'Mazovia', '00950', '00-950'],
+      ['PT', 'Lisbon', '1000205', '1000-205'],
+      ['LU', 'Luxembourg', 'L-1111', '1111'],
+      ['US', 'CA', ' 94043 ', '94043'],
+      ['US', 'ca', '94043-1234', '94043-1234'],
+      ['DE', 'Berlin', ' 10117', '10117'],
+    ] as const) {
+      const { id, toAddress } = await createWith(client, { toAddress: { ...anAddress, country, state, zip } })
+      assert.equal(toAddress.zip, kept, zip)
+      assert.equal((await getOrder(client, id)).destination.zip, kept)
+    }
+  })
+
+  test('measures are rounded to four decimals as they are written, half of the last one up', async () => {
+    const client = await environment.openClient()
+    for (const [sent, kept] of [
+      ['8.34105', 8.3411],
+      ['0.00015', 0.0002],
+      ['1.00005', 1.0001],
+      ['2.50004', 2.5],
+      ['9.90', 9.9],
+      ['1e-4', 0.0001],
+    ] as const) {
+      const text = JSON.stringify(anOrder()).replaceAll('"weight":2.5', `"weight":${sent}`)
+      const { shipments } = expectData(await client.post('/api/v1/orders', text), 201)
+      assert.equal(shipments[0].parcel.weight, kept, sent)
+    }
+  })
+
+  test('a repeat under its key is one however its code is spelled', async () => {
+    const client = await environment.openClient()
+    const headers = { 'idempotency-key': 'the-same' }
+    const ids = new Set<string>()
+    for (const zip of ['94043', ' 94043', '94043\t']) {
+      ids.add(expectData(await client.post('/api/v1/orders', anOrder({ to: { zip } }), headers), 201).id)
+    }
+    assert.equal(ids.size, 1)
+  })
+})
+
+describe('Dates of the list', () => {
+  test('a day that the calendar lacks is none', async () => {
+    const client = await environment.openClient()
+    for (const day of ['2026-02-30', '2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00']) {
+      for (const name of ['dateFrom', 'dateTo']) {
+        const answer = await client.get(`/api/v1/orders?${name}=${day}T00:00:00Z`)
+        expectError(answer, 400, `Validation.D${name.slice(1)}Invalid`, day)
+      }
+    }
+    for (const day of ['2024-02-29T23:59:59.999Z', '2026-02-28T00:00:00%2B13:45', '2026-12-31T23:59:59-11:00']) {
+      expectData(await client.get(`/api/v1/orders?dateFrom=${day}`))
+    }
+  })
+})

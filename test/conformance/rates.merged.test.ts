@@ -1,0 +1,158 @@
+/** What rates say where a carrier has several accounts, and what repeats of a create with rates answer. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
+import type { Carrier, RatesOutcome } from '#carriers/carrier.ts'
+import { type CarrierConnection, sharedConnections } from '#carriers/connections.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
+import { anAddress, anOrder, aSender, type Json } from '../support/client.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { buyRate } from '../support/purchases.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+/** What a second account at each carrier answers, by the recipient's name; the first gives its rates but for `Fault`. */
+const answers: Readonly<Record<string, (outcome: RatesOutcome) => RatesOutcome>> = {
+  Cheaper: (outcome) =>
+    outcome.outcome !== 'ok'
+      ? outcome
+      : {
+          ...outcome,
+          value: outcome.value.map((quote) => ({ ...quote, charge: { ...quote.charge, amount: '1.00' } })),
+        },
+  Silent: () => ({ outcome: 'unavailable', reason: 'timeout', detail: 'no answer in time' }),
+  Fault: () => {
+    throw new Error('a fault of ours')
+  },
+}
+
+const first = (carrier: Carrier): Carrier => ({
+  ...carrier,
+  async rates(carrierDeps, account, input) {
+    if (input.to.name === 'Fault') throw new Error('a fault of ours')
+    return carrier.rates(carrierDeps, account, input)
+  },
+})
+
+const second = (carrier: Carrier): Carrier => ({
+  ...carrier,
+  async rates(carrierDeps, account, input) {
+    const outcome = await carrier.rates(carrierDeps, account, input)
+    return answers[input.to.name ?? '']?.(outcome) ?? outcome
+  },
+})
+const connections = () =>
+  sharedConnections(
+    sandboxConnections(environment.simulatorUrl).flatMap(({ carrier, account }): CarrierConnection[] => [
+      { carrier: first(carrier), account },
+      { carrier: second(carrier), account: { ...account, id: `${account.id}-second` } },
+    ]),
+  )
+const environment = openTestEnvironment({
+  connections: { list: (accountId) => connections().list(accountId), find: (...named) => connections().find(...named) },
+})
+
+const carriersOf = (rates: Json): string[] => [...new Set<string>(rates.map((rate: Json) => rate.carrier))].sort()
+const named = (responses: Json): string[] => responses.map((response: Json) => response.carrier).sort()
+
+describe('Two accounts at one carrier', { concurrency: 4 }, () => {
+  test('are one carrier in the answer, with the cheapest price of each service', async () => {
+    const client = await environment.openClient()
+    const { shipmentRates, order } = await client.createOrderWithRates({ to: { name: 'Cheaper' } })
+    const [{ rates, carrierResponses }] = shipmentRates
+    const services = rates.map((rate: Json) => `${rate.carrier} ${rate.serviceCode}`)
+    assert.equal(new Set(services).size, services.length)
+    assert.ok(rates.every(({ rate }: Json) => rate === 1))
+    assert.deepEqual(named(carrierResponses), carriersOf(rates))
+    const asked = expectData(await client.post(`/api/v1/shipments/${order.shipments[0].id}/rates`))
+    assert.deepEqual(named(asked.carrierResponses), carriersOf(asked.rates))
+    assert.deepEqual([asked.carrierCount, asked.totalCount], [asked.carrierResponses.length, services.length])
+    expectData(await buyRate(client, order.shipments[0].id, rates[0].id))
+  })
+
+  test('one of which does not answer hide nothing, and are a success', async () => {
+    const client = await environment.openClient()
+    const { shipmentRates, errors } = await client.createOrderWithRates({ to: { name: 'Silent' } })
+    const [{ rates, carrierResponses }] = shipmentRates
+    assert.deepEqual(named(carrierResponses), carriersOf(rates))
+    assert.ok(carrierResponses.every(({ success, errorCode }: Json) => success && errorCode === null))
+    assert.deepEqual(errors, [])
+  })
+})
+
+describe('The errors of a create with rates', { concurrency: 4 }, () => {
+  const mixed = (shipments: object[], name: string) => ({
+    order: { fromAddress: aSender, toAddress: { ...anAddress, name }, shipments },
+  })
+  const whole = { parcel: { weight: 2, length: 10, width: 8, height: 4 } }
+
+  test('name each carrier whose look-up failed, and the shipment in the list of all', async () => {
+    const client = await environment.openClient()
+    const created = expectData(await client.post('/api/v2/orders', mixed([whole, whole], '[rates-down:usps]')))
+    for (const { rates, errors } of created.shipmentRates) {
+      assert.ok(rates.length > 0)
+      assert.deepEqual(
+        errors.map(({ code, metaData }: Json) => [code, metaData.carrier]),
+        [['Carrier.Unavailable', 'usps']],
+      )
+    }
+    assert.deepEqual(
+      created.errors.map(({ code, metaData }: Json) => [code, metaData.carrier, metaData.shipmentId]),
+      created.shipmentRates.map(({ shipmentId }: Json) => ['Carrier.Unavailable', 'usps', shipmentId]),
+    )
+  })
+
+  test('say of a shipment without a rate that it has none', async () => {
+    const client = await environment.openClient()
+    const created = expectData(await client.post('/api/v2/orders', mixed([whole, { parcel: { weight: 2 } }], 'Ada')))
+    const [rated, bare] = created.shipmentRates
+    assert.deepEqual(rated.errors, [])
+    assert.deepEqual(
+      bare.errors.map(({ code }: Json) => code),
+      ['Rate.ParcelIncomplete'],
+    )
+    assert.deepEqual(
+      created.errors.map(({ code, metaData }: Json) => [code, metaData.shipmentId]),
+      [['Rate.ParcelIncomplete', bare.shipmentId]],
+    )
+  })
+
+  test('a failure that nobody can classify names the request', async () => {
+    const client = await environment.openClient()
+    const headers = { 'x-request-id': 'find-me' }
+    const order = anOrder({ to: { name: 'Fault' } })
+    const created = expectError(await client.post('/api/v2/orders', { order }, headers), 500, 'General.Unexpected')
+    assert.equal(created.metaData.requestId, 'find-me')
+    const { shipments } = await client.createOrder({ to: { name: 'Fault' } })
+    const asked = await client.post(`/api/v1/shipments/${shipments[0].id}/rates`, undefined, headers)
+    assert.equal(expectError(asked, 500, 'General.Unexpected').metaData.requestId, 'find-me')
+  })
+})
+
+describe('A repeat of a create with rates', { concurrency: 4 }, () => {
+  test('answers the held rates of the carriers that it may use, and asks anew where none is held', async () => {
+    const client = await environment.openClient()
+    const { accountId } = client.account
+    const { subAccountId } = await createSubAccount(deps(environment.db), { accountId, name: 'UPS alone' })
+    await setSubAccountCarriers(deps(environment.db), { accountId, subAccountId, carriers: ['ups'] })
+    const headers = { 'idempotency-key': 'once' }
+    const narrowed = { ...headers, 'x-subaccount-id': subAccountId }
+    const create = async (all: Record<string, string>) =>
+      expectData(await client.post('/api/v2/orders', { order: anOrder() }, all))
+    const ids = ({ shipmentRates: [{ rates }] }: Json): string[] => rates.map(({ id }: Json) => id)
+    const first = await create(headers)
+    const again = await create(headers)
+    assert.deepEqual(ids(again), ids(first))
+    assert.deepEqual(named(again.shipmentRates[0].carrierResponses), carriersOf(first.shipmentRates[0].rates))
+    const ofSubAccount = await create(narrowed)
+    assert.deepEqual(named(ofSubAccount.shipmentRates[0].carrierResponses), ['ups'])
+    assert.ok(ids(ofSubAccount).length > 0 && ids(ofSubAccount).every((id) => ids(first).includes(id)))
+
+    const other = { 'idempotency-key': 'by-ups' }
+    const ofUps = expectData(await client.post('/api/v2/orders', { order: anOrder() }, { ...narrowed, ...other }))
+    await setSubAccountCarriers(deps(environment.db), { accountId, subAccountId, carriers: ['usps'] })
+    const anew = expectData(await client.post('/api/v2/orders', { order: anOrder() }, { ...narrowed, ...other }))
+    assert.equal(anew.order.id, ofUps.order.id)
+    assert.deepEqual(carriersOf(anew.shipmentRates[0].rates), ['usps'])
+  })
+})
