@@ -8,11 +8,12 @@ import * as sql from '#orders/read-sql.ts'
 import type { ShipmentLabel, ShipmentPurchase } from '#orders/shipment-purchase.ts'
 import type { OrderStatus } from '#orders/states.ts'
 
-/** An order with one of its shipments: the one whose label it is shown by; without any label the last. */
+/** An order as Get Order shows it. */
 export type OrderSummary = {
   orderId: string
   status: OrderStatus
   to: AddressContent
+  /** The one of its shipments that it is shown by: whose label that is; without any label the last. */
   shipment: { shipmentId: string; parcel: ParcelContent } | null
   label: LabelSummary | null
   details: OrderDetails
