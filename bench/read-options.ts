@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments, refuseArguments } from '../scripts/arguments.ts'
 
 export const operationNames = ['exchange', 'create', 'get', 'list', 'move', 'purchase'] as const
 export type OperationName = (typeof operationNames)[number]
@@ -19,33 +19,31 @@ export type Options = {
   profile: boolean
 }
 
-export const usage = `npm run bench -- [--quick] [--only create,get] [--no-growth] [--no-labels] [--profile]
+const usage = `npm run bench -- [--quick] [--only create,get] [--no-growth] [--no-labels] [--profile]
 
   --quick      short rounds, and growth only to 20,000 orders: shows that all runs, not how fast
   --only       these operations alone, and nothing of the other parts: ${operationNames.join(', ')}
                (growth, spread and labels are parts that may be named as well)
   --no-growth  without the table of growing accounts
   --no-labels  without the label files
+  --help       this text
   --profile    keeps a processor profile of the service in bench/results
 `
 
 const parts = [...operationNames, 'growth', 'spread', 'labels'] as const
 
-/** @throws Error that says what is wrong with the arguments */
-export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
-    args,
-    options: {
-      quick: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      'no-growth': { type: 'boolean', default: false },
-      'no-labels': { type: 'boolean', default: false },
-      profile: { type: 'boolean', default: false },
-    },
+/** What the command line asks for; a wrong one ends the process with the usage. */
+export function readOptions(): Options {
+  const values = readArguments(usage, {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    'no-growth': { type: 'boolean', default: false },
+    'no-labels': { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
   })
   const only = values.only?.split(',').map((name) => name.trim())
   const unknown = only?.filter((name) => !(parts as readonly string[]).includes(name)) ?? []
-  if (unknown.length > 0) throw new Error(`--only knows ${parts.join(', ')}, and not ${unknown.join(', ')}.`)
+  if (unknown.length > 0) refuseArguments(usage, `--only knows ${parts.join(', ')}, and not ${unknown.join(', ')}.`)
   const wanted = (part: string): boolean => only?.includes(part) ?? true
   return {
     operations: operationNames.filter(wanted),

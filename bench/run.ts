@@ -4,7 +4,7 @@ import { measureGrowth } from './growth/measure-growth.ts'
 import { measureSpread } from './growth/measure-spread.ts'
 import { measureLabels } from './labels/measure-labels.ts'
 import { compare } from './operations/compare.ts'
-import { type Options, readOptions, usage } from './read-options.ts'
+import { type Options, readOptions } from './read-options.ts'
 import * as tables from './report/print-tables.ts'
 import { describeMachine, type Results, writeResults } from './report/write-results.ts'
 import { openRuntime } from './runtime/open-runtime.ts'
@@ -58,18 +58,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-let options: Options | null = null
-try {
-  options = readOptions(process.argv.slice(2))
-} catch (error) {
-  process.stderr.write(`bench: ${(error as Error).message}\n\n${usage}`)
-  process.exitCode = 2
-}
-if (options) {
-  await measure(options, ending.signal).catch((error: Error) => {
-    process.stderr.write(`bench: ${ending.signal.aborted ? error.message : error.stack}\n`)
-    process.exitCode = ending.signal.aborted ? 130 : 1
-  })
-  // What was cut off may still hold a timer or a socket.
-  process.exit()
-}
+await measure(readOptions(), ending.signal).catch((error: Error) => {
+  process.stderr.write(`bench: ${ending.signal.aborted ? error.message : error.stack}\n`)
+  process.exitCode = ending.signal.aborted ? 130 : 1
+})
+// What was cut off may still hold a timer or a socket.
+process.exit()

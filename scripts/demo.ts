@@ -6,10 +6,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './arguments.ts'
 import { anOrder, call, createAccount, defaultUrl, isWaybill, SandboxError, startService } from './sandbox.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outputFolder = resolve(root, 'demo-output')
+
+const usage = `npm run demo -- [options]
+
+Plays the whole job: an API key becomes tokens, an order, rates, a label and its four files, which are left in
+demo-output/. It asks the service that runs for it; where none answers, it starts one for its own length.
+
+  --url <address>  where the service is (http://HOST:PORT of the environment, else ${defaultUrl})
+  --help           this text
+
+  WAYBILL_API_KEY  the key of the account that it plays in; without it an account is made, for which WAYBILL_DATA_DIR or
+                   DATABASE_URL have to be the service's
+
+Ends with 0 when all went well, with 1 when something did not, with 2 when an option cannot be understood.
+`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -34,16 +49,37 @@ async function download(url: string, token: string, labelId: string, format: num
   return `demo-output/${file} (${bytes.length} bytes)`
 }
 
+/** @returns the key that was given, else that of an account which is made for the demo */
+async function chooseKey(env: NodeJS.ProcessEnv): Promise<string> {
+  if (env.WAYBILL_API_KEY) {
+    say('Playing in the account of WAYBILL_API_KEY')
+    return env.WAYBILL_API_KEY
+  }
+  const account = await step(
+    'Create an account "Demo"',
+    () => createAccount(env, 'Demo'),
+    (made) => `${made.accountId}; set WAYBILL_API_KEY to play in one of your own`,
+  )
+  return account.apiKey
+}
+
+async function exchangeKey(url: string, apiKey: string) {
+  try {
+    return await call(url, 'POST', '/api/v1/auth/token', '', { apiKey })
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error
+    throw new SandboxError(
+      `The service at ${url} does not take the key. Is WAYBILL_API_KEY one of its keys? Without it WAYBILL_DATA_DIR or DATABASE_URL have to be the service's. (${error.message})`,
+    )
+  }
+}
+
 async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(outputFolder, { recursive: true })
-  const account = await step(
-    'Create an account',
-    () => createAccount(env, 'Demo'),
-    (made) => made.accountId,
-  )
+  const apiKey = await chooseKey(env)
   const { accessToken: token } = await step(
-    'CallResult the API key for tokens',
-    () => call(url, 'POST', '/api/v1/auth/token', '', { apiKey: account.apiKey }),
+    'Exchange the API key for tokens',
+    () => exchangeKey(url, apiKey),
     (session) => `good until ${session.accessTokenExpiresAtUtc}`,
   )
   const created = await step(
@@ -103,17 +139,21 @@ async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (!second.cancelled.isSuccess) throw new SandboxError('The carrier refused the cancellation.')
 }
 
+const { url: given } = readArguments(usage, { url: { type: 'string' } })
 try {
-  const running = await isWaybill(defaultUrl)
-  if (running) {
-    say(`Using the service at ${defaultUrl}`)
-    await play(defaultUrl, process.env)
+  const url = (given ?? defaultUrl).replace(/\/+$/, '')
+  if (await isWaybill(url)) {
+    say(`Using the service at ${url}`)
+    await play(url, process.env)
+  } else if (given !== undefined) {
+    throw new SandboxError(`No service answers at ${url}.`)
   } else {
-    say('No service runs; starting one for the length of the demo')
+    say(`No service answers at ${url} (HOST and PORT; --url says another); starting one for the length of the demo`)
     const folder = await mkdtemp(join(tmpdir(), 'waybill-demo-'))
     const service = await startService({ WAYBILL_DATA_DIR: folder, WAYBILL_ENVIRONMENT: 'sandbox' })
     try {
-      await play(service.url, service.env)
+      // A key of the environment is another service's.
+      await play(service.url, { ...service.env, WAYBILL_API_KEY: '' })
     } finally {
       await service.stop()
       await rm(folder, { recursive: true, force: true })

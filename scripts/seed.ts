@@ -3,6 +3,7 @@
  * uses. The service that runs gets it; where none runs, one is started on the data folder for as long as it takes.
  */
 import { OrderStatus } from '#orders/states.ts'
+import { readArguments } from './arguments.ts'
 import {
   anOrder,
   call,
@@ -13,6 +14,16 @@ import {
   SandboxError,
   startService,
 } from './sandbox.ts'
+
+const usage = `npm run seed -- [options]
+
+Fills a Sandbox with an account that has an order of every kind, and prints its keys. The service that runs gets it;
+where none answers, one is started on the data folder (WAYBILL_DATA_DIR) for as long as it takes.
+
+  --url <address>  where the service is (http://HOST:PORT of the environment, else ${defaultUrl}); WAYBILL_DATA_DIR or
+                   DATABASE_URL have to be its own
+  --help           this text
+`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -87,9 +98,15 @@ async function buyByForm(url: string, key: string, secret: string): Promise<stri
   return JSON.parse(text).order_id
 }
 
+const { url: given } = readArguments(usage, { url: { type: 'string' } })
 try {
-  if (await isWaybill(defaultUrl)) await seed(defaultUrl, process.env)
+  const url = (given ?? defaultUrl).replace(/\/+$/, '')
+  if (await isWaybill(url)) {
+    say(`Using the service at ${url}`)
+    await seed(url, process.env)
+  } else if (given !== undefined) throw new SandboxError(`No service answers at ${url}.`)
   else {
+    say(`No service answers at ${url} (HOST and PORT; --url says another); starting one on the data folder`)
     const service = await startService({})
     try {
       await seed(service.url, service.env)

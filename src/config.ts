@@ -92,6 +92,12 @@ const renamed: Readonly<Record<string, string>> = {
 
 const prefix = 'WAYBILL_'
 
+/** What programs that call the service read, the demo among them. */
+const ofCallers = ['WAYBILL_API_KEY']
+
+const isUnknown = (name: string): boolean =>
+  name.startsWith(prefix) && !knownNames.includes(name) && !ofCallers.includes(name)
+
 /**
  * A limit or a wallet that is mistyped would be none, and nobody would know.
  *
@@ -99,7 +105,7 @@ const prefix = 'WAYBILL_'
  * @throws UserFacingError where one is nearly a setting's, or was one's
  */
 function readNames(env: Env): string[] {
-  const unknown = Object.keys(env).filter((name) => name.startsWith(prefix) && !knownNames.includes(name) && env[name])
+  const unknown = Object.keys(env).filter((name) => isUnknown(name) && env[name])
   for (const name of unknown) {
     const wanted = renamed[name] ?? nearest(name, knownNames) ?? nearest(name.slice(prefix.length), knownNames)
     if (wanted) throw new UserFacingError(`${name} is no setting; did you mean ${wanted}? Rename it, or unset it.`)

@@ -8,7 +8,17 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { newSecret } from '#accounts/keys/secret-format.ts'
+import { readArguments } from '../../scripts/arguments.ts'
 import { runProcess, startProcess } from '../runtime/start-process.ts'
+
+const usage = `npm run bench:limits
+
+Shows what others notice of one who tries ten thousand keys, and of one who sends half a million wrong shipments.
+
+  --help  this text
+`
+
+readArguments(usage, {})
 
 const wrongKeys = 10_000
 const attackers = 64

@@ -1,5 +1,5 @@
 /** The proof that nothing is bought twice or lost: `npm run chaos`. See README.md beside this file. */
-import { parseArgs } from 'node:util'
+import { readArguments } from '../../scripts/arguments.ts'
 import { exitOnSignals, wholeNumber } from './arguments.ts'
 import { mutants } from './mutants/mutants.ts'
 import { nemeses } from './nemesis/nemeses.ts'
@@ -32,30 +32,23 @@ const usage = `npm run chaos -- [options]
 Ends with 0 when every invariant holds, with 1 when one does not, with 2 when an option cannot be understood.
 `
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    purchases: { type: 'string', default: '2000' },
-    kills: { type: 'string', default: '20' },
-    'subtle-faults': { type: 'string' },
-    'database-restarts': { type: 'string', default: '4' },
-    nodes: { type: 'string', default: '2' },
-    clients: { type: 'string', default: '32' },
-    'short-leases': { type: 'boolean', default: false },
-    hurried: { type: 'boolean', default: false },
-    nemesis: { type: 'string' },
-    'no-lookups': { type: 'boolean', default: false },
-    mutant: { type: 'string' },
-    plant: { type: 'string' },
-    'prove-checker': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const values = readArguments(usage, {
+  seed: { type: 'string', default: '1' },
+  purchases: { type: 'string', default: '2000' },
+  kills: { type: 'string', default: '20' },
+  'subtle-faults': { type: 'string' },
+  'database-restarts': { type: 'string', default: '4' },
+  nodes: { type: 'string', default: '2' },
+  clients: { type: 'string', default: '32' },
+  'short-leases': { type: 'boolean', default: false },
+  hurried: { type: 'boolean', default: false },
+  nemesis: { type: 'string' },
+  'no-lookups': { type: 'boolean', default: false },
+  mutant: { type: 'string' },
+  plant: { type: 'string' },
+  'prove-checker': { type: 'boolean', default: false },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-if (values.help) {
-  process.stdout.write(usage)
-  process.exit(0)
-}
 type Count = 'seed' | 'purchases' | 'kills' | 'subtle-faults' | 'database-restarts' | 'nodes' | 'clients'
 const whole = (name: Count, minimum: number) => wholeNumber(name, values[name] as string, minimum)
 

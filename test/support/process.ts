@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
@@ -21,7 +21,8 @@ export type RunningService = {
 
 type Env = Record<string, string | undefined>
 
-function launch(file: string, args: string[], env: Env) {
+/** Starts a program of the project. */
+export function launch(file: string, args: string[], env: Env) {
   const child = spawn(process.execPath, [`${root}${file}`, ...args], {
     cwd: root,
     // Nothing of the surroundings but what a process needs to run.

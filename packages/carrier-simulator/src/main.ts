@@ -7,13 +7,16 @@ import { startCarrierSimulator } from './index.ts'
 
 const usage = `Usage: npm run simulator -- [options]
 
-Plays the carriers' own protocols, each below its path: /usps, /ups, /fedex, /dhl.
+Plays the carriers' own protocols, each below its path: /usps, /ups, /fedex, /dhl; and the chains of bitcoin and
+litecoin, behind the interface of Esplora: /btc, /ltc. Several nodes share it by WAYBILL_SIMULATOR_URL.
 
   --port <port>      where it listens; 4020, or SIMULATOR_PORT
   --host <address>   127.0.0.1, or SIMULATOR_HOST
   --folder <path>    keeps what was sold across restarts; in memory without it, or SIMULATOR_FOLDER
   --log              logs every request
   --help             shows this
+
+Example: npm run simulator -- --folder ./sales
 `
 
 /** What the command line says; a wrong one ends the process with the usage, not with a stack. */

@@ -1,6 +1,6 @@
 /** The proof that nothing is lost when the primary of three PostgreSQL servers changes: `npm run chaos:failover`. */
 import { execFileSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../../../scripts/arguments.ts'
 import { exitOnSignals, wholeNumber } from '../arguments.ts'
 import { findPrograms } from './find-programs.ts'
 import { planBlows } from './plan-blows.ts'
@@ -20,19 +20,12 @@ Ends with 0 when every invariant holds and nothing acknowledged is lost, with 1 
 missing, with 2 when an option cannot be understood.
 `
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    switchovers: { type: 'string', default: '5' },
-    kills: { type: 'string', default: '5' },
-    clients: { type: 'string', default: '16' },
-    help: { type: 'boolean', default: false },
-  },
+const values = readArguments(usage, {
+  seed: { type: 'string', default: '1' },
+  switchovers: { type: 'string', default: '5' },
+  kills: { type: 'string', default: '5' },
+  clients: { type: 'string', default: '16' },
 })
-if (values.help) {
-  process.stdout.write(usage)
-  process.exit(0)
-}
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const whole = (name: 'seed' | 'switchovers' | 'kills' | 'clients', minimum: number) =>
   wholeNumber(name, values[name], minimum)

@@ -1,5 +1,5 @@
 /** The proof that a payment credits once: `npm run chaos:payments`. See ../README.md. */
-import { parseArgs } from 'node:util'
+import { readArguments } from '../../../scripts/arguments.ts'
 import { exitOnSignals, wholeNumber } from '../arguments.ts'
 import { planPayments } from './plan-payments.ts'
 import { runPayments } from './run-payments.ts'
@@ -17,20 +17,13 @@ const usage = `npm run chaos:payments -- [options]
 Ends with 0 when each exact payment credited once, with 1 when not, with 2 when an option cannot be understood.
 `
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    'top-ups': { type: 'string', default: '300' },
-    kills: { type: 'string', default: '12' },
-    'database-restarts': { type: 'string', default: '2' },
-    confirmations: { type: 'string', default: '3' },
-    help: { type: 'boolean', default: false },
-  },
+const values = readArguments(usage, {
+  seed: { type: 'string', default: '1' },
+  'top-ups': { type: 'string', default: '300' },
+  kills: { type: 'string', default: '12' },
+  'database-restarts': { type: 'string', default: '2' },
+  confirmations: { type: 'string', default: '3' },
 })
-if (values.help) {
-  process.stdout.write(usage)
-  process.exit(0)
-}
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const whole = (name: 'seed' | 'top-ups' | 'kills' | 'database-restarts' | 'confirmations', minimum: number) =>
   wholeNumber(name, values[name], minimum)
