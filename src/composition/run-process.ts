@@ -1,0 +1,143 @@
+/** The process: settings, runtime, service; and a clean end. */
+import { sharedConnections } from '#carriers/connections.ts'
+import { bannerText, handOverKey, openFirstAccount } from '#composition/banner.ts'
+import { recoverPurchasesEveryMs } from '#composition/intervals.ts'
+import { listen } from '#composition/listen.ts'
+import { type LogStream, openLog, openLogStream } from '#composition/log.ts'
+import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
+import { openOutcomeSpool, openRuntime } from '#composition/runtime.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
+import { readSecretKeys } from '#composition/secret-keys.ts'
+import { createService } from '#composition/service.ts'
+import { openSimulator } from '#composition/simulator.ts'
+import { type Config, readConfig } from '#config.ts'
+import { checkClock } from '#kit/check-clock.ts'
+import { startStopwatch, systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+import { openLabelStore } from '#labels/open-store.ts'
+
+type Close = () => Promise<void>
+/** Ends what was started. @param reason why, for the log */
+type Stop = (reason: string) => Promise<void>
+
+async function start(config: Config): Promise<Stop> {
+  const elapsedMs = startStopwatch()
+  const closing: Close[] = []
+  const close = async () => {
+    for (const step of closing.toReversed()) await step()
+  }
+  try {
+    const output = openLogStream(config.logFormat, process.stdout)
+    const log = openLog(config.logLevel, output)
+    const { unknownNames } = config
+    if (unknownNames.length > 0) log.warn({ names: unknownNames }, 'the environment names settings that there are not')
+    const { runtime, service } = await openService(config, output, closing)
+    const address = await listen(service, config)
+    const legacyAddress = config.legacyUrl ?? service.legacyAddress()
+    const metricsAddress = service.metricsAddress()
+    const { environment, dataFolder, publicUrl } = config
+    const apiKey = await openFirstAccount({ ...system, db: runtime.db, environment })
+    const isTerminal = process.stdout.isTTY
+    const firstKey = apiKey === null ? null : await handOverKey(apiKey, { dataFolder, isTerminal })
+    if (runtime.migrated.length > 0) log.info({ migrations: runtime.migrated }, 'migrated the database')
+    log.info({ node: service.node, environment, address, metricsAddress, ms: Math.round(elapsedMs()) }, 'ready')
+    // In one piece behind what the start logs, so that nobody has to look for it there.
+    output.print(bannerText({ environment, address, publicUrl, legacyAddress, metricsAddress, firstKey }))
+    return async (reason) => {
+      const stoppingMs = startStopwatch()
+      log.info({ node: service.node, reason, upSeconds: Math.round(elapsedMs() / 1000) }, 'stopping')
+      await close()
+      log.info({ node: service.node, ms: Math.round(stoppingMs()) }, 'stopped')
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const system = { clock: systemClock, ids: systemIds }
+
+/** Opens everything that a node needs, in the order in which each needs the one before. */
+async function openService(config: Config, logStream: LogStream, closing: Close[]) {
+  const providers = liveProviders(config.topUps, config.environment)
+  // That the database was opened is no news; that it was lost is.
+  const runtimeLog = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel, logStream)
+  const runtime = await openRuntime(config, runtimeLog, 'waybill')
+  closing.push(runtime.close)
+  await checkClock(runtime.db, systemClock)
+  const simulator = config.environment === 'sandbox' ? await openSimulator(config) : null
+  if (simulator) closing.push(simulator.close)
+  const service = await createService({
+    ...system,
+    db: runtime.db,
+    environment: config.environment,
+    deploymentId: runtime.deploymentId,
+    databaseUrl: runtime.databaseUrl,
+    connections: sharedConnections(simulator ? sandboxConnections(simulator.url) : []),
+    spool: await openOutcomeSpool(config.dataFolder, runtimeLog),
+    store: await openLabelStore(config.labelStore),
+    labelKeepDays: config.labelKeepDays,
+    secrets: await readSecretKeys(config),
+    publicUrl: config.publicUrl,
+    lifetimes: {
+      accessSeconds: config.accessTokenSeconds,
+      refreshSeconds: config.refreshTokenSeconds,
+      sessionSeconds: config.sessionSeconds,
+      rateSeconds: config.rateSeconds,
+      linkSeconds: config.linkSeconds,
+    },
+    waitWindowMs: config.purchaseWaitMs,
+    legacyPort: config.legacyPort,
+    legacyQueryCredentials: config.legacyQueryCredentials,
+    trustedProxies: config.trustedProxies,
+    limits: config.limits,
+    metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
+    dataFolder: config.dataFolder,
+    topUps: topUpOptions(config.topUps, providers, simulator?.url ?? null),
+    logLevel: config.logLevel,
+    logStream,
+    recoverEveryMs: recoverPurchasesEveryMs,
+  })
+  closing.push(() => service.close(config.shutdownSeconds * 1000))
+  return { runtime, service }
+}
+
+function fail(text: string): never {
+  process.stderr.write(`waybill: ${text}\n`)
+  process.exit(1)
+}
+
+/** Within this time of the first, signals say the same thing once more: npm passes on what a terminal sends to all. */
+const sameWishMs = 1_000
+
+/** A signal that comes while the service still starts waits for that: so nothing that was started is left behind. */
+function stopOnSignals(starting: Promise<Stop>): void {
+  let closingMs: (() => number) | null = null
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A later signal is for those who cannot wait.
+      if (closingMs) return closingMs() > sameWishMs ? process.exit(130) : undefined
+      closingMs = startStopwatch()
+      starting
+        .then((stop) => stop(signal))
+        .then(
+          () => process.exit(0),
+          (error) => fail(`did not stop cleanly: ${error}`),
+        )
+    })
+  }
+}
+
+/** Starts, and stays until a signal ends it. */
+export async function runProcess(): Promise<void> {
+  // Whoever reads what it says may be gone before it, as a terminal that is closed: it still has to end cleanly.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+  try {
+    const starting = start(readConfig(process.env))
+    stopOnSignals(starting)
+    await starting
+  } catch (error) {
+    fail(error instanceof UserFacingError ? error.message : String((error as Error).stack))
+  }
+}

@@ -1,0 +1,21 @@
+/** The Node that the project brings with it. A test holds it to package.json. */
+export const pinnedNode = '24.21.0'
+
+/** What is said under a Node that is older than the pinned one; null under any other. */
+export function foreignNodeText(version: string): string | null {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [pinnedMajor = 0, pinnedMinor = 0] = pinnedNode.split('.').map(Number)
+  if (major > pinnedMajor || (major === pinnedMajor && minor >= pinnedMinor)) return null
+  return `This is Node ${version}, and Waybill needs ${pinnedNode}, which it brings with it: use npm start or npm run waybill, or put node_modules/.bin first on the PATH.`
+}
+
+/**
+ * Ends the process in one line under such a Node. Call it before anything else is imported, since that Node may lack
+ * what is imported there and would say so by a stack of calls.
+ */
+export function refuseForeignNode(): void {
+  const text = foreignNodeText(process.versions.node)
+  if (text === null) return
+  process.stderr.write(`waybill: ${text}\n`)
+  process.exit(1)
+}
