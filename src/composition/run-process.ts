@@ -66,7 +66,7 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
   const runtime = await openRuntime(config, runtimeLog, 'waybill')
   closing.push(runtime.close)
   await checkClock(runtime.db, systemClock)
-  const simulator = config.environment === 'sandbox' ? await openSimulator(config) : null
+  const simulator = config.environment === 'sandbox' ? await openSimulator(config, runtimeLog) : null
   if (simulator) closing.push(simulator.close)
   const service = await createService({
     ...system,

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sandboxBlockEveryMs } from '#composition/intervals.ts'
 import type { Config } from '#config.ts'
 import { writeFileDurably } from '#kit/files.ts'
+import type { Logger } from '#kit/log.ts'
+import { nearest } from '#kit/nearest.ts'
 import { isReachable } from '#kit/reachable.ts'
 
 export type Simulator = { url: string; close(): Promise<void> }
@@ -12,12 +14,16 @@ export type Simulator = { url: string; close(): Promise<void> }
 export const simulatorFile = (dataFolder: string): string => join(dataFolder, 'simulator-url')
 
 /** The one that is named, else one of this process's own, which remembers in the data folder what it did. */
-export async function openSimulator(config: Pick<Config, 'simulatorUrl' | 'dataFolder'>): Promise<Simulator> {
+export async function openSimulator(
+  config: Pick<Config, 'simulatorUrl' | 'dataFolder'>,
+  log: Logger,
+): Promise<Simulator> {
   if (config.simulatorUrl) return { url: config.simulatorUrl, close: async () => {} }
-  const { startCarrierSimulator } = await import('@waybill/carrier-simulator')
+  const { magicValues, startCarrierSimulator } = await import('@waybill/carrier-simulator')
   const simulator = await startCarrierSimulator({
     journalFolder: join(config.dataFolder, 'simulator'),
     blockEveryMs: sandboxBlockEveryMs,
+    onUnknownValue: warnOfMistyped(log, magicValues),
   })
   const path = simulatorFile(config.dataFolder)
   // Of nodes that share the folder the first is named, for as long as its simulator answers.
@@ -26,4 +32,17 @@ export async function openSimulator(config: Pick<Config, 'simulatorUrl' | 'dataF
     await writeFileDurably(path, Buffer.from(`${simulator.url}\n`))
   }
   return simulator
+}
+
+const maxWarned = 1_000
+
+/** Whoever writes `[buy-sloww]` waits for what does not come. What is near to no magic value is somebody's name. */
+function warnOfMistyped(log: Logger, known: readonly string[]): (value: string) => void {
+  const warned = new Set<string>()
+  return (value) => {
+    const meant = nearest(value, known)
+    if (!meant || warned.has(value) || warned.size >= maxWarned) return
+    warned.add(value)
+    log.warn({ value: `[${value}]`, meant: `[${meant}]` }, 'no magic value of the Sandbox has this name')
+  }
 }

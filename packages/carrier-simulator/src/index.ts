@@ -18,6 +18,8 @@ import { upsRoutes } from './ups/routes.ts'
 import { badRequest, uspsError } from './usps/errors.ts'
 import { uspsRoutes } from './usps/routes.ts'
 
+export { magicValues } from './magic-values.ts'
+
 export type CarrierSimulatorOptions = {
   /** 0, the default, takes any free port. */
   port?: number
@@ -26,6 +28,8 @@ export type CarrierSimulatorOptions = {
   journalFolder: string | null
   log?: boolean
   now?: () => Date
+  /** Is told of what stands in a recipient's name as a magic value does, and is none: `buy-sloww`. */
+  onUnknownValue?: (value: string) => void
   /** How often a block is found; 0, the default: when it is asked for. */
   blockEveryMs?: number
 }
@@ -38,7 +42,13 @@ const minedDeep = 10
 export async function startCarrierSimulator(options: CarrierSimulatorOptions): Promise<CarrierSimulator> {
   const now = options.now ?? (() => new Date())
   const sales = await openSaleStore(options.journalFolder, now)
-  const simulation: Simulation = { sales, faults: createFaults(), tokens: createBearerTokens(now), now }
+  const simulation: Simulation = {
+    sales,
+    faults: createFaults(),
+    tokens: createBearerTokens(now),
+    now,
+    onUnknownValue: options.onUnknownValue ?? null,
+  }
   const app = Fastify({
     logger: options.log ?? false,
     forceCloseConnections: true,

@@ -2,6 +2,16 @@
 
 export type MagicValues = ReadonlyMap<string, string>
 
+const verbs = ['rates', 'buy', 'void', 'find']
+const effects = ['down', 'rejected', 'vanished', 'lost', 'forgotten', 'slow', 'none', 'imageless', 'requested']
+
+/** All that mean something, here or to the service that draws the labels. */
+export const magicValues: readonly string[] = [
+  ...verbs.flatMap((verb) => effects.map((effect) => `${verb}-${effect}`)),
+  'currency',
+  'render-slow',
+]
+
 /** Each value with what stands after its colon; empty where nothing does. */
 export function magicValuesOf(...names: (string | undefined)[]): MagicValues {
   const values = new Map<string, string>()

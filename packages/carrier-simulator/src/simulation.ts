@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BearerTokens } from './bearer.ts'
 import type { Faults } from './faults.ts'
 import { gatewayAnswer, gatewayAnswerBy } from './gateway.ts'
-import { concerns, durationOf, type MagicValues } from './magic-values.ts'
+import { concerns, durationOf, type MagicValues, magicValues } from './magic-values.ts'
 import type { CarrierName, RecordedSale, SaleStore } from './sales.ts'
 
 export type Simulation = {
@@ -12,6 +12,8 @@ export type Simulation = {
   faults: Faults
   tokens: BearerTokens
   now: () => Date
+  /** Is told of what stands in a recipient's name as a magic value does, and is none. */
+  onUnknownValue: ((value: string) => void) | null
 }
 
 /** What becomes of one request. `lost`: it takes effect and its answer does not arrive. */
@@ -44,7 +46,11 @@ export function outcomeOf(
   values: MagicValues,
   key: string,
 ): Outcome {
-  const { faults } = simulation
+  const { faults, onUnknownValue } = simulation
+  // Once for an order is enough: every one is rated first.
+  if (verb === 'rates' && onUnknownValue) {
+    for (const value of values.keys()) if (!magicValues.includes(value)) onUnknownValue(value)
+  }
   const said = (value: string) => concerns(values, `${verb}-${value}`, carrier)
   const isFaulty = (kind: string) => faults.applies(`${verb}-${kind}` as Parameters<Faults['applies']>[0], key)
   const forgetful = said('forgotten')
