@@ -83,4 +83,5 @@ export function createLabelPictures(
 }
 
 /** A label that is drawn here never changes; the files of another may be made anew. */
-const keyOf = ({ labelId, files }: Label): string => `${labelId} ${files.PDF?.sha256 ?? 'drawn'}`
+const keyOf = ({ accountId, labelId, files }: Label): string =>
+  [accountId, labelId, files.PDF?.sha256 ?? 'drawn'].join(' ')
