@@ -6,7 +6,8 @@ export type AuditAct =
   | `key.${'create' | 'revoke'}`
   | `legacy-key.${'create' | 'revoke'}`
   | `sub-account.${'create' | 'activate' | 'deactivate' | 'carriers'}`
-  | `carrier.${'connect' | 'disconnect'}`
+  | `carrier.${'connect' | 'disconnect' | 'reseal'}`
+  | 'database.migrate'
   | `credit.${'add' | 'adjust' | 'credit' | 'dismiss'}`
   | `purchase.${'resolve' | 'resolve-void'}`
   | 'label.dismiss'

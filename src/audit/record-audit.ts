@@ -9,3 +9,7 @@ export const auditAs =
   async (tx, { details = {}, ...entry }) => {
     await sql.insertAuditRecord(tx, { id: deps.ids(), at: deps.clock.now(), ...context, ...entry, details })
   }
+
+/** Binds it to the service itself. @param name what in the service acts */
+export const auditOfService = (deps: { clock: Clock; ids: Ids }, name: string): Audit =>
+  auditAs(deps, { actor: { kind: 'service', name }, origin: 'service', clientAddress: null, reason: null })

@@ -1,8 +1,9 @@
+import type { Audit } from '#audit/audit.ts'
 import { noKeyOpens, sealContext } from '#carrier-accounts/credentials.ts'
 import * as sql from '#carrier-accounts/sql.ts'
 import type { Seal } from '#kit/crypto.ts'
 import type { Logger } from '#kit/log.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Database } from '#kit/postgres.ts'
 
 /**
  * Seals all credentials by the newest key, so that older keys can be given up. Those that no key opens any more are
@@ -10,9 +11,14 @@ import type { Queryable } from '#kit/postgres.ts'
  *
  * @returns how many were sealed anew
  */
-export async function resealCredentials(deps: { db: Queryable; seal: Seal; log: Logger }): Promise<number> {
+export async function resealCredentials(deps: {
+  db: Database
+  seal: Seal
+  log: Logger
+  audit: Audit
+}): Promise<number> {
   let count = 0
-  for (const { id, carrier, name, credentials } of await sql.selectAll(deps.db)) {
+  for (const { id, accountId, carrier, name, credentials } of await sql.selectAll(deps.db)) {
     const key = deps.seal.keyOf(credentials)
     if (key === 0) continue
     if (key === null) {
@@ -21,8 +27,15 @@ export async function resealCredentials(deps: { db: Queryable; seal: Seal; log: 
     }
     try {
       const text = deps.seal.open(credentials, sealContext(id))
-      await sql.replaceSealed(deps.db, id, credentials, deps.seal.close(text, sealContext(id)))
-      count += 1
+      const sealed = deps.seal.close(text, sealContext(id))
+      const isReplaced = await deps.db.transaction(async (tx) => {
+        const [replaced] = await sql.replaceSealed(tx, id, credentials, sealed)
+        if (!replaced) return false
+        const subjects = { carrierAccountId: id }
+        await deps.audit(tx, { act: 'carrier.reseal', accountId, subjects, details: { carrier, name } })
+        return true
+      })
+      if (isReplaced) count += 1
     } catch (error) {
       deps.log.error(
         { err: error, carrierAccountId: id, carrier },

@@ -81,11 +81,12 @@ export const disconnect = (db: Queryable, id: string, now: Date) =>
     values: [id, now],
   })
 
-/** Puts credentials that were sealed anew in the place of those that were read. */
+/** Puts credentials that were sealed anew in the place of those that were read; nothing where others replaced them meanwhile. */
 export const replaceSealed = (db: Queryable, id: string, before: Buffer, after: Buffer) =>
-  db.query({
+  db.query<{ id: string }>({
     name: 'carrier-accounts.reseal',
-    text: `update carrier_accounts set credentials = $3::bytea where id = $1::uuid and credentials = $2::bytea`,
+    text: `update carrier_accounts set credentials = $3::bytea where id = $1::uuid and credentials = $2::bytea
+           returning id`,
     values: [id, before, after],
   })
 

@@ -76,6 +76,10 @@ function baseUrl(address: string): string {
   if (!url || (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))) {
     throw new InvalidArgumentError('It must be an address that begins with https://.')
   }
+  // It would be kept and listed in clear, unlike the credentials.
+  if (url.username !== '' || url.password !== '') {
+    throw new InvalidArgumentError('It must not carry a user or a password: those belong into --credentials.')
+  }
   return address.replace(/\/+$/, '')
 }
 

@@ -88,7 +88,7 @@ export function createRun(program: Command): Run {
 }
 
 /** The name by which the machine knows who runs the command; in a container the number may have none. */
-function machineUser(): string {
+export function machineUser(): string {
   try {
     return userInfo().username
   } catch {

@@ -1,9 +1,12 @@
 /** `migrate`: brings the database to the newest schema, as each start does, and says what that took. */
 import type { Command } from 'commander'
-import { print } from '#commands/command-line.ts'
+import { auditAs } from '#audit/record-audit.ts'
+import { machineUser, print } from '#commands/command-line.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import { describeDatabase, openRuntime } from '#composition/runtime.ts'
 import { readConfig } from '#config.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { readSchemaState } from '#kit/migrate.ts'
 
@@ -16,7 +19,10 @@ export function migrateCommand(program: Command): void {
 
 async function migrate() {
   const config = readConfig(process.env)
-  const { db, migrated, close } = await openRuntime(config, silentLog, 'waybill migrate')
+  const actor = { kind: 'operator', name: machineUser() } as const
+  const system = { clock: systemClock, ids: systemIds }
+  const audit = auditAs(system, { actor, origin: 'cli', clientAddress: null, reason: null })
+  const { db, migrated, close } = await openRuntime(config, silentLog, 'waybill migrate', audit)
   try {
     const { done } = await readSchemaState(db, migrationsFolder)
     return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createAccount } from '#accounts/create-account.ts'
 import type { Environment } from '#accounts/environment.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
-import { auditAs } from '#audit/record-audit.ts'
+import { auditOfService } from '#audit/record-audit.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import type { Clock } from '#kit/clock.ts'
 import { writeFileDurably } from '#kit/files.ts'
@@ -21,12 +21,7 @@ export async function openFirstAccount(deps: {
   environment: Environment
 }): Promise<string | null> {
   if (deps.environment !== 'sandbox' || (await listAccounts(deps)).length > 0) return null
-  const audit = auditAs(deps, {
-    actor: { kind: 'service', name: 'first start' },
-    origin: 'service',
-    clientAddress: null,
-    reason: null,
-  })
+  const audit = auditOfService(deps, 'first start')
   const { apiKey } = await createAccount(
     { ...deps, audit, depositOpeningCredit: openingCredit(deps) },
     { name: 'Sandbox', credit: null },

@@ -8,9 +8,12 @@ import {
   openEmbeddedPostgres,
 } from '@waybill/embedded-postgres'
 import { checkDeployment, claimDeployment } from '#accounts/claim-deployment.ts'
+import type { Audit } from '#audit/audit.ts'
+import { auditOfService } from '#audit/record-audit.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import type { Config } from '#config.ts'
 import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
 import { migrate, newerSchema, readSchemaState } from '#kit/migrate.ts'
@@ -18,6 +21,8 @@ import { checkServer, type Database, openDatabase } from '#kit/postgres.ts'
 import { grantServiceRole } from '#kit/service-role.ts'
 import { openSpool, type Spool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
+
+const system = { clock: systemClock, ids: systemIds }
 
 export type Runtime = {
   databaseUrl: string
@@ -43,8 +48,17 @@ export function describeDatabase({ databaseUrl, dataFolder }: Pick<Config, 'data
 
 const ownSettings = (config: Config) => ({ max_connections: String(Math.max(100, config.databaseConnections * 4)) })
 
-/** Opens the database: the one that is named, or the data folder's own, which is started where it is not running. */
-export async function openRuntime(config: Config, log: Logger, applicationName: string): Promise<Runtime> {
+/**
+ * Opens the database: the one that is named, or the data folder's own, which is started where it is not running.
+ *
+ * @param audit of whom migrations are the act; absent: of the application
+ */
+export async function openRuntime(
+  config: Config,
+  log: Logger,
+  applicationName: string,
+  audit: Audit = auditOfService(system, applicationName),
+): Promise<Runtime> {
   await prepareDataFolder(config.dataFolder)
   const embedded = config.databaseUrl
     ? null
@@ -63,6 +77,10 @@ export async function openRuntime(config: Config, log: Logger, applicationName: 
   try {
     await checkServer(db)
     const migrated = await migrateAs(db, ownerUrl ?? databaseUrl, ownerUrl !== null)
+    // Only now there is a trail for sure; each migration has been a transaction of its own.
+    if (migrated.length > 0) {
+      await audit(db, { act: 'database.migrate', accountId: null, subjects: {}, details: { migrations: migrated } })
+    }
     const deploymentId = await claimDeployment({ db, clock: systemClock, environment: config.environment })
     return { databaseUrl, db, deploymentId, embedded: embedded !== null, migrated, close }
   } catch (error) {

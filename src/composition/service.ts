@@ -2,6 +2,7 @@
 import { describeCredential, looksLikeSessionToken } from '#accounts/keys/credentials.ts'
 import { createAuthenticator } from '#accounts/sessions/authenticate.ts'
 import { findSubAccount } from '#accounts/sub-accounts/find-sub-account.ts'
+import { auditOfService } from '#audit/record-audit.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import { buildDeps } from '#composition/build-deps.ts'
@@ -69,7 +70,7 @@ export async function createService(options: AppOptions) {
     metricsAddress: () => metricsServer?.address ?? null,
     /** Begins to answer and to work. @returns the address, the port picked where it was 0 */
     async listen(port: number, host: string): Promise<string> {
-      await resealCredentials({ db, seal: deps.seal, log: deps.log })
+      await resealCredentials({ db, seal: deps.seal, log: deps.log, audit: auditOfService(options, 'start') })
       address = await bind(app, port, host)
       if (legacyApp) legacyAddress = await bind(legacyApp, options.legacyPort as number, host)
       if (options.metrics) metricsServer = await serveMetrics(options.metrics, readMetrics)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
 import { checkCredentials, credentialSeal } from '#carrier-accounts/credentials.ts'
 import { disconnectCarrier } from '#carrier-accounts/disconnect-carrier.ts'
@@ -159,13 +160,25 @@ describe('Carrier accounts', () => {
     assert.ok(!JSON.stringify(listed).includes('secret'))
 
     const rotated = credentialSeal([Buffer.alloc(32, 8), key])
-    assert.ok((await resealCredentials({ db: environment.db, log: silentLog, seal: rotated })) >= 1)
-    assert.equal(await resealCredentials({ db: environment.db, log: silentLog, seal: rotated }), 0)
+    assert.ok((await resealCredentials({ ...deps(environment.db), log: silentLog, seal: rotated })) >= 1)
+    assert.equal(await resealCredentials({ ...deps(environment.db), log: silentLog, seal: rotated }), 0)
+    const { accountId } = client.account
+    const resealed = (await listAuditTrail(environment, { accountId, since: null })).filter(
+      ({ act }) => act === 'carrier.reseal',
+    )
+    assert.deepEqual(
+      resealed.map(({ subjects }) => subjects),
+      [{ carrierAccountId }],
+    )
     const newestAlone = credentialSeal([Buffer.alloc(32, 8)])
     const text = newestAlone.open((await stored()).credentials, `carrier account ${carrierAccountId}`)
     assert.deepEqual(JSON.parse(text), credentials)
     // Back, for the other tests of this file, whose node has the old key alone.
-    await resealCredentials({ db: environment.db, log: silentLog, seal: credentialSeal([key, Buffer.alloc(32, 8)]) })
+    await resealCredentials({
+      ...deps(environment.db),
+      log: silentLog,
+      seal: credentialSeal([key, Buffer.alloc(32, 8)]),
+    })
   })
 
   test('connecting again under a name replaces the credentials and keeps the id', async () => {

@@ -146,6 +146,35 @@ test('what has ended is removed, of people who signed in as well; what was spent
   assert.deepEqual([await rows('token_sessions'), await rows('console_sessions')], [0, 0])
 })
 
+test('what has ended is removed in pieces: one that the database refuses undoes none before it', async () => {
+  const clock = createTestClock()
+  const account = await environment.openAccount()
+  await callerOf(environment.url).exchange(account.apiKey)
+  const { pool } = environment.db
+  await pool.query(
+    `insert into token_sessions select account_id, gen_random_uuid(), api_key_id, sha256(n::text::bytea), sha256(('r' || n)::bytea),
+       created_at, now() - interval '1 day', now() - interval '1 day' + n * interval '1 second', null, null,
+       family_id, family_began_at
+     from token_sessions, generate_series(1, 2500) as n where account_id = $1`,
+    [account.accountId],
+  )
+  await pool.query(`
+    create function refuse_last() returns trigger language plpgsql as $$ begin raise exception 'the disk is slow'; end $$;
+    create trigger refuse_last before delete on token_sessions
+      for each row when (old.refresh_hash = sha256('r2500'::bytea)) execute function refuse_last()`)
+  try {
+    await assert.rejects(deleteEndedSessions({ ...deps(environment.db), clock }), /the disk is slow/)
+    const { rows } = await pool.query(
+      'select count(*)::int as left from token_sessions where account_id = $1 and refresh_expires_at < now()',
+      [account.accountId],
+    )
+    assert.equal(rows[0].left, 500)
+  } finally {
+    await pool.query('drop function refuse_last cascade')
+  }
+  await deleteEndedSessions({ ...deps(environment.db), clock })
+})
+
 /** Holds the pair's row until so many requests wait for it, so that they are under way at once. */
 async function underWay<Result>(
   pair: Json,

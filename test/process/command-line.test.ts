@@ -183,6 +183,11 @@ test('carriers are connected when they take the credentials, and tried whenever 
       assert.equal(money.code, 1, there.join(' '))
       assert.match(money.stderr, /Sandbox buys nothing for money/)
     }
+    for (const user of ['waybill:kept-to-oneself@', 'kept-to-oneself@', ':kept-to-oneself@']) {
+      const named = await waybill([...ups, '--url', `https://${user}apis-tem.example/ups`], env)
+      assert.notEqual(named.code, 0, user)
+      assert.match(named.stderr, /must not carry a user or a password/)
+    }
     const shown = await waybill([...ups, '--field', 'clientSecret=kept to oneself'], env)
     assert.deepEqual([shown.code, shown.stdout], [1, ''])
     assert.match(shown.stderr, /^waybill: clientSecret is a secret, .*--credentials -\)\.\n$/)

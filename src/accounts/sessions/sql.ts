@@ -175,17 +175,27 @@ export const selectConsoleSession = (db: Queryable, hash: Buffer) =>
     values: [hash],
   })
 
-export const deleteEndedSessions = (db: Queryable, before: Date) =>
-  db.query({
+/** Those that ended first, so many at most. @returns those that were there */
+export const deleteEndedSessions = (db: Queryable, before: Date, maxItems: number) =>
+  db.query<{ id: string }>({
     name: 'sessions.prune',
-    text: `delete from token_sessions
-           where refresh_expires_at < $1::timestamptz and access_expires_at < $1::timestamptz`,
-    values: [before],
+    text: `delete from token_sessions where (account_id, id) in (
+             select account_id, id from token_sessions
+             where refresh_expires_at < $1::timestamptz and access_expires_at < $1::timestamptz
+             order by refresh_expires_at limit $2::integer
+           )
+           returning id`,
+    values: [before, maxItems],
   })
 
-export const deleteEndedConsoleSessions = (db: Queryable, before: Date) =>
-  db.query({
+/** As `deleteEndedSessions`. */
+export const deleteEndedConsoleSessions = (db: Queryable, before: Date, maxItems: number) =>
+  db.query<{ id: string }>({
     name: 'console-sessions.prune',
-    text: `delete from console_sessions where expires_at < $1::timestamptz`,
-    values: [before],
+    text: `delete from console_sessions where (account_id, id) in (
+             select account_id, id from console_sessions where expires_at < $1::timestamptz
+             order by expires_at limit $2::integer
+           )
+           returning id`,
+    values: [before, maxItems],
   })
