@@ -60,6 +60,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     return [
       await examineUnwritten(config, deploymentId),
       fine('database', `${version}, ${which}, schema current`),
+      await examineRights(db),
       await examineClock(db),
       ...(await examineWork(db)),
       await examineCarriers(config, db),
@@ -69,6 +70,20 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   } finally {
     await opened.close()
   }
+}
+
+/** Databases that were made by PostgreSQL 14 or earlier let everybody make tables and functions in their schema. */
+async function examineRights(db: Database): Promise<Finding> {
+  const { rowCount } = await db.pool.query(
+    `select from pg_namespace schema, aclexplode(coalesce(nspacl, acldefault('n', nspowner))) as granted
+     where nspname = 'public' and granted.grantee = 0 and granted.privilege_type = 'CREATE'`,
+  )
+  return rowCount === 0
+    ? fine('database rights', 'nobody else may make anything in the schema')
+    : bad(
+        'database rights',
+        'every role of the server may make tables and functions in the schema: revoke create on schema public from public',
+      )
 }
 
 /** One after the other: a look into a large database should not take more of it than it needs. */

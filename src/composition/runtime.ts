@@ -16,8 +16,8 @@ import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
-import { migrate, newerSchema, readSchemaState } from '#kit/migrate.ts'
-import { checkServer, type Database, openDatabase } from '#kit/postgres.ts'
+import { migrate, newerSchema, readSchemaState, type SchemaState } from '#kit/migrate.ts'
+import { checkServer, type Database, isForbidden, openDatabase } from '#kit/postgres.ts'
 import { grantServiceRole } from '#kit/service-role.ts'
 import { openSpool, type Spool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -117,7 +117,7 @@ async function isToBegin(config: Config, log: Logger, applicationName: string): 
   const db = openDatabase({ url: databaseUrl, maxConnections: 1, log, applicationName, readOnly: true })
   try {
     await checkServer(db)
-    return (await readSchemaState(db, migrationsFolder)).done.length === 0
+    return (await readSchema(db)).done.length === 0
   } finally {
     await db.close()
   }
@@ -161,7 +161,7 @@ export async function openToLook(config: Config, log: Logger, applicationName: s
   }
   try {
     await checkServer(db)
-    const { missing, unknown } = await readSchemaState(db, migrationsFolder)
+    const { missing, unknown } = await readSchema(db)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
     if (missing.length > 0) throw new UserFacingError(missingMigrations(missing))
     const deploymentId = await checkDeployment({ db, environment: config.environment })
@@ -169,6 +169,19 @@ export async function openToLook(config: Config, log: Logger, applicationName: s
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** @throws UserFacingError where the role has no rights yet: the schema is another's, who has not granted it any */
+async function readSchema(db: Database): Promise<SchemaState> {
+  try {
+    return await readSchemaState(db, migrationsFolder)
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+    throw new UserFacingError(
+      'The role of DATABASE_URL may not read the schema, which another role owns; the next start grants it what it needs, and so does waybill migrate, where WAYBILL_MIGRATION_DATABASE_URL names the owner.',
+      { cause: error },
+    )
   }
 }
 

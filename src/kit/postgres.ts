@@ -235,6 +235,9 @@ export async function checkServer(database: Database): Promise<void> {
 /** Whether the error is PostgreSQL's for a statement that took longer than it may. */
 export const isStopped = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '57014'
 
+/** Whether the error is PostgreSQL's for what the role has no right to. */
+export const isForbidden = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '42501'
+
 /** Whether the error is PostgreSQL's for a row that breaks the named check. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint

@@ -88,10 +88,23 @@ describe('The roles of the database', () => {
       }
       const alone = await waybill(['migrate'], { ...env, WAYBILL_MIGRATION_DATABASE_URL: undefined })
       assert.notEqual(alone.code, 0)
+      // As an owner leaves it who migrates by himself: nothing is granted yet.
+      await migrate(database.url, migrationsFolder)
+      const before = await waybill(['doctor'], env)
+      assert.match(before.stdout, /may not read the schema, .* waybill migrate, .*WAYBILL_MIGRATION_DATABASE_URL/)
+      assert.doesNotMatch(before.stdout, /permission denied/)
       const service = await startService(env)
       const apiKey = await service.firstApiKey()
       const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
       await (await createClient(service.url).signIn(account)).buyLabel()
+      const granted = await waybill(['doctor'], env)
+      assert.match(granted.stdout, /nobody else may make anything in the schema/)
+      await query(database.url, 'grant create on schema public to public')
+      const open = await waybill(['doctor'], env)
+      assert.match(
+        open.stdout,
+        /every role of the server may make tables.*: revoke create on schema public from public/,
+      )
       await service.end('SIGTERM')
       const [owner] = await query(database.url, owners)
       assert.equal(owner?.owner, new URL(database.url).username)

@@ -86,6 +86,11 @@ test('an older database is left to the start and to migrate, which says what it 
     assert.equal(first.migrations[0], '0001_accounts')
     assert.ok(!JSON.stringify(first).includes(new URL(database.url).password || 'no password'))
     assert.deepEqual(await migrate(), { ...first, from: first.to, migrated: 0, migrations: [] })
+    const trail = JSON.parse((await waybill(['audit', 'list', '--json'], env)).stdout)
+    assert.deepEqual(
+      trail.map(({ act, actorKind, details }: Record<string, unknown>) => [act, actorKind, details]),
+      [['database.migrate', 'operator', { migrations: first.migrations }]],
+    )
 
     const none = await waybill(['account', 'list'], env)
     assert.match(none.stdout, /^none \(looked at: DATABASE_URL, .*\)\n$/)
