@@ -6,7 +6,7 @@ import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
 import { type LookedAt, openToLook, outcomesFolder } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { findSecretKeys } from '#composition/secret-keys.ts'
-import { looks, sayTrouble } from '#composition/trouble.ts'
+import { looks, sayAge, sayTrouble } from '#composition/trouble.ts'
 import { type Config, readConfig } from '#config.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
 import { listUnpolledProviders } from '#credits/top-ups/list-unpolled-providers.ts'
@@ -18,6 +18,7 @@ import { silentLog } from '#kit/log.ts'
 import { type Database, minimumServerVersion } from '#kit/postgres.ts'
 import { lookIntoSpool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
+import { countOpenWork } from '#purchases/count-open-work.ts'
 import { isOfOther } from '#purchases/heard-outcomes.ts'
 
 export type Finding = { what: string; ok: boolean; finding: string }
@@ -62,6 +63,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       fine('database', `${version}, ${which}, schema current`),
       await examineRights(db),
       await examineClock(db),
+      await examineOpenWork(db),
       ...(await examineWork(db)),
       await examineCarriers(config, db),
       await examineSealedCredentials(config, db),
@@ -84,6 +86,16 @@ async function examineRights(db: Database): Promise<Finding> {
         'database rights',
         'every role of the server may make tables and functions in the schema: revoke create on schema public from public',
       )
+}
+
+/** No fault by itself: it says what is being worked on, so that one who has just bought finds it here. */
+async function examineOpenWork(db: Database): Promise<Finding> {
+  const open = await countOpenWork({ db })
+  const kinds = open.map(({ kind, state, count, oldestSeconds }) => {
+    const plural = count === 1 ? kind : `${kind}s`
+    return `${count} ${plural} ${state}, the oldest for ${sayAge(oldestSeconds)}`
+  })
+  return fine('open work', kinds.length === 0 ? 'none' : `${kinds.join('; ')}; waybill purchases list shows them`)
 }
 
 /** One after the other: a look into a large database should not take more of it than it needs. */

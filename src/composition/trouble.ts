@@ -175,7 +175,8 @@ const ageUnits = [
   ['seconds', 1],
 ] as const
 
-function sayAge(seconds: number): string {
+/** In its largest unit of which it is two or more. */
+export function sayAge(seconds: number): string {
   const [name, length] = ageUnits.find((unit) => seconds >= 2 * unit[1]) ?? ['seconds', 1]
   return `${Math.floor(seconds / length)} ${name}`
 }

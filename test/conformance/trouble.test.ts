@@ -12,10 +12,14 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-async function readTrouble(): Promise<Record<string, string>> {
+async function readFindings() {
   const dataFolder = `${environment.folder}/data`
   await mkdir(dataFolder, { recursive: true })
-  const findings = await examine({ DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder })
+  return examine({ DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder })
+}
+
+async function readTrouble(): Promise<Record<string, string>> {
+  const findings = await readFindings()
   return Object.fromEntries(findings.filter(({ ok }) => !ok).map(({ what, finding }) => [what, finding]))
 }
 
@@ -29,6 +33,8 @@ const setBack = (table: 'purchases' | 'cancellations', id: string, hours: number
 test('a purchase that does not end is trouble once it is old, and so is its money where nothing holds it', async () => {
   const purchaseId = await buyUnknown(environment)
   assert.deepEqual(await readTrouble(), {})
+  const openWork = (await readFindings()).find(({ what }) => what === 'open work')
+  assert.match(openWork?.finding ?? '', /^1 purchase OutcomeUnknown, the oldest for \d+ seconds/)
 
   await setBack('purchases', purchaseId, 5)
   const { purchases = '', ...rest } = await readTrouble()

@@ -1,0 +1,61 @@
+/** A night, read from the log alone: what was asked for and did not go well, in order, each with what the carrier said. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { credentialSeal } from '#carrier-accounts/credentials.ts'
+import { usps } from '#carriers/usps/index.ts'
+import type { Client, Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+const lines: Json[] = []
+const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+const environment = openTestEnvironment({ logLevel: 'info', logStream, waitWindowMs: 200 })
+
+/** What one reads of a night: not that requests were answered. */
+const story = (): string[] =>
+  lines
+    .filter(({ msg, accountId }) => accountId && msg !== 'answered')
+    .map(({ level, msg, carrier, code, state, carrierWords, detail }) =>
+      [level === 40 ? 'warn' : 'info', msg, carrier, code ?? state, carrierWords ?? detail].filter(Boolean).join(' | '),
+    )
+
+const tells = (text: string) => eventually(`the log tells: ${text}`, () => story().some((line) => line.includes(text)))
+
+async function buy(client: Client, name: string) {
+  const { shipmentId, rate } = await createRatedOrder(client, name, 'usps')
+  await buyRate(client, shipmentId, rate.id)
+}
+
+test('a night is told', async () => {
+  const client = await environment.openClient()
+  await buy(client, 'Ada [buy-rejected]')
+  await tells('a purchase failed')
+  await buy(client, 'Ada [buy-lost]')
+  await tells('the unknown outcome of a purchase was found')
+  const { label } = await client.buyLabel({ to: { name: 'Ada [void-rejected]' } })
+  await client.delete(`/api/v1/labels/${label.id}`)
+
+  const misconfigured = await environment.openClient()
+  await connectCarrier(
+    { ...deps(environment.db), seal: credentialSeal([Buffer.alloc(32, 7)]) },
+    {
+      accountId: misconfigured.account.accountId,
+      carrier: usps,
+      name: 'main',
+      baseUrl: `${environment.simulatorUrl}/usps`,
+      credentials: { clientId: 'a', clientSecret: 'b', crid: '0000', mid: '123456789', accountNumber: '1234567890' },
+    },
+  )
+  await buy(misconfigured, 'Ada Byron')
+  await tells('Carrier.Unavailable')
+
+  assert.deepEqual(story(), [
+    'warn | a purchase failed | usps | Label.CarrierRejected | The destination address is not deliverable.',
+    'warn | the outcome of a purchase is unknown: the carrier will be asked | usps | broken: UND_ERR_SOCKET: other side closed',
+    'info | the unknown outcome of a purchase was found | usps | Completed',
+    'warn | a cancellation was refused | usps | A refund request for this order cannot be submitted',
+    "warn | a purchase failed | usps | Carrier.Unavailable | USPS gave no payment authorization: CRID isn't enrolled in USPS Ship Outbound",
+  ])
+})
