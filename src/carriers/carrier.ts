@@ -137,9 +137,17 @@ export type FindOutcome =
   | { outcome: 'undecided'; detail: string; isMade?: true }
   | Unavailable
 
-/** What the event log keeps of a look-up: the outcome, and where it proves nothing what the carrier said, with numbers that it named. */
-export const lookupAnswer = (found: FindOutcome): Record<string, unknown> =>
-  'detail' in found ? { answer: found.outcome, detail: found.detail } : { answer: found.outcome }
+/**
+ * What the event log keeps of a look-up: the outcome, the numbers of the label where one was found, and where the answer
+ * proves nothing what the carrier said.
+ */
+export function lookupAnswer(found: FindOutcome): Record<string, unknown> {
+  const answer = found.outcome
+  if ('detail' in found) return { answer, detail: found.detail }
+  if (found.outcome === 'absent' || !found.value) return { answer }
+  const { trackingNumber, carrierShipmentId } = found.value
+  return { answer, trackingNumber, carrierShipmentId }
+}
 
 /** Whether a look-up of a label that is known to exist found it, so that the same look-up's `absent` can be believed. */
 export const provesLookup = (found: FindOutcome): boolean =>

@@ -47,6 +47,8 @@ export type HeardOutcomes = {
   writeLeft(record: (heard: HeardOutcome) => Promise<unknown>): Promise<void>
   /** How many were heard and tried in vain to be written: more than none is trouble with the database. */
   unwritten(): number
+  /** Whether something is tried in vain to be written of the purchase. */
+  isUnwritten(purchaseId: string): boolean
   /** Ends trying again. */
   stop(): void
 }
@@ -128,6 +130,8 @@ export function keepHeardOutcomes(deps: {
       }
     },
     unwritten: () => unwritten.size,
+    isUnwritten: (purchaseId) =>
+      [...unwritten].some((heard) => heard.kind === 'purchase' && heard.purchaseId === purchaseId),
     stop: () => stopped.abort(),
   }
 }

@@ -3,7 +3,7 @@ import { askCarrier } from '#purchases/ask-carrier.ts'
 import { recordEvent } from '#purchases/event-log.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
-import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
+import { recordFoundLabel } from '#purchases/record-found-label.ts'
 import { recordStrayLabel } from '#purchases/record-stray-label.ts'
 import { backoffMs, scheduleRecheck } from '#purchases/schedule-retry.ts'
 import * as sql from '#purchases/sql.ts'
@@ -25,11 +25,9 @@ export async function recheckPurchase(
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'Failed') return
   const found = await askCarrier(deps, purchase)
+  if (found.outcome === 'ok') return void (await recordFoundLabel(deps, purchase, found))
   await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
   switch (found.outcome) {
-    case 'ok':
-      await recordPurchaseOutcome(deps, purchase, found)
-      return
     case 'absent':
     case 'voided':
       return

@@ -4,6 +4,7 @@ import { recordEvent } from '#purchases/event-log.ts'
 import { isLookupProven } from '#purchases/prove-lookup.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { recordFoundLabel } from '#purchases/record-found-label.ts'
 import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
 import { backoffMs, retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
 import * as sql from '#purchases/sql.ts'
@@ -23,18 +24,25 @@ export async function reconcilePurchase(
   if (purchase?.state !== 'OutcomeUnknown') return
   const attempts = command.attempts + 1
   let afterMs = backoffMs(attempts)
-  const found = await askCarrier(deps, purchase)
-  if (found.outcome === 'absent') {
-    const believedInMs = await weighAbsence(deps, purchase, found)
-    if (believedInMs === 0) return void (await recordPurchaseOutcome(deps, purchase, found))
-    afterMs = believedInMs ?? afterMs
-  } else {
-    await sql.forgetAbsence(deps.db, accountId, purchaseId)
-    await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
-  }
-  if (found.outcome === 'ok' || found.outcome === 'voided') {
-    await recordPurchaseOutcome(deps, purchase, found)
-    return
+  // What was found before, and cannot be written, is not asked for again: USPS shows a label three times.
+  const found = deps.outcomes.isUnwritten(purchaseId) ? null : await askCarrier(deps, purchase)
+  switch (found?.outcome) {
+    case 'ok':
+      if (await recordFoundLabel(deps, purchase, found)) return
+      await sql.forgetAbsence(deps.db, accountId, purchaseId)
+      break
+    case 'absent': {
+      const believedInMs = await weighAbsence(deps, purchase, found)
+      if (believedInMs === 0) return void (await recordPurchaseOutcome(deps, purchase, found))
+      afterMs = believedInMs ?? afterMs
+      break
+    }
+    case 'voided':
+    case 'undecided':
+    case 'unavailable':
+      await sql.forgetAbsence(deps.db, accountId, purchaseId)
+      await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
+      if (found.outcome === 'voided') return void (await recordPurchaseOutcome(deps, purchase, found))
   }
   await sql.postponeRetry(deps.db, accountId, purchaseId, retryWithinMs(afterMs))
   await scheduleRetry(deps.db, purchase, { attempts, afterMs })

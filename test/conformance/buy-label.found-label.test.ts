@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { checkBooks } from '#credits/check-books.ts'
+import { soldTo } from '../support/carrier-sales.ts'
+import { eventually } from '../support/eventually.ts'
+import { availableCredit, buyRate, createRatedOrder, eventsOf, less, waitForOrder } from '../support/purchases.ts'
+import { OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment({ waitWindowMs: 500 })
+
+test('a label that a look-up found is written when that is possible again, without asking for it again', async () => {
+  const { pool } = environment.db
+  const client = await environment.openClient({ credit: '100' })
+  const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-lost]')
+  await pool.query(`
+    create sequence failures;
+    create function fail() returns trigger language plpgsql security definer as $$
+    begin
+      perform nextval('failures');
+      raise exception 'the database is not well';
+    end $$;
+    create trigger fail before insert on labels for each row execute function fail();
+  `)
+  const purchaseId = (await buyRate(client, shipmentId, rate.id)).body.data.operationId
+  const isAsked = async () =>
+    (await eventsOf(environment, client, purchaseId)).filter(({ what }) => what === 'asked the carrier')
+  // USPS shows a label three times.
+  await eventually('what was found is tried in vain, again and again', async () => {
+    const { rows } = await pool.query('select last_value::integer as failures from failures')
+    return rows[0].failures >= 4
+  })
+  await pool.query('drop function fail cascade')
+
+  const done = await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+  const [trackingNumber] = await soldTo(environment, 'Ada [buy-lost]')
+  assert.equal(done.shipment.trackingNumber, trackingNumber)
+  assert.equal(await availableCredit(environment, client), less(100, rate.rate))
+  const asked = await isAsked()
+  assert.deepEqual(
+    asked.map(({ detail }) => [detail.answer, detail.trackingNumber]),
+    [['ok', trackingNumber]],
+  )
+  assert.deepEqual(await checkBooks(environment), [])
+})
