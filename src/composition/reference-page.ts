@@ -5,7 +5,6 @@ import type { Server } from '#http-api/server.ts'
 
 /** The page reads the contract and calls the operations beside it: nothing of its maker's, nothing from elsewhere. */
 const configuration = {
-  url: '/openapi.json',
   title: 'Waybill API',
   pageTitle: 'Waybill API',
   favicon: 'data:,',
@@ -41,9 +40,23 @@ function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
-export async function registerReferencePage(app: Server): Promise<void> {
-  app.get('/openapi.json', { schema: { hide: true } as object }, async () => app.swagger())
+/** @param publicUrl where clients reach the service, whose path a proxy takes away; null: where it listens */
+export async function registerReferencePage(app: Server, publicUrl: string | null = null): Promise<void> {
+  const basePath = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/openapi.json',
+    schema: { hide: true } as object,
+    handler: async () => app.swagger(),
+  })
   await app.register(async (page) => {
+    page.addHook('onRoute', (route) => {
+      if (route.method === 'GET') route.method = ['GET', 'HEAD']
+    })
+    page.addHook('onSend', async (_request, reply) => {
+      const location = reply.getHeader('location')
+      if (typeof location === 'string') reply.header('location', basePath + location)
+    })
     page.addHook('onSend', async (_request, reply, payload) => {
       const isHtml = String(reply.getHeader('content-type')).startsWith('text/html')
       if (!isHtml || typeof payload !== 'string') return payload
@@ -63,6 +76,10 @@ export async function registerReferencePage(app: Server): Promise<void> {
       reply.code(304)
       return null
     })
-    await page.register(scalar, { routePrefix: '/docs', configuration, logLevel: 'silent' })
+    await page.register(scalar, {
+      routePrefix: '/docs',
+      configuration: { ...configuration, url: `${basePath}/openapi.json` },
+      logLevel: 'silent',
+    })
   })
 }

@@ -68,7 +68,7 @@ export async function registerRoutes(
   webhookRoutes(app, deps.topUps)
   legacyRoutes(app, deps.legacy)
   healthRoutes(app, db, deps.purchases.outcomes)
-  await registerReferencePage(app)
+  await registerReferencePage(app, options.publicUrl)
   await registerDocumentPages(app)
 }
 

@@ -52,11 +52,18 @@ test('every field, parameter, schema and tag is described', async () => {
   assert.deepEqual(missing, [])
 })
 
-test('behind a proxy that puts a path before it, its server is there', async () => {
+test('behind a proxy that puts a path before it, its server and the page about it are there', async () => {
   const node = await environment.startNode({ publicUrl: 'https://ship.example/waybill' })
   try {
     const contract = (await createClient(node.url).get('/openapi.json')).body
     assert.deepEqual(contract.servers, [{ url: 'https://ship.example/waybill' }])
+    const redirected = await fetch(`${node.url}/docs`, { redirect: 'manual' })
+    assert.equal(redirected.headers.get('location'), '/waybill/docs/')
+    assert.match(await (await fetch(`${node.url}/docs/`)).text(), /"url": "\/waybill\/openapi.json"/)
+    for (const path of ['/docs/', '/docs/js/scalar.js', '/openapi.json']) {
+      const head = await fetch(node.url + path, { method: 'HEAD' })
+      assert.deepEqual([head.status, await head.text()], [200, ''], path)
+    }
   } finally {
     await node.close()
   }
