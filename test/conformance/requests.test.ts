@@ -67,6 +67,15 @@ describe('Methods and paths', { concurrency: 4 }, () => {
     }
   })
 
+  test('a path whose escapes are broken is answered in the envelope, with a request id', async () => {
+    const client = await environment.openClient()
+    for (const id of ['%', '%zz', '%FF', '%ED%A0%80']) {
+      const answer = await client.get(`/api/v1/orders/${id}`)
+      expectError(answer, 400, 'Validation.RequestUnreadable')
+      assert.ok(answer.headers.get('x-request-id'))
+    }
+  })
+
   test('ids are said in lower case, however they came', async () => {
     const client = await environment.openClient()
     const { id } = await client.createOrder()
