@@ -38,6 +38,9 @@ export type PageOfError = (code: ErrorCode) => string
 /** A request that was answered; no operation has its path where there is no route. */
 export type Answered = { method: string; route: string | undefined; status: number; elapsedMs: number }
 
+/** What every answer says of its request, and to caches. */
+const headersOf = ({ id }: { id: string }) => ({ 'x-request-id': id, 'cache-control': 'no-store' })
+
 export type ServerOptions = {
   access: Access
   admission: Admission
@@ -182,7 +185,7 @@ export function createServer(options: ServerOptions) {
     exposeHeadRoutes: false,
     clientErrorHandler: (error, socket) => answerUnparsed(error, socket, unparsed()),
     frameworkErrors: (error, request, reply) =>
-      void fail(error, request, (reply as FastifyReply).headers(headersOfAll)),
+      void fail(error, request, (reply as FastifyReply).headers(headersOfAll).headers(headersOf(request))),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.server.on('checkExpectation', refuseExpectation(unparsed))
@@ -213,7 +216,7 @@ export function createServer(options: ServerOptions) {
       const address = request.socket.remoteAddress
       request.log.warn({ address }, 'a proxy that WAYBILL_TRUSTED_PROXIES does not name: its clients count as one')
     }
-    reply.headers(headersOfAll).header('x-request-id', request.id).header('cache-control', 'no-store')
+    reply.headers(headersOfAll).headers(headersOf(request))
     // Before a body is read, of whatever kind it is.
     done(request.is404 ? serviceError('General.RouteNotFound') : undefined)
   })
