@@ -59,14 +59,26 @@ export const settleCredit = booking('settle', 'reserved', 'spent')
 /** The purchase failed: what was reserved is available again. */
 export const releaseCredit = booking('release', 'reserved', 'available')
 
+/** A price that is refunded is not corrected any more: by what it was, is taken back with it. */
+const refunding =
+  (from: sql.Book) =>
+  async (deps: LedgerDeps, tx: Transaction, command: CreditCommand, reason: string | null = null): Promise<void> => {
+    const { accountId, causeId, currency } = command
+    const now = deps.clock.now()
+    const refund = { ...command, id: deps.ids(), act: 'refund', from, to: 'available', reason, now } as const
+    const [correction] = await sql.selectTransfer(tx, accountId, causeId, 'correct')
+    await sql.insertTransfer(correction ? tx.query : tx.last, refund)
+    if (correction) await sql.insertReversal(tx.last, { accountId, id: deps.ids(), causeId, currency, now })
+  }
+
 /** The label was cancelled: what was spent is available again. */
-export const refundCredit = booking('refund', 'spent', 'available')
+export const refundCredit = refunding('spent')
 
 /** The label was cancelled, and its carrier decides later about the price: what was spent is pending. */
 export const requestRefund = booking('request', 'spent', 'pending')
 
 /** The carrier granted the refund: what was pending is available again. */
-export const grantRefund = booking('refund', 'pending', 'available')
+export const grantRefund = refunding('pending')
 
 /** The carrier denied the refund: what was pending is spent again. */
 export const denyRefund = booking('deny', 'pending', 'spent')

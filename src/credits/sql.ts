@@ -1,7 +1,7 @@
 import { isCheckViolation, isNullViolation, type Queryable, type Transaction } from '#kit/postgres.ts'
 
 export type Book = 'funding' | 'available' | 'reserved' | 'pending' | 'spent'
-export type Act = 'deposit' | 'reserve' | 'settle' | 'release' | 'request' | 'refund' | 'deny' | 'correct'
+export type Act = 'deposit' | 'reserve' | 'settle' | 'release' | 'request' | 'refund' | 'deny' | 'correct' | 'reverse'
 
 export type Transfer = {
   accountId: string
@@ -107,6 +107,40 @@ export const selectTransfer = (db: Queryable, accountId: string, causeId: string
     text: `select from_book::text as "from", amount from credit_transfers
            where account_id = $1::uuid and cause_id = $2::uuid and act = $3::text`,
     values: [accountId, causeId, act],
+  })
+
+/**
+ * Books the opposite of what a cause was corrected by, and moves the balances with it; nothing where that was booked
+ * before. Of an account that may not owe it takes no more than is there.
+ */
+export const insertReversal = (
+  run: Queryable['query'],
+  reversal: { accountId: string; id: string; causeId: string; currency: string; now: Date },
+) =>
+  run<{ available: string }>({
+    name: 'credits.reverse',
+    text: `with balance as (
+             select available, may_owe from credit_balances
+             where account_id = $1::uuid and currency = $4::text for update
+           ), correction as (
+             select from_book, to_book,
+                    case when from_book = 'available' or may_owe then amount else least(amount, available) end as amount
+             from credit_transfers, balance
+             where account_id = $1::uuid and cause_id = $3::uuid and act = 'correct' and currency = $4::text
+           ), booked as (
+             insert into credit_transfers
+               (account_id, id, act, from_book, to_book, amount, currency, cause_id, reason, created_at)
+             select $1::uuid, $2::uuid, 'reverse', to_book, from_book, amount, $4::text, $3::uuid, null, $5::timestamptz
+             from correction
+             on conflict (account_id, cause_id, act) do nothing
+             returning case when to_book = 'available' then amount else -amount end as amount
+           )
+           update credit_balances b
+           set available = b.available + booked.amount, funding = b.funding - booked.amount
+           from booked
+           where b.account_id = $1::uuid and b.currency = $4::text
+           returning b.available`,
+    values: [reversal.accountId, reversal.id, reversal.causeId, reversal.currency, reversal.now],
   })
 
 /** What purchases were corrected by, as signed amounts. For operators, across accounts: each cause with its own. */

@@ -1,5 +1,6 @@
 /** The one way out to other services. */
 import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { startStopwatch } from '#kit/clock.ts'
 import { type Logger, silentLog } from '#kit/log.ts'
 import { type Resolve, toPublicAddresses } from '#kit/public-address.ts'
 
@@ -80,20 +81,20 @@ export function createOutgoingHttp(options: OutgoingHttpOptions = {}): OutgoingH
 
   return {
     async send(request) {
-      const startedAt = performance.now()
+      const elapsedMs = startStopwatch()
       const limit = request.maxResponseBytes ?? maxResponseBytes
       let result = await attempt(agent, request, request.deadlineMs, limit)
       let attempts = 1
       if (request.read && !result.ok && result.failure.reason === 'broken') {
-        const elapsedMs = performance.now() - startedAt
-        const remainingMs = request.deadlineMs - elapsedMs
-        const sendWithinMs = (request.sendWithinMs ?? request.deadlineMs) - elapsedMs
+        const goneMs = elapsedMs()
+        const remainingMs = request.deadlineMs - goneMs
+        const sendWithinMs = (request.sendWithinMs ?? request.deadlineMs) - goneMs
         if (Math.min(remainingMs, sendWithinMs) > 0) {
           result = await attempt(agent, { ...request, sendWithinMs }, remainingMs, limit)
           attempts = 2
         }
       }
-      logCall(log, request, result, attempts, Math.round(performance.now() - startedAt))
+      logCall(log, request, result, attempts, Math.round(elapsedMs()))
       return result
     },
     close: () => agent.close(),
@@ -113,7 +114,7 @@ function attempt(
   const url = new URL(request.url)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError(`Cannot send over ${url.protocol}`)
   const sendWithinMs = Math.min(deadlineMs, request.sendWithinMs ?? deadlineMs)
-  const startedAt = performance.now()
+  const elapsedMs = startStopwatch()
   return new Promise((resolve) => {
     let sent = false
     let settled = false
@@ -165,7 +166,7 @@ function attempt(
             return
           }
           // The clock is read as well, since a process that was stopped may get here before its timers do.
-          if (performance.now() - startedAt >= sendWithinMs) {
+          if (elapsedMs() >= sendWithinMs) {
             controllerOfCall = controller
             failUnsent()
             return

@@ -9,6 +9,7 @@ import type { LabelStore } from '#labels/label-store.ts'
 import { renderArtwork, storedFiles, UnrenderableArtwork } from '#labels/render-artwork.ts'
 import * as sql from '#labels/sql.ts'
 import { writeReadyFormats } from '#orders/apply-purchase.ts'
+import { lockOrder } from '#orders/lock-order.ts'
 
 export type RenderDeps = {
   db: Database
@@ -40,11 +41,16 @@ async function renderFiles(deps: RenderDeps, { accountId, labelId, attempt }: sq
     if (!label) return
     if (!label.content) await fetchMissingArtwork(deps, label)
     const files = label.content ? {} : await renderArtwork(deps, label)
-    await deps.db.transaction(async (tx) => {
+    const isKept = await deps.db.transaction(async (tx) => {
       // The order before its label, as cancellations lock them.
-      await writeReadyFormats(tx, { accountId, orderId: label.orderId, labelId, formats: labelFormats })
-      await sql.completeFiles(tx, { accountId, labelId, files: storedFiles(files), now: deps.clock.now() })
+      await lockOrder(tx, { accountId, orderId: label.orderId })
+      const rendered = { accountId, labelId, files: storedFiles(files), now: deps.clock.now() }
+      const [completed] = await sql.completeFiles(tx, rendered)
+      if (completed) await writeReadyFormats(tx, { accountId, orderId: label.orderId, labelId, formats: labelFormats })
+      return completed !== undefined
     })
+    // They were erased, or their time was over, while they were rendered.
+    if (!isKept) await deps.store.remove({ accountId, labelId })
   } catch (error) {
     const isLast = error instanceof UnrenderableArtwork && attempt >= maxAttempts
     const fields = { err: error, labelId, attempt }

@@ -67,12 +67,14 @@ export const selectArtworkKind = (db: Queryable, accountId: string, labelId: str
     values: [accountId, labelId],
   })
 
-/** What came first stays. */
+/** What came first stays. A label whose files are gone for good gets none. */
 export const insertArtwork = (db: Queryable, accountId: string, labelId: string, artwork: Artwork) =>
   db.query({
     name: 'labels.insert-artwork',
     text: `insert into label_artwork (account_id, label_id, media_type, bytes)
-           values ($1::uuid, $2::uuid, $3::text, $4::bytea) on conflict do nothing`,
+           select account_id, id, $3::text, $4::bytea from labels
+           where account_id = $1::uuid and id = $2::uuid and files_state <> 'removed' for share
+           on conflict do nothing`,
     values: [accountId, labelId, artwork.mediaType, artwork.bytes],
   })
 
@@ -125,15 +127,16 @@ export const selectPrices = (db: Queryable, accountId: string, orderIds: string[
     values: [accountId, orderIds, statuses],
   })
 
-/** Nothing is left to render: these files lie in the store, and the others are drawn. */
+/** Nothing is left to render: these files lie in the store, and the others are drawn. No row where they are gone for good. */
 export const completeFiles = (
   db: Queryable,
   rendered: Pick<Label, 'accountId' | 'labelId' | 'files'> & { now: Date },
 ) =>
-  db.query({
+  db.query<{ id: string }>({
     name: 'labels.complete-files',
     text: `update labels set files = $3::jsonb, files_state = 'completed', files_due_at = null, updated_at = $4::timestamptz
-           where account_id = $1::uuid and id = $2::uuid and files_state <> 'removed'`,
+           where account_id = $1::uuid and id = $2::uuid and files_state <> 'removed'
+           returning id`,
     values: [rendered.accountId, rendered.labelId, JSON.stringify(rendered.files), rendered.now],
   })
 

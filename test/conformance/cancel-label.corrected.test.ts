@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { adjustCredit } from '#credits/adjust-credit.ts'
+import type { HandCause } from '#credits/book-by-hand.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import type { Client } from '../support/client.ts'
+import { expectData } from '../support/expect.ts'
+import { availableCredit, purchaseOfLabel } from '../support/purchases.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+async function adjust(client: Client, cause: HandCause, amount: string): Promise<void> {
+  const { accountId } = client.account
+  const command = { accountId, amount, cause, operator: 'Grace', reason: 'as the carrier charged' }
+  assert.equal((await adjustCredit(deps(environment.db), command)).outcome, 'booked')
+}
+
+/** Buys a label and has its price corrected. @returns what cancels it */
+async function buyCorrected(client: Client, amount: string): Promise<() => Promise<void>> {
+  const { label } = await client.buyLabel()
+  await adjust(client, { purchaseId: await purchaseOfLabel(environment, client, label.id) }, amount)
+  return async () => void expectData(await client.delete(`/api/v1/labels/${label.id}`))
+}
+
+describe('A label whose price an operator corrected, cancelled', () => {
+  for (const amount of ['3.00', '-3.00']) {
+    test(`costs nothing after a correction of ${amount}, whichever way it went`, async () => {
+      const client = await environment.openClient({ credit: '100' })
+      const cancel = await buyCorrected(client, amount)
+      await cancel()
+      assert.equal(Number(await availableCredit(environment, client)), 100)
+    })
+  }
+
+  test('takes no more back than a prepaid account has, and the cancellation counts', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const cancel = await buyCorrected(client, '20.00')
+    const available = await availableCredit(environment, client)
+    await adjust(client, { reference: 'paid out' }, `-${available.toFixed(2)}`)
+    await cancel()
+    assert.equal(await availableCredit(environment, client), 0)
+    assert.deepEqual(await checkBooks(environment), [])
+  })
+})
