@@ -1,7 +1,7 @@
 /** `npm run psql`: a session on the service's database, the embedded one included, which stays up for its length. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openRuntime } from '#composition/runtime.ts'
+import { openExisting } from '#composition/runtime.ts'
 import { readConfig } from '#config.ts'
 import { silentLog } from '#kit/log.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -30,7 +30,7 @@ async function runPsql(address: string, password: string, args: string[]): Promi
 }
 
 try {
-  const runtime = await openRuntime(readConfig(process.env), silentLog, 'waybill psql')
+  const runtime = await openExisting(readConfig(process.env), silentLog, 'waybill psql')
   try {
     const { address, password } = split(runtime.databaseUrl)
     const code = await runPsql(address, password, process.argv.slice(2))

@@ -123,6 +123,9 @@ function addressOf(tools: Tools, carrier: Carrier, options: { url?: string; syst
   return address
 }
 
+/** A carrier may end its words with a full stop, or not. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 type ConnectOptions = {
   carrier: Carrier
   account?: string
@@ -145,7 +148,8 @@ async function connect(tools: Tools, options: ConnectOptions) {
   const tested = options.untested
     ? null
     : await test({ carrier, account: { id: 'test', baseUrl: address, credentials } })
-  if (tested && !tested.works) throw new CommandError(`${tested.finding} Nothing was kept; --untested keeps it.`)
+  if (tested && !tested.works)
+    throw new CommandError(`${sentence(tested.finding)} Nothing was kept; --untested keeps it.`)
   const command = { accountId, carrier, name: options.name, baseUrl: address, credentials }
   const kept = await connectCarrier({ ...tools, seal }, command)
   return { ...kept, carrier: carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tried' }

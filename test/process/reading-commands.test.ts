@@ -7,7 +7,7 @@ import test, { after, before, describe } from 'node:test'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
-import { waybill } from '../support/process.ts'
+import { launch, waybill } from '../support/process.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
 let folder: string
@@ -52,6 +52,15 @@ describe('where there is no database a command says where it looked, and makes n
       assert.deepEqual(await readdir(parent), [])
     })
   }
+
+  test('npm run psql', async () => {
+    const parent = await mkdtemp(join(folder, 'parent-'))
+    const env = { WAYBILL_DATA_DIR: join(parent, 'nowhere') }
+    const { code, stderr } = await launch('scripts/psql.ts', [], env).ended
+    assert.equal(code, 1)
+    assert.match(stderr, /^psql: There is no database in .*nowhere: .*\n$/)
+    assert.deepEqual(await readdir(parent), [])
+  })
 
   test('nor anything in a folder that is empty', async () => {
     const empty = join(folder, 'empty')
