@@ -53,6 +53,7 @@ export function buyLabelAnswer(
 
 /** A purchase whose outcome is not in yet. */
 export const buyLabelAccepted = (purchase: Purchase, correlationId: string): Static<typeof BuyLabelAcceptedSchema> => ({
+  object: 'Purchase',
   operationId: purchase.purchaseId,
   shipmentId: purchase.shipmentId,
   rateId: purchase.rateId,

@@ -156,12 +156,13 @@ export const BuyLabelAnswerSchema = Type.Object(
   },
   {
     title: 'BuyLabelResponse',
-    description: 'A purchase that is complete. Its `object` and `status` tell it from one that is under way.',
+    description: 'A purchase that is complete. Its `object` tells it from one that is under way.',
   },
 )
 
 export const BuyLabelAcceptedSchema = Type.Object(
   {
+    object: always('Purchase'),
     operationId: Type.String({ description: 'The purchase: read it with `getPurchase`.' }),
     shipmentId: Text('The shipment.'),
     rateId: Text('The rate that is being bought.'),

@@ -18,7 +18,7 @@ describe('A purchase whose outcome is not known at once', { concurrency: 8 }, ()
       const accepted = await buyRate(client, shipmentId, rate.id)
       assert.equal(accepted.status, 202)
       const { operationId, correlationId, status: progress, ...rest } = accepted.body.data
-      assert.deepEqual(rest, { shipmentId, rateId: rate.id })
+      assert.deepEqual(rest, { object: 'Purchase', shipmentId, rateId: rate.id })
       assert.ok(['Claimed', 'Processing'].includes(progress))
       assert.ok(operationId && correlationId)
       const conflict = await buyRate(client, shipmentId, other.id)
