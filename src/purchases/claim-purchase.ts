@@ -1,12 +1,15 @@
 import { sampleAccountId } from '#carriers/connections.ts'
 import { reserveCredit } from '#credits/move-credit.ts'
 import { serviceError } from '#errors/service-error.ts'
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { compareAmounts } from '#kit/money.ts'
+import type { Transaction } from '#kit/postgres.ts'
 import { openPurchase } from '#orders/apply-purchase.ts'
 import type { Shipment } from '#orders/order.ts'
 import type { Purchase } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import * as sql from '#purchases/sql.ts'
+import { takeBackClaim } from '#purchases/take-back-claim.ts'
 import { findRate } from '#rates/find-rate.ts'
 import type { Rate } from '#rates/rate.ts'
 import { shipDateToday } from '#rates/ship-date.ts'
@@ -53,7 +56,7 @@ export async function claimPurchase(
     if (owning) throw shipmentTaken(owning)
     await refuseDisconnected(deps, rate, command.accountId)
     try {
-      return { purchase: await insertClaim(deps, command, shipment, rate), isNew: true }
+      return await insertClaim(deps, command, shipment, rate)
     } catch (error) {
       // Whoever came first has committed; if it has failed meanwhile the shipment is free again.
       if (!(error instanceof LostRace) || lostRaces >= maxLostRaces) throw error
@@ -85,12 +88,14 @@ async function insertClaim(
   command: BuyLabelCommand,
   shipment: Shipment,
   rate: Rate,
-): Promise<Purchase> {
+): Promise<PurchaseClaim> {
   const purchaseId = deps.ids()
   const { accountId } = command
+  const order = { accountId, orderId: shipment.orderId }
   const price = { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency }
-  return reserveCredit(deps, price, async (tx) => {
-    const order = { accountId, orderId: shipment.orderId }
+  let isBegun = false
+  const work = async (tx: Transaction) => {
+    isBegun = true
     const [, [claimed]] = await Promise.all([
       openPurchase(tx, order),
       sql.insertPurchase(tx, {
@@ -114,5 +119,14 @@ async function insertClaim(
     if (!rate.isUsable || isFree(rate)) throw serviceError('Rate.Stale')
     if (!claimed) throw new LostRace()
     return claimed
-  })
+  }
+  try {
+    return { purchase: await reserveCredit(deps, price, work), isNew: true }
+  } catch (error) {
+    if (!isBegun || !(error instanceof DatabaseUnavailable)) throw error
+    const purchase = await takeBackClaim(deps, { ...order, purchaseId })
+    // Another node has taken it over and sends it.
+    if (purchase && purchase.state !== 'Failed') return { purchase, isNew: false }
+    throw error
+  }
 }

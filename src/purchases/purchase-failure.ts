@@ -4,8 +4,9 @@ import { type ErrorDetail, errorDetail } from '#errors/service-error.ts'
 /**
  * It is certain that an attempt of the node which owns the purchase did not send it, and will not. `stepId`: the event
  * that the attempt's last step before the call brings along, if it was taken; null where the attempt did not come to it.
+ * `owner`: the node of the attempt, where another may come to write it; absent: the one that writes.
  */
-export type Unsent = { outcome: 'unsent'; detail: string; stepId: string | null }
+export type Unsent = { outcome: 'unsent'; detail: string; stepId: string | null; owner?: string }
 
 /** What became of a purchase; `absent`: it is certain that the carrier made no label. */
 export type PurchaseOutcome = BuyOutcome | Extract<FindOutcome, { outcome: 'absent' | 'voided' }> | Unsent

@@ -33,16 +33,18 @@ export type EndedPurchase = { purchase: Purchase; label: Label | null }
  * that no purchase owns.
  *
  * @param known the purchase's shipment, where the caller has it at hand
- * @returns the purchase as it is then, with its label where this made it
+ * @returns the purchase as it is then, with its label where this made it; null where it was not sent, and its claim
+ *   never counted
  */
 export async function recordPurchaseOutcome(
   deps: OutcomeDeps,
   { accountId, purchaseId }: PurchaseKey,
   outcome: PurchaseOutcome,
   known?: Shipment,
-): Promise<EndedPurchase> {
-  const ended = await deps.db.transaction(async (tx): Promise<EndedPurchase> => {
+): Promise<EndedPurchase | null> {
+  const ended = await deps.db.transaction(async (tx): Promise<EndedPurchase | null> => {
     const [purchase] = await sql.lockPurchase(tx, accountId, purchaseId)
+    if (!purchase && outcome.outcome === 'unsent') return null
     if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
     if (!isOpen(purchase.state)) {
       if (outcome.outcome === 'ok') await keepLateLabel(deps, tx, purchase, outcome.value)
@@ -58,7 +60,7 @@ export async function recordPurchaseOutcome(
     const shipment = known ?? (await findShipment({ db: tx }, accountId, purchase.shipmentId))
     return complete(deps, tx, purchase, shipment, outcome.value)
   })
-  if (ended.purchase.hasWaiters) await deps.pubSub.publish(purchaseId).catch(() => {})
+  if (ended?.purchase.hasWaiters) await deps.pubSub.publish(purchaseId).catch(() => {})
   return ended
 }
 
@@ -71,9 +73,9 @@ async function isStillUnsent(
   deps: Pick<OutcomeDeps, 'node'>,
   tx: Transaction,
   { accountId, owner, state }: Purchase,
-  { stepId }: Unsent,
+  { stepId, owner: attempting = deps.node }: Unsent,
 ): Promise<boolean> {
-  if (state === 'Claimed') return owner === deps.node
+  if (state === 'Claimed') return owner === attempting
   return stepId !== null && (await isRecorded(tx, accountId, stepId))
 }
 

@@ -58,7 +58,7 @@ async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Pro
   } catch (error) {
     // Whether the step was taken nobody knows here; that it was not sent is certain, and nobody else can tell.
     const { accountId, purchaseId } = purchase
-    const outcome = { outcome: 'unsent', detail: 'the database did not answer', stepId } as const
+    const outcome = { outcome: 'unsent', detail: 'the database did not answer', stepId, owner: deps.node } as const
     const record = () => recordPurchaseOutcome(deps, purchase, outcome)
     await deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
     throw error

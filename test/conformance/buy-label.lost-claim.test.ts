@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { checkBooks } from '#credits/check-books.ts'
+import { silentLog } from '#kit/log.ts'
+import { openDatabase } from '#kit/postgres.ts'
+import { breakableDatabase } from '../support/breakable-database.ts'
+import { soldTo } from '../support/carrier-sales.ts'
+import { type Answer, type Client, createClient } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'
+import { availableCredit, buyRate, createRatedOrder } from '../support/purchases.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+/** What came of the account's only purchase, once its claim would have been sent by another node. */
+async function outcomeOf({ account }: Client): Promise<string> {
+  const { pool } = environment.db
+  // As if its lease were over.
+  await pool.query("update purchases set lease_until = clock_timestamp() where state = 'Claimed'")
+  return eventually('the purchase has an outcome', async () => {
+    const { rows } = await pool.query('select state, owns_shipment from purchases where account_id = $1', [
+      account.accountId,
+    ])
+    assert.equal(rows.length, 1)
+    return ['Completed', 'Failed'].includes(rows[0].state) && rows[0].state
+  })
+}
+
+const buying: [name: string, recipient: string, buy: (client: Client, url: string) => Promise<Answer>][] = [
+  [
+    'the interface of today',
+    'Lost claim',
+    async (client) => {
+      const { shipmentId, rate } = await createRatedOrder(client, 'Lost claim')
+      return buyRate(client, shipmentId, rate.id)
+    },
+  ],
+  [
+    'the legacy interface',
+    'Lost legacy claim',
+    (client, url) =>
+      createLegacyClient(url, client.account).call('/api/create-purchase', {
+        ...aParcelByForm,
+        to_name: 'Lost legacy claim',
+        service: 'usps_priority',
+      }),
+  ],
+]
+
+for (const [name, recipient, buy] of buying) {
+  test(`a purchase of ${name} whose claim was committed unheard is not sent after its caller was told that it failed`, async () => {
+    const way = await breakableDatabase(environment.serviceDatabaseUrl)
+    const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
+    const node = await environment.startNode({ db, databaseUrl: way.url })
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
+      way.loseAnswerTo('credits.reserve')
+      const answer = await buy(client, node.url)
+      assert.ok([500, 503].includes(answer.status), answer.text)
+
+      assert.equal(await outcomeOf(client), 'Failed')
+      assert.deepEqual(await soldTo(environment, recipient), [])
+      assert.equal(await availableCredit(environment, client), 100)
+      assert.deepEqual(await checkBooks(environment), [])
+    } finally {
+      await node.close()
+      await db.close()
+      await way.close()
+    }
+  })
+}
