@@ -8,6 +8,7 @@ import { sandboxConnections } from '#composition/sandbox.ts'
 import { findSecretKeys } from '#composition/secret-keys.ts'
 import { looks, sayAge, sayTrouble } from '#composition/trouble.ts'
 import { type Config, readConfig } from '#config.ts'
+import { checkBooks } from '#credits/check-books.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
 import { listUnpolledProviders } from '#credits/top-ups/list-unpolled-providers.ts'
 import { offeredCoins } from '#credits/top-ups/request-top-up.ts'
@@ -103,7 +104,7 @@ async function examineWork(db: Database): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const look of looks) {
     try {
-      const trouble = await look.look({ db, clock: systemClock })
+      const trouble = await look.look({ db, clock: systemClock, addUpBooks: () => checkBooks({ db }) })
       findings.push(trouble.count === 0 ? fine(look.what, look.calm) : bad(look.what, sayTrouble(look, trouble)))
     } catch (error) {
       findings.push(bad(look.what, `cannot be looked at: ${said(error)}`))

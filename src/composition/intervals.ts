@@ -10,7 +10,7 @@ export const pollTopUpsEveryMs = 1_000
 export const topUpDueEveryMs = { live: 15_000, sandbox: 1_000 } as const
 /** How often the counts of refused credentials are looked at, each of which is written once a minute. */
 export const logRefusalsEveryMs = 5_000
-/** How often an operator is told of what needs one: the whole ledger is added up for it. */
+/** How often an operator is told of what needs one: what came into the ledger since is added up for it. */
 export const lookForTroubleEveryMs = 60 * 60_000
 /** How often the chains of a Sandbox grow by a block. */
 export const sandboxBlockEveryMs = 2_000

@@ -12,6 +12,7 @@ import { registerRoutes } from '#composition/routes.ts'
 import { shutDown } from '#composition/shut-down.ts'
 import { watchTrouble } from '#composition/watch-trouble.ts'
 import { startWorkers, type Workers } from '#composition/workers.ts'
+import { checkRecentBooks } from '#credits/check-recent-books.ts'
 import { type ErrorCode, errorPage } from '#errors/catalogue.ts'
 import { createAdmission } from '#http-api/admission.ts'
 import { createServer, type Server } from '#http-api/server.ts'
@@ -57,7 +58,7 @@ export async function createService(options: AppOptions) {
   }
   const { log } = deps
   const { outcomes } = deps.purchases
-  const watch = watchTrouble({ db, clock, log, outcomes })
+  const watch = watchTrouble({ db, clock, log, outcomes, addUpBooks: () => checkRecentBooks({ db }) })
   const { dataFolder } = options
   const readMetrics = createMetricsReader({ db, clock, log, measures, outcomes, watch, dataFolder })
 

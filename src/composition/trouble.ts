@@ -1,5 +1,5 @@
 /** What an operator has to know of and nobody else sees: work that does not end, and money that does not add up. */
-import { checkBooks } from '#credits/check-books.ts'
+import type { Imbalance } from '#credits/check-books.ts'
 import type { Clock } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -10,7 +10,12 @@ import { listOverdueWork } from '#purchases/list-overdue-work.ts'
 import { listStrandedReservations } from '#purchases/list-stranded-reservations.ts'
 import type { OverdueWork } from '#purchases/open-work.ts'
 
-export type TroubleDeps = { db: Queryable; clock: Clock }
+export type TroubleDeps = {
+  db: Queryable
+  clock: Clock
+  /** The books whose balance is not what was booked. */
+  addUpBooks(): Promise<Imbalance[]>
+}
 
 /** What is wrong of one kind. */
 export type Trouble = {
@@ -139,7 +144,7 @@ export const looks: readonly Look[] = [
     advice: 'waybill credits show; nothing in the ledger is ever changed, so the transfers are right',
     look: async (deps) =>
       troubleOf(
-        (await checkBooks(deps)).map(({ accountId, currency, book, kept, booked }) => ({
+        (await deps.addUpBooks()).map(({ accountId, currency, book, kept, booked }) => ({
           id: `${accountId} ${book}: kept ${kept} ${currency}, booked ${booked} ${currency}`,
           seconds: null,
         })),

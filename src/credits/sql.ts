@@ -179,6 +179,13 @@ export const updateMayOwe = (db: Queryable, accountId: string, mayOwe: boolean) 
 
 export type Imbalance = { accountId: string; currency: string; book: string; kept: string; booked: string }
 
+/** Part of a statement: the balances that are kept, a row for each book. */
+export const keptBooks = `kept as (
+             select account_id, currency, sides.book, sides.amount from credit_balances,
+             lateral (values ('funding'::credit_book, funding), ('available', available), ('reserved', reserved),
+                             ('pending', pending), ('spent', spent)) as sides (book, amount)
+           )`
+
 /** The books whose kept balance is not the sum of their transfers. For operators: reads everything. */
 export const selectImbalances = (db: Queryable) =>
   db.query<Imbalance>({
@@ -189,11 +196,7 @@ export const selectImbalances = (db: Queryable) =>
                union all
                select account_id, currency, to_book, amount from credit_transfers
              ) parts group by account_id, currency, book
-           ), kept as (
-             select account_id, currency, sides.book, sides.amount from credit_balances,
-             lateral (values ('funding'::credit_book, funding), ('available', available), ('reserved', reserved),
-                             ('pending', pending), ('spent', spent)) as sides (book, amount)
-           )
+           ), ${keptBooks}
            select account_id as "accountId", currency, book::text, coalesce(kept.amount, 0) as kept, coalesce(booked.amount, 0) as booked
            from kept full join booked using (account_id, currency, book)
            where coalesce(kept.amount, 0) <> coalesce(booked.amount, 0)

@@ -10,6 +10,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   console_sessions: 'accounts',
   credit_transfers: 'credits',
   credit_balances: 'credits',
+  checked_books: 'credits',
+  checked_books_point: 'credits',
   top_ups: 'credits',
   wallet_indexes: 'credits',
   top_up_payments: 'credits',
