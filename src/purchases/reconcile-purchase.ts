@@ -40,7 +40,8 @@ export async function reconcilePurchase(
     case 'voided':
     case 'undecided':
     case 'unavailable':
-      await sql.forgetAbsence(deps.db, accountId, purchaseId)
+      // Its word that there is a label speaks against an absence; that it could not say is no word at all.
+      if (found.outcome === 'undecided' && found.isMade) await sql.forgetAbsence(deps.db, accountId, purchaseId)
       await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
       if (found.outcome === 'voided') return void (await recordPurchaseOutcome(deps, purchase, found))
   }
@@ -50,7 +51,8 @@ export async function reconcilePurchase(
 
 /**
  * "No such purchase" is believed when the carrier says so twice, the consistency window apart, through a look-up that is
- * known to work, and nothing else in between.
+ * known to work, and not that there is one in between. What is said through a look-up that is not known to work now
+ * counts for nothing.
  *
  * @returns in how long it may be believed, where it is said again: 0 now; null where nothing is proven
  */
@@ -59,10 +61,7 @@ async function weighAbsence(deps: PurchaseDeps, purchase: Purchase, { code }: Ab
   const isProven = await isLookupProven(deps, purchase)
   await recordEvent(deps, deps.db, purchase, 'asked the carrier', { answer: 'absent', code, isLookupProven: isProven })
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
-  if (!isProven || !connection) {
-    await sql.forgetAbsence(deps.db, accountId, purchaseId)
-    return null
-  }
+  if (!isProven || !connection) return null
   const [absence] = await sql.markAbsent(deps.db, accountId, purchaseId)
   return absence ? Math.max(0, consistencyWindowMs(connection.account) - absence.sinceMs) : null
 }

@@ -150,7 +150,7 @@ export const markAbsent = (db: Queryable, accountId: string, purchaseId: string)
     values: [accountId, purchaseId],
   })
 
-/** The carrier said something else in between, so that its next "no such purchase" is a first one again. */
+/** The carrier knew of a label in between, so that its next "no such purchase" is a first one again. */
 export const forgetAbsence = (db: Queryable, accountId: string, purchaseId: string) =>
   db.query({
     name: 'purchases.forget-absence',

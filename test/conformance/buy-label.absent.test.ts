@@ -168,28 +168,46 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
     )
   })
 
-  for (const [said, between] of [
-    ['that it made one', { outcome: 'undecided', detail: 'reprinted too often', isMade: true }],
-    ['what proves nothing', fromGateway],
+  for (const [said, between, answers] of [
+    [
+      'is a first one again where the carrier says that it made one in between',
+      { outcome: 'undecided', detail: 'reprinted too often', isMade: true },
+      ['absent', 'undecided', 'absent', 'absent'],
+    ],
+    ['counts on where what is said in between proves nothing', fromGateway, ['absent', 'undecided', 'absent']],
   ] as const) {
-    test(`is a first one again where the carrier says ${said} in between`, async () => {
+    test(said, async () => {
       const client = await environment.openClient()
-      const known = `Found, then ${said}`
-      lookUps.set(known, found)
-      await client.buyLabel({ to: { name: known } })
-      const recipient = `Absent, then ${said}`
-      firstLookUps.set(recipient, [absent, between])
-      const purchaseId = await buyInVain(client, recipient)
+      lookUps.set(`Found: ${said}`, found)
+      await client.buyLabel({ to: { name: `Found: ${said}` } })
+      firstLookUps.set(said, [absent, between])
+      const purchaseId = await buyInVain(client, said)
       const { asked } = await eventually('the purchase has failed', async () => {
         const purchase = await purchaseOf(client, purchaseId)
         return purchase.state === 'Failed' && purchase
       })
       assert.deepEqual(
         asked.map(({ detail }) => detail.answer),
-        ['absent', 'undecided', 'absent', 'absent'],
+        answers,
       )
     })
   }
+
+  test('is believed in the end though the look-up shows only now and then that it works', async () => {
+    const client = await environment.openClient()
+    lookUps.set('Found now and then', found)
+    await client.buyLabel({ to: { name: 'Found now and then' } })
+    firstLookUps.set('Found now and then', [found, fromGateway])
+    const purchaseId = await buyInVain(client, 'Lost meanwhile')
+    const { asked } = await eventually('the purchase has failed', async () => {
+      const purchase = await purchaseOf(client, purchaseId)
+      return purchase.state === 'Failed' && purchase
+    })
+    assert.deepEqual(
+      asked.map(({ detail }) => detail.isLookupProven),
+      [true, false, true],
+    )
+  })
 
   for (const [circumstance, known] of [
     ['does not find what is known', { outcome: 'undecided', detail: 'not found' }],
