@@ -45,7 +45,7 @@ const carrierAccountOption = ['--id <carrier account>', 'the carrier account, by
 
 /** @throws CommandError where none is called so, or several are */
 async function findCarrierAccount(tools: Tools, called: string): Promise<CarrierAccountSummary> {
-  const all = (await listCarrierAccounts(tools)).map((one) => ({ ...one, id: one.carrierAccountId }))
+  const all = (await listCarrierAccounts(tools)).map((one) => ({ ...one, id: one.carrierAccountId, kind: one.carrier }))
   return findNamed(all, called, 'carrier account')
 }
 

@@ -140,13 +140,13 @@ export const reasonOption = ['--reason <text>', 'why; kept in the audit trail', 
 /** Names an account. */
 export const accountOption = ['--account <account>', 'the account, by its id or its name', name] as const
 
-/** What the operator may call by its name as well as by its id. */
-type Named = { id: string; name: string }
+/** What the operator may call by its name as well as by its id; `kind` tells apart those that are called alike. */
+type Named = { id: string; name: string; kind?: string }
 
 /**
  * Finds what an operator calls by its id or, where no other has it, by its name.
  *
- * @throws CommandError that lists those that are called so, or says where to look
+ * @throws CommandError where none is called so, or several are, whose ids it lists
  */
 export function findNamed<One extends Named>(all: readonly One[], called: string, what: string): One {
   const byId = all.find(({ id }) => id === called.toLowerCase())
@@ -154,9 +154,8 @@ export function findNamed<One extends Named>(all: readonly One[], called: string
   const found = all.filter((one) => one.name === called)
   if (found[0] && found.length === 1) return found[0]
   if (found.length === 0) throw new CommandError(`There is no ${what} "${called}".`)
-  throw new CommandError(
-    `There are ${found.length} of ${what} "${called}"; say which by its id: ${found.map(({ id }) => id).join(', ')}.`,
-  )
+  const ids = found.map(({ id, kind }) => (kind ? `${id} (${kind})` : id))
+  throw new CommandError(`The name "${called}" is that of ${found.length}; say which by its id: ${ids.join(', ')}.`)
 }
 
 /** @returns the account's id @throws CommandError where none is called so, or several are */

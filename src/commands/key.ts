@@ -45,7 +45,10 @@ export function keyCommands(program: Command, run: Run): void {
     .action((options) =>
       run.change(async (tools) => {
         const accountId = await findAccountId(tools, options.account)
-        const keys = (await listApiKeys(tools, { accountId })).map((one) => ({ ...one, id: one.apiKeyId }))
+        // A name may be that of keys that have ended as well.
+        const keys = (await listApiKeys(tools, { accountId }))
+          .filter(({ revokedAt }) => revokedAt === null)
+          .map((one) => ({ ...one, id: one.apiKeyId }))
         const { apiKeyId } = findNamed(keys, options.key, 'API key of the account called')
         const revoked = await revokeApiKey(tools, { accountId, apiKeyId })
         if (!revoked) throw new CommandError(`The account has no API key ${apiKeyId}.`)
