@@ -73,12 +73,12 @@ const isJson = (contentType: string): boolean => /^application\/json[ \t]*(;|$)/
 export const takesBody = ({ method }: FastifyRequest): boolean => method === 'POST' || method === 'PATCH'
 
 function checkContentType(request: FastifyRequest, { bodyOptional }: GuardOptions): void {
+  const contentType = request.headers['content-type']
   if (!takesBody(request)) {
     // Of what nobody reads it is no matter what it says to be.
-    delete request.headers['content-type']
+    if (contentType !== undefined) delete request.headers['content-type']
     return
   }
-  const contentType = request.headers['content-type']
   if (contentType !== undefined && isJson(contentType)) return
   // Without a body it is no matter of which type it is not; whether one comes in pieces shows only as it is read.
   if (bodyOptional && Number(request.headers['content-length'] ?? 0) === 0) {

@@ -1,0 +1,43 @@
+/** The signed links of label files, over HTTP. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { getOrder } from '../support/purchases.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+async function aLink(): Promise<string> {
+  const client = await environment.openClient()
+  const { order } = await client.buyLabel()
+  return (await getOrder(client, order.id)).shipment.labelAssets[0].url
+}
+
+test('a link is one text: with anything added, put before it or spelled in another way it is 403 without a body', async () => {
+  const link = await aLink()
+  assert.equal((await fetch(link)).status, 200)
+  assert.equal((await fetch(link, { method: 'HEAD' })).status, 200)
+  const { origin, pathname, search, searchParams } = new URL(link)
+  const [expires, signature] = [searchParams.get('expires'), searchParams.get('signature')]
+  for (const altered of [
+    `${link}&x=1`,
+    `${link}&expires=${expires}`,
+    `${origin}${pathname}?x=1&${search.slice(1)}`,
+    `${origin}${pathname}/${search}`,
+    `${origin}${pathname}?signature=${signature}&expires=${expires}`,
+    `${origin}${pathname}?expires=0${expires}&signature=${signature}`,
+    `${origin}${pathname}?expires=${expires}&signature=%${signature?.charCodeAt(0).toString(16)}${signature?.slice(1)}`,
+    `${origin}${pathname}?expires=${expires}&signature=${signature}=`,
+    `${origin}${pathname.replace('PDF', 'P%44F')}${search}`,
+    `${origin}${pathname.toUpperCase().replace('/FILES', '/files')}${search}`,
+  ]) {
+    const answer = await fetch(altered)
+    assert.deepEqual([answer.status, await answer.text()], [403, ''], altered.slice(origin.length))
+  }
+})
+
+test('a link ignores X-SubAccount-Id, whatever it holds', async () => {
+  const link = await aLink()
+  for (const id of ['none', '', '01a1fbd6-b72e-7396-bc05-fa969058b9c9']) {
+    assert.equal((await fetch(link, { headers: { 'x-subaccount-id': id } })).status, 200, id)
+  }
+})
