@@ -49,10 +49,10 @@ const CreateOrderV2Answer = Type.Object(
 
 /** One for each carrier whose look-up failed, and one where the shipment has no rate. */
 function shipmentErrors({ rates, carrierResponses, failure }: ShipmentRates): ErrorDetail[] {
+  // What cannot be rated at all, no carrier is asked about.
+  if (failure && carrierResponses.length === 0) return failure.errors
   const failed = carrierResponses.map(({ error }) => error).filter((error) => error !== null)
-  if (rates.length > 0) return failed
-  const isIncomplete = failure?.code === 'Rate.ParcelIncomplete'
-  return [...failed, ...(isIncomplete ? failure.errors : [errorDetail('Rate.NoneAvailable')])]
+  return rates.length > 0 ? failed : [...failed, errorDetail('Rate.NoneAvailable')]
 }
 
 function createOrderV2Answer({ order, shipmentRates }: RatedOrder): Static<typeof CreateOrderV2Answer> {

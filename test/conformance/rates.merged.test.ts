@@ -117,6 +117,16 @@ describe('The errors of a create with rates', { concurrency: 4 }, () => {
     )
   })
 
+  test('name the packaging that no carrier has', async () => {
+    const client = await environment.openClient()
+    const mistyped = { parcel: { weight: 2, predefinedPackage: 'FlatRateEnvelop' } }
+    const created = expectData(await client.post('/api/v2/orders', mixed([whole, mistyped], 'Ada')))
+    assert.deepEqual(
+      created.errors.map(({ code, metaData }: Json) => [code, metaData.shipmentId]),
+      [['Rate.PackageUnknown', created.shipmentRates[1].shipmentId]],
+    )
+  })
+
   test('a failure that nobody can classify names the request', async () => {
     const client = await environment.openClient()
     const headers = { 'x-request-id': 'find-me' }
