@@ -32,7 +32,7 @@ export function bodyReader<Schema extends TSchema>(
   }
 }
 
-/** One reading of a parameter that is wrong for a reason which the schema cannot know: how it was sent. */
+/** What is wrong with a parameter may be how it was sent: several values in one, or one twice. No schema says that. */
 function sentWrongly(violation: Violation, query: Record<string, unknown>): Violation {
   const [, list, place] = /^(\w+)\[(\d+)\]$/.exec(violation.field) ?? []
   if (violation.predicate === null) return violation

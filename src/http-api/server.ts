@@ -9,17 +9,17 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { ErrorCode } from '#errors/catalogue.ts'
-import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
+import { type ErrorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Admission } from '#http-api/admission.ts'
 import { databaseAway } from '#http-api/database-away.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
 import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
 import { type Access, ForbiddenError, takesBody } from '#http-api/guards.ts'
 import { securityHeaders } from '#http-api/security-headers.ts'
+import { unreadable, unreadableJson } from '#http-api/unreadable-body.ts'
 import { addressMatcher } from '#kit/client-address.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import type { Ids } from '#kit/ids.ts'
-import { type Place, placeOfJsonFailure } from '#kit/json-place.ts'
 import { logSerializers } from '#kit/logged-error.ts'
 import { limitUnfinishedRequests } from '#kit/unfinished-requests.ts'
 import { answerUnparsed, refuseExpectation, type UnparsedAnswer } from '#kit/unparsed-requests.ts'
@@ -64,20 +64,6 @@ export type ServerOptions = {
 
 const bodyLimitBytes = 1024 * 1024
 const saneRequestId = /^[A-Za-z0-9._-]{1,128}$/
-
-/** A longer body is refused without a place: finding one must not cost more than whoever sends it spends. */
-const maxSearchedLength = 65_536
-
-const unreadable = (message: string, place: Place | null = null): ServiceError =>
-  new ServiceError([{ ...errorDetail('Validation.RequestUnreadable', place), message }])
-
-/** What an author looks for first; of the text itself nothing is repeated, since a body may hold a secret. */
-function unreadableJson(text: string): ServiceError {
-  if (text.trim() === '') return unreadable('The body is empty; send a JSON object.')
-  const place = text.length > maxSearchedLength ? null : placeOfJsonFailure(text)
-  if (!place) return unreadable('The body is no JSON.')
-  return unreadable(`The body is no JSON from line ${place.line}, column ${place.column} on.`, place)
-}
 
 /** What the framework throws by itself, as failures of ours. */
 function serviceErrorOf(error: unknown): ServiceError | null {
