@@ -22,7 +22,7 @@ export type HeardOutcome =
       outcome: Exclude<VoidOutcome, { outcome: 'uncertain' }>
     })
 
-/** On the disk with the deployment in whose database it belongs; version 0.1 and those after it wrote none. */
+/** On the disk with the deployment in whose database it belongs; what was kept before that was written has none. */
 type KeptOutcome = HeardOutcome & { deploymentId?: string }
 
 /** Whether what lies on a disk was heard for another database: a disk may be brought to one. */
