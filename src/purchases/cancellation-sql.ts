@@ -1,6 +1,6 @@
 import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
 import { eventKind, insertIntoEvents } from '#purchases/event-log-sql.ts'
-import type { Cancellation } from '#purchases/purchase.ts'
+import type { Cancellation, CancellationKey } from '#purchases/purchase.ts'
 import { type CancellationState, decidingCancellationStates, refundStates } from '#purchases/states.ts'
 
 /** A row as the cancellation that it is. */
@@ -112,12 +112,17 @@ export const updateCancellation = (
     ],
   })
 
-export const postponeRetry = (db: Queryable, accountId: string, cancellationId: string, retryWithinMs: number) =>
+/** @param retry.attempts how often the carrier was asked, for whoever finds the retry lost */
+export const postponeRetry = (
+  db: Queryable,
+  { accountId, cancellationId }: CancellationKey,
+  retry: { attempts: number; withinMs: number },
+) =>
   db.query({
     name: 'cancellations.postpone-retry',
-    text: `update cancellations set lease_until = ${fromNow('$3')}
+    text: `update cancellations set lease_until = ${fromNow('$3')}, attempts = $4::integer
            where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'`,
-    values: [accountId, cancellationId, retryWithinMs],
+    values: [accountId, cancellationId, retry.withinMs, retry.attempts],
   })
 
 /** Cancellations that were being sent when their owner's lease ran out. */
@@ -132,7 +137,7 @@ export const selectAbandoned = (db: Queryable) =>
 
 /** Cancellations whose retry was lost: its job hangs with a node that died. */
 export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
-  db.query<Pick<Cancellation, 'accountId' | 'cancellationId'>>({
+  db.query<CancellationKey & { attempts: number }>({
     name: 'cancellations.lost-retries',
     text: `update cancellations set lease_until = ${fromNow('$1')}
            where (account_id, id) in (
@@ -140,7 +145,7 @@ export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
              where state = 'OutcomeUnknown' and lease_until < statement_timestamp()
              order by lease_until limit 100 for update skip locked
            )
-           returning account_id as "accountId", id as "cancellationId"`,
+           returning account_id as "accountId", id as "cancellationId", attempts`,
     values: [retryWithinMs],
   })
 

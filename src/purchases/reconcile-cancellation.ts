@@ -52,7 +52,7 @@ export async function reconcileCancellation(
   }
   const attempts = command.attempts + 1
   const afterMs = believedInMs || backoffMs(attempts)
-  await sql.postponeRetry(deps.db, accountId, cancellationId, retryWithinMs(afterMs))
+  await sql.postponeRetry(deps.db, cancellation, { attempts, withinMs: retryWithinMs(afterMs) })
   await scheduleRetry(deps.db, cancellation, { attempts, afterMs })
 }
 

@@ -45,7 +45,7 @@ export async function reconcilePurchase(
       await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
       if (found.outcome === 'voided') return void (await recordPurchaseOutcome(deps, purchase, found))
   }
-  await sql.postponeRetry(deps.db, accountId, purchaseId, retryWithinMs(afterMs))
+  await sql.postponeRetry(deps.db, purchase, { attempts, withinMs: retryWithinMs(afterMs) })
   await scheduleRetry(deps.db, purchase, { attempts, afterMs })
 }
 

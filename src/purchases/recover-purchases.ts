@@ -7,12 +7,11 @@ import type { Purchase } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 import { recordCancellationOutcome } from '#purchases/record-cancellation-outcome.ts'
 import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
-import { retryWithinMs, scheduleRetry } from '#purchases/schedule-retry.ts'
+import { retryWithinMs, scheduleLostRetry } from '#purchases/schedule-retry.ts'
 import { sendInBackground } from '#purchases/send-purchase.ts'
 import * as purchases from '#purchases/sql.ts'
 
 const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
-const atOnce = { attempts: 0, afterMs: 0 }
 
 /**
  * Goes on with the work of nodes that died: claims that were never sent are sent from here; what may
@@ -34,10 +33,10 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
     await recordCancellationOutcome(deps, cancellation, label, nodeStopped)
   })
   await forEach(deps, 'lost retries of purchases', purchases.takeLostRetries(db, lostAfterMs), (purchase) =>
-    scheduleRetry(db, purchase, atOnce),
+    scheduleLostRetry(db, purchase),
   )
   await forEach(deps, 'lost retries of cancellations', cancellations.takeLostRetries(db, lostAfterMs), (cancellation) =>
-    scheduleRetry(db, cancellation, atOnce),
+    scheduleLostRetry(db, cancellation),
   )
 }
 

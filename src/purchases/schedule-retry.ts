@@ -37,20 +37,34 @@ export async function scheduleRecheck(
   await addJob(db, 'recheck-purchase', { payload, key: `recheck-purchase:${purchaseId}:${round}`, afterMs })
 }
 
+type Subject = PurchaseKey | CancellationKey
+type Retry = { attempts: number; afterMs: number }
+
 /** Schedules the retry, in the place of one about the same thing that waits. */
-export async function scheduleRetry(
+export const scheduleRetry = (db: Queryable, subject: Subject, retry: Retry): Promise<void> =>
+  addRetry(db, subject, { ...retry, isInTurn: false })
+
+/**
+ * Schedules anew a retry that did not begin in time, from the attempts that there were before: at once where its job
+ * hangs with a node that died, and in its turn where its job merely waits.
+ */
+export const scheduleLostRetry = (db: Queryable, lost: Subject & { attempts: number }): Promise<void> =>
+  addRetry(db, lost, { attempts: lost.attempts, afterMs: 0, isInTurn: true })
+
+async function addRetry(
   db: Queryable,
-  subject: PurchaseKey | CancellationKey,
-  { attempts, afterMs }: { attempts: number; afterMs: number },
+  subject: Subject,
+  { attempts: count, afterMs, isInTurn }: Retry & { isInTurn: boolean },
 ): Promise<void> {
   const { accountId } = subject
+  const attempts = String(count)
   if ('purchaseId' in subject) {
     const { purchaseId } = subject
-    const payload = { accountId, purchaseId, attempts: String(attempts) }
-    await addJob(db, 'reconcile-purchase', { payload, key: `reconcile-purchase:${purchaseId}`, afterMs })
+    const job = { payload: { accountId, purchaseId, attempts }, key: `reconcile-purchase:${purchaseId}` }
+    await addJob(db, 'reconcile-purchase', { ...job, afterMs, isInTurn })
   } else {
     const { cancellationId } = subject
-    const payload = { accountId, cancellationId, attempts: String(attempts) }
-    await addJob(db, 'reconcile-cancellation', { payload, key: `reconcile-cancellation:${cancellationId}`, afterMs })
+    const job = { payload: { accountId, cancellationId, attempts }, key: `reconcile-cancellation:${cancellationId}` }
+    await addJob(db, 'reconcile-cancellation', { ...job, afterMs, isInTurn })
   }
 }

@@ -258,17 +258,22 @@ export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: st
     values: [accountId, purchaseId, retryWithinMs],
   })
 
-export const postponeRetry = (db: Queryable, accountId: string, purchaseId: string, retryWithinMs: number) =>
+/** @param retry.attempts how often the carrier was asked, for whoever finds the retry lost */
+export const postponeRetry = (
+  db: Queryable,
+  { accountId, purchaseId }: PurchaseKey,
+  retry: { attempts: number; withinMs: number },
+) =>
   db.query({
     name: 'purchases.postpone-retry',
-    text: `update purchases set lease_until = ${fromNow('$3')}
+    text: `update purchases set lease_until = ${fromNow('$3')}, attempts = $4::integer
            where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'`,
-    values: [accountId, purchaseId, retryWithinMs],
+    values: [accountId, purchaseId, retry.withinMs, retry.attempts],
   })
 
 /** Purchases whose retry was lost: the job that was to ask hangs with a node that died. */
 export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
-  db.query<PurchaseKey>({
+  db.query<PurchaseKey & { attempts: number }>({
     name: 'purchases.lost-retries',
     text: `update purchases set lease_until = ${fromNow('$1')}
            where (account_id, id) in (
@@ -276,7 +281,7 @@ export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
              where state = 'OutcomeUnknown' and lease_until < statement_timestamp()
              order by lease_until limit 100 for update skip locked
            )
-           returning account_id as "accountId", id as "purchaseId"`,
+           returning account_id as "accountId", id as "purchaseId", attempts`,
     values: [retryWithinMs],
   })
 

@@ -1,0 +1,79 @@
+/** A retry that begins late, or hangs with a node that died, goes on from the attempts that there were. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { buyRate, createRatedOrder, purchaseOfLabel, waitForOrder } from '../support/purchases.ts'
+import { scriptCarriers } from '../support/scripted-carriers.ts'
+import { OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const carriers = scriptCarriers(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ waitWindowMs: 500, connections: carriers.connections })
+
+/** The job that asks the carrier again. */
+async function jobOf(id: string): Promise<{ id: string; attempts: number; runAt: Date } | undefined> {
+  const { rows } = await environment.db.pool.query(
+    `select id, (payload ->> 'attempts')::integer as attempts, run_at as "runAt" from graphile_worker._private_jobs
+     where key like '%:' || $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** As if the time had gone by in which the retry was to begin. @returns when whoever saw to it has */
+async function beLate(table: 'purchases' | 'cancellations', id: string): Promise<void> {
+  const { pool } = environment.db
+  await pool.query(`update ${table} set lease_until = clock_timestamp() - interval '1 second' where id = $1`, [id])
+  await eventually('the retry is seen to', async () => {
+    const { rows } = await pool.query(`select lease_until > clock_timestamp() as seen from ${table} where id = $1`, [
+      id,
+    ])
+    return rows[0].seen
+  })
+}
+
+async function losePurchase() {
+  const client = await environment.openClient({ credit: '100' })
+  const { shipmentId, rate } = await createRatedOrder(client, 'Late [buy-lost]')
+  const purchaseId = (await buyRate(client, shipmentId, rate.id)).body.data.operationId as string
+  carriers.answerFinds(purchaseId, { outcome: 'undecided', detail: 'later' })
+  return purchaseId
+}
+
+async function loseCancellation() {
+  const client = await environment.openClient({ credit: '100' })
+  const { order, shipmentId, rate } = await createRatedOrder(client, 'Late')
+  await buyRate(client, shipmentId, rate.id)
+  const { labelId } = await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+  const purchaseId = await purchaseOfLabel(environment, client, labelId)
+  carriers.answerVoids(purchaseId, { outcome: 'uncertain', detail: 'cut off' })
+  carriers.answerFinds(purchaseId, { outcome: 'undecided', detail: 'later' })
+  await client.delete(`/api/v1/labels/${labelId}`)
+  const { rows } = await environment.db.pool.query('select id from cancellations where label_id = $1', [labelId])
+  return rows[0].id as string
+}
+
+describe('A retry that is late', { concurrency: 2 }, () => {
+  for (const [table, lose] of [
+    ['purchases', losePurchase],
+    ['cancellations', loseCancellation],
+  ] as const) {
+    test(`of ${table} goes on from the attempts that there were`, async () => {
+      const id = await lose()
+      const waiting = await eventually('it was tried a few times', async () => {
+        const job = await jobOf(id)
+        return (job?.attempts ?? 0) >= 3 && job
+      })
+      await beLate(table, id)
+      assert.deepEqual(await jobOf(id), waiting, 'what merely waits keeps its turn')
+
+      await environment.db.pool.query(
+        `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a node that died' where id = $1`,
+        [waiting.id],
+      )
+      await beLate(table, id)
+      const attempts = await eventually('another is tried', async () => (await jobOf(id))?.attempts)
+      assert.ok(attempts >= waiting.attempts, `it began again from ${attempts}`)
+    })
+  }
+})
