@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import type { Queryable } from '#kit/postgres.ts'
+import { listenerName } from '#kit/pub-sub.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 const table = 'schema_migrations'
@@ -47,7 +49,8 @@ export const newerSchema = (unknown: readonly string[]): string =>
  * advisory lock and the others wait for it.
  *
  * @returns the names of the migrations that were run now
- * @throws UserFacingError where a newer version has brought it forward: this one does not know what it would break
+ * @throws UserFacingError where a newer version has brought it forward: this one does not know what it would break;
+ *   and where a node of an earlier one still serves
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   // The library leaves a client of its own ending behind it: a server that is stopped next would break the
@@ -56,16 +59,46 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { unknown } = await readSchemaState(
-      { query: async (statement) => (await client.query(statement)).rows },
-      folder,
-    )
+    const db: Queryable = { query: async (statement) => (await client.query(statement)).rows }
+    const { unknown } = await readSchemaState(db, folder)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
+    await refuseWhileServed(db, folder)
     return await runMigrations(client, folder)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
+
+/** What version 0.1 called the connection on which a node listens. */
+const earlierListenerName = 'waybill notices'
+/** A node that ends takes so long to be gone from the server's list. */
+const goneWithinMs = 5_000
+const lookEveryMs = 250
+
+/**
+ * A node of an earlier version that serves while the schema changes could not write what its carriers tell it: a label
+ * that is bought then would be lost.
+ *
+ * @throws UserFacingError where one serves, and goes on to
+ */
+async function refuseWhileServed(db: Queryable, folder: string): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
+    const { done, missing } = await readSchemaState(db, folder)
+    if (done.length === 0 || missing.length === 0) return
+    const [listeners] = await db.query<{ count: number }>({
+      name: 'schema.listeners',
+      text: `select count(*)::int as count from pg_stat_activity
+             where datname = current_database() and application_name = any ($1::text[])`,
+      values: [[listenerName, earlierListenerName]],
+    })
+    if (!listeners || listeners.count === 0) return
+    if (waitedMs >= goneWithinMs) throw new UserFacingError(stillServed(listeners.count))
+    await delay(lookEveryMs)
+  }
+}
+
+const stillServed = (count: number): string =>
+  `The schema of the database is to be brought forward, and ${count === 1 ? 'a node of an earlier version serves' : `${count} nodes of an earlier version serve`} on it: stop ${count === 1 ? 'it' : 'them'} first; what they do meanwhile could not be written.`
 
 async function runMigrations(client: pg.Client, folder: string): Promise<string[]> {
   const done = await runner({

@@ -13,6 +13,8 @@ export type PubSub = {
 }
 
 const channel = 'waybill'
+/** What the connection is called on which each node listens, from its start to its end. */
+export const listenerName = 'waybill pubSub'
 const reconnectAfterMs = 1000
 /** A database that does not answer by then is taken for gone. */
 const answerWithinMs = 10_000
@@ -40,7 +42,7 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
   const listen = async (): Promise<Listening> => {
     const client = new pg.Client({
       connectionString: deps.url,
-      application_name: 'waybill pubSub',
+      application_name: listenerName,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveAfterMs,
       connectionTimeoutMillis: answerWithinMs,

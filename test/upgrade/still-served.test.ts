@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import pg from 'pg'
+import { migrationsFolder } from '#composition/migrations-folder.ts'
+import { migrate } from '#kit/migrate.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+
+/** Only the migrations of version 0.1. */
+async function migrationsOf01(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-migrations-'))
+  const names = (await readdir(migrationsFolder)).filter((name) => name < '0010')
+  for (const name of names) await cp(join(migrationsFolder, name), join(folder, name))
+  return folder
+}
+
+test('The schema is not brought forward while a node of 0.1 serves, and is as soon as that has ended', async () => {
+  const [database, folder] = await Promise.all([createTestDatabase({ isEmpty: true }), migrationsOf01()])
+  // What a node of 0.1 listens on for as long as it serves.
+  const node = new pg.Client({ connectionString: database.url, application_name: 'waybill notices' })
+  try {
+    const first = await migrate(database.url, folder)
+    assert.equal(first.length, 9)
+    await node.connect()
+    await assert.rejects(migrate(database.url, migrationsFolder), /stop it first/)
+    assert.deepEqual(await migrate(database.url, folder), [])
+    await node.end()
+    const all = await readdir(migrationsFolder)
+    assert.equal((await migrate(database.url, migrationsFolder)).length, all.length - first.length)
+  } finally {
+    await node.end().catch(() => {})
+    await database.drop()
+    await rm(folder, { recursive: true })
+  }
+})
