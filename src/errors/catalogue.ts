@@ -15,7 +15,7 @@ export const errorCatalogue = {
   'General.Overloaded':
     'The service is busy with requests of this account; repeat this one after the time that Retry-After names.',
   'General.Unavailable':
-    'The service cannot reach its database now; repeat this request after the time that Retry-After names.',
+    'The service cannot reach its database or write to its disk now; repeat this request after the time that Retry-After names.',
 
   'Validation.RequestUnreadable': 'The request cannot be read as sent.',
   'Validation.IdempotencyKeyReserved': 'Keys that begin with "ingestion:" are reserved; choose another.',

@@ -17,11 +17,15 @@ export type Kept = {
 export type Spool = {
   /** Keeps the item. @throws where the disk does not take it @returns when it is on the disk, fsynced */
   keep(item: object): Promise<Kept>
+  /** @throws where the disk takes nothing */
+  probe(): Promise<void>
   /** What processes before this one kept and did not drop. A line that cannot be read is told of, and stays. */
   readLeft(): Promise<Kept[]>
 }
 
 const maxBatchSize = 100
+/** As much as an outcome with a label's image may be. */
+const probeBytes = 256 * 1024
 /** What is older and was not renamed yet is of a process that died while it wrote. */
 const abandonedAfterMs = 60 * 60 * 1000
 
@@ -34,9 +38,12 @@ const abandonedAfterMs = 60 * 60 * 1000
  */
 export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const probe = join(folder, `${randomUUID()}.probe`)
-  await writeFileDurably(probe, Buffer.from('writable\n'))
-  await unlink(probe)
+  async function probe(): Promise<void> {
+    const path = join(folder, `${randomUUID()}.probe`)
+    await writeFileDurably(path, Buffer.alloc(probeBytes))
+    await unlink(path)
+  }
+  await probe()
 
   /** The items of one file, each of which forgets itself; the last leaves the lines that cannot be read. */
   function keptIn(path: string, items: readonly unknown[], unreadable: readonly string[] = []): Kept[] {
@@ -85,7 +92,7 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
     return left
   }
 
-  return { keep, readLeft }
+  return { keep, probe, readLeft }
 }
 
 /** What lies in a folder. */

@@ -49,6 +49,11 @@ export type HeardOutcomes = {
   unwritten(): number
   /** Whether something is tried in vain to be written of the purchase. */
   isUnwritten(purchaseId: string): boolean
+  /**
+   * Whether what is heard next can be kept. Where the disk took nothing the last time it is tried: a carrier must not be
+   * asked to make a label of which a restart would know nothing.
+   */
+  canKeep(): Promise<boolean>
   /** Ends trying again. */
   stop(): void
 }
@@ -57,6 +62,49 @@ const firstPauseMs = 500
 const maxPauseMs = 30_000
 /** An fsync takes milliseconds. */
 const maxDiskMs = 2000
+
+/** The spool, and whether the disk that it lies on takes anything. */
+function watchDisk({ spool, deploymentId, log }: { spool: Spool; deploymentId: string; log: Logger }) {
+  let isWell = true
+  let probing: Promise<boolean> | null = null
+
+  async function probe(): Promise<boolean> {
+    const probed = spool.probe().then(
+      () => true,
+      () => false,
+    )
+    isWell = (await withTimeout(probed, maxDiskMs)) === true
+    return isWell
+  }
+
+  return {
+    /** @returns null where the disk does not take it: then it is held in memory, and lost with the process */
+    keep: (heard: HeardOutcome): Promise<Kept | null> =>
+      spool.keep({ ...heard, deploymentId } satisfies KeptOutcome).catch((error) => {
+        isWell = false
+        log.error({ err: error, ...subjectOf(heard) }, 'what a carrier told cannot be kept on the disk')
+        return null
+      }),
+
+    /** @returns as `keep`; that its time is up where the disk does not answer, which may take it later */
+    async waitFor(heard: HeardOutcome, keeping: Promise<Kept | null>) {
+      const kept = await withTimeout(keeping, maxDiskMs)
+      if (kept === timedOut) {
+        isWell = false
+        log.error(subjectOf(heard), 'what a carrier told is not on the disk, which does not answer')
+      }
+      return kept
+    },
+
+    canKeep(): Promise<boolean> {
+      if (isWell) return Promise.resolve(true)
+      probing ??= probe().finally(() => {
+        probing = null
+      })
+      return probing
+    },
+  }
+}
 
 export function keepHeardOutcomes(deps: {
   spool: Spool
@@ -68,19 +116,7 @@ export function keepHeardOutcomes(deps: {
   const stopped = new AbortController()
   const unwritten = new Set<HeardOutcome>()
 
-  /** @returns null where the disk does not take it: then it is held in memory, and lost with the process */
-  const keep = (heard: HeardOutcome): Promise<Kept | null> =>
-    spool.keep({ ...heard, deploymentId } satisfies KeptOutcome).catch((error) => {
-      log.error({ err: error, ...subjectOf(heard) }, 'what a carrier told cannot be kept on the disk')
-      return null
-    })
-
-  /** @returns as `keep`; that its time is up where the disk does not answer, which may take it later */
-  async function waitForDisk(heard: HeardOutcome, keeping: Promise<Kept | null>) {
-    const kept = await withTimeout(keeping, maxDiskMs)
-    if (kept === timedOut) log.error(subjectOf(heard), 'what a carrier told is not on the disk, which does not answer')
-    return kept
-  }
+  const disk = watchDisk(deps)
 
   async function writeUntilDone<Result>(
     heard: HeardOutcome,
@@ -101,9 +137,9 @@ export function keepHeardOutcomes(deps: {
       } catch (error) {
         log.error({ err: error, ...subjectOf(heard) }, 'what a carrier told cannot be written, and is tried again')
         unwritten.add(heard)
-        if ((await waitForDisk(heard, keeping)) === null) {
-          keeping = keep(heard)
-          await waitForDisk(heard, keeping)
+        if ((await disk.waitFor(heard, keeping)) === null) {
+          keeping = disk.keep(heard)
+          await disk.waitFor(heard, keeping)
         }
         const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures)
         await clock.sleep(pauseMs, stopped.signal).catch(() => {})
@@ -114,8 +150,8 @@ export function keepHeardOutcomes(deps: {
 
   return {
     async write(heard, record) {
-      const keeping = keep(heard)
-      await waitForDisk(heard, keeping)
+      const keeping = disk.keep(heard)
+      await disk.waitFor(heard, keeping)
       return writeUntilDone(heard, keeping, record)
     },
     async writeLeft(record) {
@@ -132,6 +168,7 @@ export function keepHeardOutcomes(deps: {
     unwritten: () => unwritten.size,
     isUnwritten: (purchaseId) =>
       [...unwritten].some((heard) => heard.kind === 'purchase' && heard.purchaseId === purchaseId),
+    canKeep: disk.canKeep,
     stop: () => stopped.abort(),
   }
 }

@@ -12,7 +12,7 @@ import { openSpool, type Spool } from '#kit/spool.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { expectData } from '../support/expect.ts'
+import { expectData, expectError } from '../support/expect.ts'
 import { availableCredit, buyRate, createRatedOrder, less, waitForOrder } from '../support/purchases.ts'
 import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
@@ -24,6 +24,21 @@ const withoutLookup = () => {
   const { find: _find, ...carrier } = usps
   const accounts = sandboxConnections(environment.simulatorUrl).filter(({ carrier: { id } }) => id === 'usps')
   return sharedConnections(accounts.map(({ account }) => ({ carrier, account })))
+}
+
+/** A disk that takes nothing while it is full. */
+function diskThat(isFull: () => boolean): Spool {
+  const refuseIfFull = async () => {
+    if (isFull()) throw new Error('ENOSPC')
+  }
+  return {
+    probe: refuseIfFull,
+    keep: async (item) => {
+      await refuseIfFull()
+      return { item, forget: async () => {} }
+    },
+    readLeft: async () => [],
+  }
 }
 
 /** The statements by which an outcome is written, in their order, by the table and the change that each makes. */
@@ -126,7 +141,7 @@ describe('What a carrier told is written until it is written', () => {
   })
 
   test('from memory, where the disk is full', async () => {
-    const full: Spool = { keep: () => Promise.reject(new Error('ENOSPC')), readLeft: async () => [] }
+    const full = diskThat(() => true)
     const node = await environment.startNode({ connections: withoutLookup(), spool: full })
     const end = await failStatement('labels', 'insert', 1)
     try {
@@ -140,8 +155,29 @@ describe('What a carrier told is written until it is written', () => {
     }
   })
 
+  test('and while the disk is full no carrier is asked for another', async () => {
+    let isFull = true
+    const node = await environment.startNode({ connections: withoutLookup(), spool: diskThat(() => isFull) })
+    try {
+      const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
+      const first = await createRatedOrder(client, 'Heard, and not kept')
+      expectData(await buyRate(client, first.shipmentId, first.rate.id))
+      const before = await availableCredit(environment, client)
+      const { shipmentId, rate } = await createRatedOrder(client, 'Not asked for')
+      const refused = await buyRate(client, shipmentId, rate.id)
+      expectError(refused, 503, 'General.Unavailable')
+      assert.equal(refused.headers.get('retry-after'), '30')
+      assert.deepEqual(await soldTo(environment, 'Not asked for'), [])
+      assert.equal(await availableCredit(environment, client), before)
+      isFull = false
+      expectData(await buyRate(client, shipmentId, rate.id))
+    } finally {
+      await node.close()
+    }
+  })
+
   test('where the disk does not answer', async () => {
-    const hanging: Spool = { keep: () => new Promise(() => {}), readLeft: async () => [] }
+    const hanging: Spool = { keep: () => new Promise(() => {}), probe: async () => {}, readLeft: async () => [] }
     const node = await environment.startNode({ connections: withoutLookup(), spool: hanging })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())

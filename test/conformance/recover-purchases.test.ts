@@ -41,6 +41,7 @@ const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): Purchase
     writeLeft: async () => {},
     unwritten: () => 0,
     isUnwritten: () => false,
+    canKeep: async () => true,
     stop() {},
   },
   node,
