@@ -48,7 +48,8 @@ export async function recordCancellationOutcome(
   outcome: CancellationOutcome,
 ): Promise<Cancellation> {
   const ended = await deps.db.transaction(async (tx) => {
-    const [named] = await sql.lockCancellation(tx, accountId, cancellationId)
+    // The order's row first, as everywhere; both are sent together.
+    const [, [named]] = await Promise.all([lockOrder(tx, label), sql.lockCancellation(tx, accountId, cancellationId)])
     if (!named) throw new Error(`cancellation ${cancellationId} is gone`)
     if (!mayFollow(named, outcome)) return named
     // A void is of the label: what comes late to one that was refused is said of the one that decides today.
@@ -136,7 +137,6 @@ async function applyVoid(
   detail: Record<string, unknown>,
 ): Promise<void> {
   const { labelId, orderId, purchaseId, charge: amount, currency } = label
-  await lockOrder(tx, { accountId, orderId })
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
   await closePurchase(deps, tx, { accountId, orderId }, 'label cancelled')
   await showOrderLabel(tx, { accountId, orderId })

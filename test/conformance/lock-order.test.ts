@@ -31,7 +31,7 @@ const acts: [name: string, act: (bought: Bought) => Promise<unknown>][] = [
 
 describe('The order of locks', () => {
   for (const [name, act] of acts) {
-    test(`${name} waits for the order before it takes the label`, async () => {
+    test(`${name} waits for the order before it takes the label or its cancellation`, async () => {
       const client = await environment.openClient()
       const { order, label } = await client.buyLabel()
       await eventually('its files are there', async () => {
@@ -53,6 +53,7 @@ describe('The order of locks', () => {
           return rowCount === 1
         })
         await holder.query('select from labels where id = $1 for update nowait', [label.id])
+        await holder.query('select from cancellations where label_id = $1 for update nowait', [label.id])
       } finally {
         await holder.query('rollback')
         holder.release()
