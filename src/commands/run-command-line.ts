@@ -8,6 +8,8 @@ const misusedCode = 2
 
 /** Does what the command line says, and sets the code by which the process ends. */
 export async function runCommandLine(): Promise<void> {
+  // Whoever reads the output may have had enough (`| head`).
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
   try {
     await createProgram().parseAsync()
   } catch (error) {

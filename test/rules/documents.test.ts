@@ -103,3 +103,20 @@ for (const page of pages) {
     assert.deepEqual(missing(await readFile(root + page, 'utf8')), [])
   })
 }
+
+test('the README has every command of waybill in its table', async () => {
+  const readme = await readFile(`${root}README.md`, 'utf8')
+  const cells = [...readme.matchAll(/`([a-z][a-z-]*(?: [a-z|\\-]+)?)[^`|]*(?:\\\|[^`|]*)*`/g)].map(
+    ([, words = '']) => words,
+  )
+  const named = new Set(
+    cells.flatMap((words) => {
+      const [group = '', verbs = ''] = words.replaceAll('\\', '').split(' ')
+      return verbs.split('|').map((verb) => `${group} ${verb}`.trim())
+    }),
+  )
+  assert.deepEqual(
+    [...known.commands.keys()].filter((command) => !named.has(command)),
+    [],
+  )
+})
