@@ -125,6 +125,8 @@ export type RefundRequested = { outcome: 'requested'; requestId: string | null }
 export type VoidOutcome = Ok<null> | RefundRequested | Rejected | Unavailable | Uncertain
 /** No such purchase, by the carrier's own code for it; null where an operator answers for the carrier. */
 export type Absent = { outcome: 'absent'; code: string | null }
+/** What a carrier tells of a label that it does not show: that it can be used, or that a refund was requested for it. */
+export type UnseenLabel = 'lives' | 'refund requested'
 /**
  * What became of a purchase under our reference. `absent`: the carrier documents a code for knowing
  * no such purchase and answered it; worth no more than the look-up itself, see `provesLookup`. `undecided`: it answered,
@@ -134,7 +136,7 @@ export type FindOutcome =
   | Ok<BoughtLabel>
   | { outcome: 'voided'; value: BoughtLabel | null }
   | Absent
-  | { outcome: 'undecided'; detail: string; isMade?: true }
+  | { outcome: 'undecided'; detail: string; isMade?: true; label?: UnseenLabel }
   | Unavailable
 
 /**

@@ -29,8 +29,8 @@ export type DocumentedAnswers = {
   rates: readonly DocumentedAnswer<Refusal | 'not served'>[]
   buy: readonly DocumentedAnswer<Refusal>[]
   void: readonly DocumentedAnswer<Refusal | 'voided' | 'refund requested'>[]
-  /** `made`: the label exists and cannot be shown again. */
-  find: readonly DocumentedAnswer<Refusal | 'absent' | 'voided' | 'made'>[]
+  /** `lives`: the label can be used, and cannot be shown again; nor can one for which a refund was requested. */
+  find: readonly DocumentedAnswer<Refusal | 'absent' | 'voided' | 'lives' | 'refund requested'>[]
 }
 
 export type AnswerReader = {
@@ -80,7 +80,9 @@ export function createAnswerReader({ carrierName, readError, answers }: CarrierA
       const { proof, code, text, said } = read(response, answers.find)
       if (proof === 'absent') return { outcome: 'absent', code: code ?? text }
       if (proof === 'voided') return { outcome: 'voided', value: null }
-      if (proof === 'made') return { outcome: 'undecided', detail: said, isMade: true }
+      if (proof === 'lives' || proof === 'refund requested') {
+        return { outcome: 'undecided', detail: said, isMade: true, label: proof }
+      }
       if (proof === 'rejected') return { outcome: 'undecided', detail: said }
       return unavailableBy(proof, said) ?? inconclusive(response, said)
     },

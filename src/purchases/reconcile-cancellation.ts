@@ -1,4 +1,4 @@
-import { consistencyWindowMs, type FindOutcome, type VoidOutcome } from '#carriers/carrier.ts'
+import { consistencyWindowMs, type FindOutcome, type UnseenLabel, type VoidOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
 import { startStopwatch } from '#kit/clock.ts'
 import { findLabel } from '#labels/find-label.ts'
@@ -16,7 +16,10 @@ import { voidAtCarrier } from '#purchases/void-at-carrier.ts'
 /** After so many repeats without an answer the carrier is asked instead: seldom, as USPS shows a label three times. */
 const attemptsBeforeAsking: ReadonlySet<number> = new Set([1, 5])
 
-type Found = FindOutcome['outcome'] | 'not asked'
+type Found = FindOutcome['outcome'] | UnseenLabel | 'not asked'
+
+/** Whether the label can be used, though a void of it was sent. */
+const isLive = (found: unknown): boolean => found === 'ok' || found === 'lives'
 
 /**
  * Finds out what became of a void whose answer was lost; the label then follows the carrier's. A void
@@ -60,7 +63,8 @@ export async function reconcileCancellation(
 function conclude(repeated: VoidOutcome, found: Found): CancellationOutcome | null {
   if (repeated.outcome === 'ok' || repeated.outcome === 'requested') return repeated
   if (found === 'voided') return { outcome: 'ok', value: null }
-  if (repeated.outcome === 'rejected' && found === 'ok') return { ...repeated, outcome: 'not voided' }
+  if (found === 'refund requested') return { outcome: 'requested', requestId: null }
+  if (repeated.outcome === 'rejected' && isLive(found)) return { ...repeated, outcome: 'not voided' }
   return null
 }
 
@@ -78,7 +82,7 @@ async function weighRefusal(
   const sends = (await selectEvents(deps.db, accountId, purchaseId)).filter(
     ({ what }) => what === 'cancellation sent' || what === 'cancellation repeated',
   )
-  const other = sends.findLastIndex(({ detail }) => !(detail.answer === 'rejected' && detail.found === 'ok'))
+  const other = sends.findLastIndex(({ detail }) => !(detail.answer === 'rejected' && isLive(detail.found)))
   const [first, last] = [sends[other + 1], sends.at(-1)]
   const livesMs = first && last ? last.at.getTime() - first.at.getTime() : 0
   return connection ? Math.max(0, consistencyWindowMs(connection.account) - livesMs) : backoffMs(1)
@@ -86,5 +90,7 @@ async function weighRefusal(
 
 async function lookUp(deps: PurchaseDeps, { accountId, purchaseId }: PurchaseKey): Promise<Found> {
   const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
-  return purchase ? (await askCarrier(deps, purchase)).outcome : 'not asked'
+  if (!purchase) return 'not asked'
+  const found = await askCarrier(deps, purchase)
+  return (found.outcome === 'undecided' && found.label) || found.outcome
 }

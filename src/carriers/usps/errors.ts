@@ -74,12 +74,14 @@ export const uspsAnswers = createAnswerReader({
       // Documented as a 400 whose code is left open, so that its words are what there is to know it by.
       { status: 400, texts: ['Order not found'], proves: 'absent' },
       { status: 400, codes: ['160379'], texts: ['Canceled labels are not eligible for reprint'], proves: 'voided' },
+      // "Disputed": a void of it was taken as a request for a refund.
+      { status: 400, codes: ['160380'], proves: 'refund requested' },
       {
-        // A refund was requested, the mailing date has passed, the three reprints are used up.
+        // The mailing date has passed, the three reprints are used up.
         status: 400,
-        codes: ['160380', '160381', '160382'],
+        codes: ['160381', '160382'],
         texts: ['Labels can only be reprinted up to the mailing date', 'Labels can only be reprinted up to 3 times'],
-        proves: 'made',
+        proves: 'lives',
       },
       { status: 400, proves: 'rejected' },
     ],

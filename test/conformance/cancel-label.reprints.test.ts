@@ -1,0 +1,56 @@
+/** What USPS tells of a label that it does not show any more decides about a void whose answer was lost. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { parseFind } from '#carriers/usps/find.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectError } from '../support/expect.ts'
+import { eventsOf, purchaseOfLabel } from '../support/purchases.ts'
+import { scriptCarriers } from '../support/scripted-carriers.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const carriers = scriptCarriers(() => environment.simulatorUrl)
+const environment = openTestEnvironment({ connections: carriers.connections })
+
+const lost = { outcome: 'uncertain', detail: 'cut off' } as const
+const refused = { outcome: 'rejected', carrierCode: '7', carrierText: 'It cannot be voided.' } as const
+
+const refusedReprint = (code: string) => {
+  const body = {
+    apiVersion: '/labels/v3',
+    error: { code: '400', message: 'Bad Request', errors: [{ title: 'No reprint', detail: 'No reprint', code }] },
+  }
+  return parseFind({ status: 400, headers: {}, body: Buffer.from(JSON.stringify(body)) }, '2026-01-01')
+}
+
+/** Cancels a label; the answer is lost, every repeat is refused, and the reprint is refused with the code. */
+async function loseVoid(code: string) {
+  const client = await environment.openClient({ credit: '100' })
+  const { label } = await client.buyLabel()
+  const purchaseId = await purchaseOfLabel(environment, client, label.id)
+  carriers.answerVoids(purchaseId, lost, refused)
+  carriers.answerFinds(purchaseId, refusedReprint(code))
+  const cancel = () => client.delete(`/api/v1/labels/${label.id}`)
+  expectError(await cancel(), 500, 'Label.CancellationOutcomeUnknown')
+  const what = async () => (await eventsOf(environment, client, purchaseId)).map((event) => event.what)
+  return { cancel, what }
+}
+
+describe('A void whose answer was lost', { concurrency: 3 }, () => {
+  test('is requested where the label is disputed', async () => {
+    const { cancel, what } = await loseVoid('160380')
+    await eventually('it is cancelled', async () => (await what()).includes('cancelled'))
+    assert.deepEqual((await cancel()).body.data, { isSuccess: true })
+  })
+
+  for (const code of ['160381', '160382']) {
+    test(`is refused where the label can be used and is not shown any more (${code})`, async () => {
+      const { cancel, what } = await loseVoid(code)
+      await eventually('it is refused', async () => (await what()).includes('cancellation refused'))
+      assert.deepEqual((await cancel()).body.data, { isSuccess: false, reason: refused.carrierText })
+    })
+  }
+})
+
+// Last, after every test above.
+test('the books balance', async () => assert.deepEqual(await checkBooks(environment), []))
