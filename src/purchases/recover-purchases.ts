@@ -10,8 +10,12 @@ import { recordPurchaseOutcome } from '#purchases/record-purchase-outcome.ts'
 import { retryWithinMs, scheduleLostRetry } from '#purchases/schedule-retry.ts'
 import { sendInBackground } from '#purchases/send-purchase.ts'
 import * as purchases from '#purchases/sql.ts'
+import { findRate } from '#rates/find-rate.ts'
 
 const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
+
+/** A node that dies is followed within a lease: later, all were down, and whoever asked has bought elsewhere or given up. */
+const maxClaimAgeMs = 10 * 60 * 1000
 
 /**
  * Goes on with the work of nodes that died: claims that were never sent are sent from here; what may
@@ -40,11 +44,22 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
   )
 }
 
-/** Begins to send a claim; the round does not wait for the carrier. */
+/** Begins to send a claim; the round does not wait for the carrier. Nobody waits any more for one of long ago. */
 async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
   await recordEvent(deps, deps.db, purchase, 'taken over')
+  if (await isOutdated(deps, purchase)) {
+    const detail = 'it was claimed too long ago, or its rate cannot be bought any more'
+    await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
+    return
+  }
   const shipment = await findShipment(deps, purchase.accountId, purchase.shipmentId)
   void sendInBackground(deps, purchase, shipment)
+}
+
+async function isOutdated(deps: PurchaseDeps, purchase: Purchase): Promise<boolean> {
+  const [claimed] = await purchases.selectSinceSent(deps.db, purchase.accountId, purchase.purchaseId)
+  if ((claimed?.sinceSentMs ?? 0) > maxClaimAgeMs) return true
+  return !(await findRate(deps, purchase)).isUsable
 }
 
 async function forEach<Item extends { accountId: string; purchaseId?: string; cancellationId?: string }>(

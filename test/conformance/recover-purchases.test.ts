@@ -115,6 +115,31 @@ test('an attempt that the database held back gives up no purchase that a later o
   assert.equal(await availableCredit(environment, client), less(100, rate.rate))
 })
 
+test('a claim of long ago, or of a rate that is over, is not sent any more', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const { accountId } = client.account
+  const connections = sharedConnections(sandboxConnections(environment.simulatorUrl))
+  for (const outdate of [
+    "update purchases set created_at = now() - interval '11 minutes' where id = $1",
+    'update rates set usable_until = now() where id = (select rate_id from purchases where id = $1)',
+  ]) {
+    const { shipmentId, rate } = await createRatedOrder(client, 'Outdated')
+    const gone = nodeCalled('gone', { connections })
+    const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
+    const { purchase } = await claimPurchase(gone, command, await findShipment(gone, accountId, shipmentId))
+    const { purchaseId } = purchase
+    await environment.db.pool.query(outdate, [purchaseId])
+    await environment.db.pool.query('update purchases set lease_until = created_at where id = $1', [purchaseId])
+
+    const next = nodeCalled('next', { connections })
+    await recoverPurchases(next)
+    await Promise.allSettled(next.inFlight)
+    const read = await getPurchase(environment, { accountId, purchaseId })
+    assert.deepEqual([read?.purchase.state, read?.purchase.failure?.code], ['Failed', 'Carrier.Unavailable'])
+  }
+  assert.equal(await availableCredit(environment, client), 100)
+})
+
 test('a purchase that cannot be recovered is logged, and holds up none behind it', async () => {
   const client = await environment.openClient()
   const { accountId } = client.account
