@@ -7,6 +7,8 @@ import type { UspsVerb } from './verb.ts'
 
 const check = schemaCheck('usps-label-reprint')
 const reprintLimit = 3
+/** The mailing date is the sender's day: in the westernmost of the United States it lasts longer than that of UTC. */
+const behindUtcMs = 11 * 60 * 60 * 1000
 
 /** Up to three times, up to the mailing date, and never of a cancelled label. */
 export const reprintLabel: UspsVerb = async (simulation, caller, request, reply) => {
@@ -24,7 +26,8 @@ export const reprintLabel: UspsVerb = async (simulation, caller, request, reply)
     const details = detailsOf(sale)
     if (details.disputeId) return refused('Disputed labels are not eligible for reprint', '160380')
     if (details.reprints >= reprintLimit) return refused('Labels can only be reprinted up to 3 times', '160382')
-    if (details.mailingDate < simulation.now().toISOString().slice(0, 10)) {
+    const today = new Date(simulation.now().getTime() - behindUtcMs).toISOString().slice(0, 10)
+    if (details.mailingDate < today) {
       return refused('Labels can only be reprinted up to the mailing date', '160381')
     }
     details.reprints++
