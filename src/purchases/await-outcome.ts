@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
 
 /** How often a waiter looks by itself, in case what was published got lost. */
@@ -44,4 +45,23 @@ export async function withinWindow<Result>(
   const result = await Promise.race([work, timeout])
   ended.abort()
   return result
+}
+
+/**
+ * What came of an act that the carrier may have heard of. While the database is away its caller is told so, and not that
+ * the call did nothing and may be repeated.
+ *
+ * @returns null where the database is away
+ */
+export async function unlessAway<Result>(
+  { log }: Pick<PurchaseDeps, 'log'>,
+  outcome: Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await outcome
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    log.warn({ err: error }, 'the database is away while the outcome of an act is waited for')
+    return null
+  }
 }

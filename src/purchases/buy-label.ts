@@ -3,7 +3,7 @@ import { findLabel } from '#labels/find-label.ts'
 import type { Label } from '#labels/label.ts'
 import { findShipment } from '#orders/find-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
-import { awaitOutcome, withinWindow } from '#purchases/await-outcome.ts'
+import { awaitOutcome, unlessAway, withinWindow } from '#purchases/await-outcome.ts'
 import { type BuyLabelCommand, claimPurchase } from '#purchases/claim-purchase.ts'
 import type { Purchase } from '#purchases/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
@@ -28,7 +28,8 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
   const claim = await claimPurchase(deps, command, shipment)
 
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
-  const purchase = await awaitPurchase(deps, sent?.purchase ?? claim.purchase, until)
+  const known = sent?.purchase ?? claim.purchase
+  const purchase = (await unlessAway(deps, awaitPurchase(deps, known, until))) ?? known
   if (purchase.state === 'Completed') {
     const label = sent?.label ?? (await findLabel(deps, purchase.accountId, purchase.labelId as string))
     return { outcome: 'completed', purchase, shipment, label }

@@ -1,7 +1,7 @@
 import { serviceError } from '#errors/service-error.ts'
 import { findLabel } from '#labels/find-label.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
-import { awaitOutcome } from '#purchases/await-outcome.ts'
+import { awaitOutcome, unlessAway, withinWindow } from '#purchases/await-outcome.ts'
 import * as sql from '#purchases/cancellation-sql.ts'
 import { claimCancellation } from '#purchases/claim-cancellation.ts'
 import type { Cancellation } from '#purchases/purchase.ts'
@@ -24,7 +24,7 @@ const notCancelled: CancelLabelResult = { isCancelled: false, reason: null }
  *
  * @returns whether the label is cancelled; where the carrier refuses, or certainly heard nothing, nothing changed
  * @throws ServiceError 404 for an unknown label, 422 for one without a tracking number, 500 where the
- *   carrier's answer is unknown and being looked up
+ *   carrier's answer is unknown and being looked up, or is not in when the wait window ends
  */
 export async function cancelLabel(
   deps: PurchaseDeps,
@@ -39,9 +39,10 @@ export async function cancelLabel(
   if (connection && !connection.carrier.void) return notCancelled
 
   const claim = await claimCancellation(deps, label, connection?.carrier.deadlines.voidMs ?? 0)
-  const { state, reason } = claim.isNew
-    ? await trackInFlight(deps, sendCancellation(deps, claim, label, connection))
-    : await awaitCancellation(deps, claim.cancellation, until)
+  const ending = claim.isNew
+    ? withinWindow(deps, trackInFlight(deps, sendCancellation(deps, claim, label, connection)), until)
+    : awaitCancellation(deps, claim.cancellation, until)
+  const { state, reason } = (await unlessAway(deps, ending)) ?? claim.cancellation
   switch (state) {
     case 'Accepted':
     case 'Requested':

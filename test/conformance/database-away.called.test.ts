@@ -1,0 +1,84 @@
+/** While the database is away nobody is told that an act of which the carrier may have heard did nothing. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { VoidOutcome } from '#carriers/carrier.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { silentLog } from '#kit/log.ts'
+import { openDatabase } from '#kit/postgres.ts'
+import { type BreakableDatabase, breakableDatabase } from '../support/breakable-database.ts'
+import { soldTo } from '../support/carrier-sales.ts'
+import { type Client, createClient } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectError } from '../support/expect.ts'
+import { holdPurchases } from '../support/held-purchases.ts'
+import { buyRate, createRatedOrder, getOrder, purchaseOfLabel, waitForOrder } from '../support/purchases.ts'
+import { scriptCarriers } from '../support/scripted-carriers.ts'
+import { LabelStatus, OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const purchases = holdPurchases(() => environment.simulatorUrl)
+const carriers = scriptCarriers(() => environment.simulatorUrl)
+
+/** A node on a database that can be away, and what to call it by; the client's labels are bought at another one. */
+async function withNode(
+  connections: typeof carriers.connections,
+  work: (way: BreakableDatabase, here: Client, there: Client) => Promise<void>,
+) {
+  const way = await breakableDatabase(environment.serviceDatabaseUrl)
+  const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
+  const node = await environment.startNode({ db, databaseUrl: way.url, connections, waitWindowMs: 1500 })
+  try {
+    const account = await environment.openAccount({ credit: '100' })
+    await work(way, await createClient(node.url).signIn(account), await createClient(environment.url).signIn(account))
+  } finally {
+    await node.close()
+    await db.close()
+    await way.close()
+  }
+}
+
+test('a purchase is answered 202, and its outcome is written when the database is back', () =>
+  withNode(purchases.connections, async (way, here, there) => {
+    const name = 'Away meanwhile'
+    const { order, shipmentId, rate } = await createRatedOrder(here, name)
+    const { reached, release } = purchases.hold(name)
+    const buying = buyRate(here, shipmentId, rate.id)
+    await reached
+    await way.goAway()
+    const answer = await buying
+    assert.equal(answer.status, 202, answer.text)
+    release()
+    await eventually('it is sold', async () => (await soldTo(environment, name)).length === 1)
+    await way.comeBack()
+    await waitForOrder(there, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+  }))
+
+const answers: VoidOutcome[] = [
+  { outcome: 'ok', value: null },
+  { outcome: 'uncertain', detail: 'cut off' },
+]
+for (const voided of answers) {
+  test(`a void that the carrier answered so: ${voided.outcome}, is of unknown outcome until it is written`, () =>
+    withNode(carriers.connections, async (way, here, there) => {
+      const { order, label } = await there.buyLabel()
+      carriers.answerVoids(
+        await purchaseOfLabel(environment, there, label.id),
+        async () => {
+          await way.goAway()
+          return voided
+        },
+        { outcome: 'ok', value: null },
+      )
+      expectError(await here.delete(`/api/v1/labels/${label.id}`), 500, 'Label.CancellationOutcomeUnknown')
+      await way.comeBack()
+      if (voided.outcome !== 'ok') return
+      await eventually('the label is cancelled', async () => {
+        const { shipment } = await getOrder(there, order.id)
+        return shipment.labelStatus === LabelStatus.Cancelled
+      })
+    }))
+}
+
+// Last, after every test above.
+test('the books balance', async () => assert.deepEqual(await checkBooks(environment), []))
