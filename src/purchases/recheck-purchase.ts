@@ -8,12 +8,12 @@ import { recordStrayLabel } from '#purchases/record-stray-label.ts'
 import { backoffMs, scheduleRecheck } from '#purchases/schedule-retry.ts'
 import * as sql from '#purchases/sql.ts'
 
-/** After so many attempts, a day and a half, it is left to a person. */
+/** After so many attempts, a day and a half, it is listed for a person. */
 const maxAttempts = 45
 
 /**
  * Asks once more about a purchase that failed since its carrier had said that it made no label. A label that turns up
- * is kept as one that no purchase owns, also where the carrier does not show it.
+ * is kept as one that no purchase owns, also where the carrier does not show it, or cannot be asked for a day and a half.
  *
  * @param command.attempts how often that was tried in vain
  */
@@ -24,6 +24,8 @@ export async function recheckPurchase(
   const { accountId, purchaseId, round } = command
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'Failed') return
+  const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
+  if (connection?.carrier.lookup === 'none') return
   const found = await askCarrier(deps, purchase)
   if (found.outcome === 'ok') return void (await recordFoundLabel(deps, purchase, found))
   await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
@@ -33,23 +35,23 @@ export async function recheckPurchase(
       return
     case 'undecided':
     case 'unavailable': {
-      const isMade = found.outcome === 'undecided' && found.isMade === true
+      if (found.outcome === 'undecided' && found.isMade) return keepUnseenLabel(deps, purchase, found.detail)
+      // Such a look-up never says that there is none, and has found none.
+      if (found.outcome === 'undecided' && connection?.carrier.lookup === 'reference, found only') return
       const attempts = command.attempts + 1
-      if (isMade) await keepUnseenLabel(deps, purchase, found.detail)
-      else if (attempts < maxAttempts)
-        await scheduleRecheck(deps.db, purchase, { round, attempts, afterMs: backoffMs(attempts) })
-      else deps.log.error({ accountId, purchaseId }, 'a carrier could not be asked again about a purchase that failed')
+      if (attempts >= maxAttempts) return keepUnseenLabel(deps, purchase, `nothing was found out: ${found.detail}`)
+      await scheduleRecheck(deps.db, purchase, { round, attempts, afterMs: backoffMs(attempts) })
     }
   }
 }
 
-/** Nothing names the label to the carrier's void, so that it waits for a person. */
+/** Whether there is a label, and which, only a person can find out: nothing names it to the carrier's void. */
 async function keepUnseenLabel(deps: PurchaseDeps, purchase: Purchase, detail: string): Promise<void> {
   const { accountId, purchaseId } = purchase
   const unseen = { trackingNumber: null, carrierShipmentId: null }
   await deps.db.transaction((tx) => recordStrayLabel(deps, tx, purchase, unseen, detail))
   deps.log.error(
     { accountId, purchaseId, detail },
-    'a carrier knows a label of a purchase that failed, and does not show it',
+    'a carrier may have a label of a purchase that failed, and does not show it',
   )
 }

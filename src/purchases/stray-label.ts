@@ -13,7 +13,7 @@ export type StrayLabel = {
   carrier: CarrierId
   /** The account at the carrier that it was bought through. */
   carrierAccount: string
-  /** Null: the carrier knows the label and does not show it. */
+  /** Null: the carrier knows the label and does not show it, or could not be asked whether there is one. */
   trackingNumber: string | null
   /** What the carrier's void call wants; null as the tracking number. */
   carrierShipmentId: string | null

@@ -168,6 +168,25 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
     )
   })
 
+  test('where nothing is found out later is left to operators', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    lookUps.set('Found before', found)
+    await client.buyLabel({ to: { name: 'Found before' } })
+    const purchaseId = await buyInVain(client, 'Never told')
+    await eventually('the purchase has failed', async () => (await purchaseOf(client, purchaseId)).state === 'Failed')
+    lookUps.set('Never told', fromGateway)
+    // As if it had been tried for a day and a half.
+    await environment.db.pool.query(
+      `update graphile_worker._private_jobs
+       set payload = jsonb_set(payload::jsonb, '{attempts}', '"44"')::json, run_at = now() where key = $1`,
+      [`recheck-purchase:${purchaseId}:0`],
+    )
+    const stray = await eventually('it is listed', async () =>
+      (await listStrayLabels(environment)).find((one) => one.purchaseId === purchaseId),
+    )
+    assert.deepEqual([stray.trackingNumber, stray.state], [null, 'Refused'])
+  })
+
   for (const [said, between, answers] of [
     [
       'is a first one again where the carrier says that it made one in between',
