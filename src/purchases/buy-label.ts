@@ -29,7 +29,9 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
 
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
   const known = sent?.purchase ?? claim.purchase
-  const purchase = (await unlessAway(deps, awaitPurchase(deps, known, until))) ?? known
+  const purchase = await unlessAway(deps, awaitPurchase(deps, known, until))
+  // Whoever is told 202 is shown a failure later, which has to be written first: without the database nothing is promised.
+  if (!purchase) throw new Error('the database is away, and what becomes of the purchase cannot be told')
   if (purchase.state === 'Completed') {
     const label = sent?.label ?? (await findLabel(deps, purchase.accountId, purchase.labelId as string))
     return { outcome: 'completed', purchase, shipment, label }

@@ -9,7 +9,7 @@ import { type BreakableDatabase, breakableDatabase } from '../support/breakable-
 import { soldTo } from '../support/carrier-sales.ts'
 import { type Client, createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { expectError } from '../support/expect.ts'
+import { expectData, expectError } from '../support/expect.ts'
 import { holdPurchases } from '../support/held-purchases.ts'
 import { buyRate, createRatedOrder, getOrder, purchaseOfLabel, waitForOrder } from '../support/purchases.ts'
 import { scriptCarriers } from '../support/scripted-carriers.ts'
@@ -38,7 +38,7 @@ async function withNode(
   }
 }
 
-test('a purchase is answered 202, and its outcome is written when the database is back', () =>
+test('a purchase is answered 500, its outcome is written when the database is back, and a repeat joins it', () =>
   withNode(purchases.connections, async (way, here, there) => {
     const name = 'Away meanwhile'
     const { order, shipmentId, rate } = await createRatedOrder(here, name)
@@ -46,12 +46,13 @@ test('a purchase is answered 202, and its outcome is written when the database i
     const buying = buyRate(here, shipmentId, rate.id)
     await reached
     await way.goAway()
-    const answer = await buying
-    assert.equal(answer.status, 202, answer.text)
+    expectError(await buying, 500, 'General.Unexpected')
     release()
     await eventually('it is sold', async () => (await soldTo(environment, name)).length === 1)
     await way.comeBack()
     await waitForOrder(there, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+    const { trackingCode } = expectData(await buyRate(there, shipmentId, rate.id))
+    assert.deepEqual(await soldTo(environment, name), [trackingCode])
   }))
 
 const answers: VoidOutcome[] = [
