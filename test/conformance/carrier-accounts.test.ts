@@ -86,28 +86,30 @@ describe('Carrier accounts', () => {
     }
   })
 
-  test('several at one carrier each give rates; what is disconnected gives none, and its labels can be cancelled', async () => {
+  test('of several at one carrier each service is quoted once; what is disconnected gives none, and its labels can be cancelled', async () => {
     const client = await environment.openClient({ credit: '100' })
-    const first = await connect(client.account.accountId, 'east')
-    await connect(client.account.accountId, 'west')
-    const { shipmentRates } = await client.createOrderWithRates()
-    const { label } = await client.buyLabel()
-    const { rows } = await environment.db.pool.query(
-      'select distinct carrier_account from rates where shipment_id = $1',
-      [shipmentRates[0].shipmentId],
-    )
-    assert.equal(rows.length, 2)
-    assert.equal(await disconnectCarrier(deps(environment.db), first), true)
-    const node = await environment.startNode()
-    try {
-      const fresh = await client.post(`${node.url}/api/v2/orders`, { order: anOrder() })
-      const [{ shipmentId }] = fresh.body.data.shipmentRates
-      const left = await environment.db.pool.query(
+    const connected = [await connect(client.account.accountId, 'east'), await connect(client.account.accountId, 'west')]
+    const accountsOf = async (shipmentId: string): Promise<string[]> => {
+      const { rows } = await environment.db.pool.query(
         'select distinct carrier_account from rates where shipment_id = $1',
         [shipmentId],
       )
-      assert.equal(left.rows.length, 1)
-      assert.notEqual(left.rows[0].carrier_account, first.carrierAccountId)
+      return rows.map(({ carrier_account }) => carrier_account)
+    }
+    const { shipmentRates } = await client.createOrderWithRates()
+    const { label } = await client.buyLabel()
+    const services = shipmentRates[0].rates.map(({ serviceCode }: { serviceCode: string }) => serviceCode)
+    assert.equal(new Set(services).size, services.length)
+    // They ask the same prices, so one of them is quoted for all.
+    const quoted = await accountsOf(shipmentRates[0].shipmentId)
+    const gone = connected.find(({ carrierAccountId }) => carrierAccountId === quoted[0])
+    assert.ok(gone && quoted.length === 1, quoted.join())
+    assert.equal(await disconnectCarrier(deps(environment.db), gone), true)
+    const node = await environment.startNode()
+    try {
+      const fresh = await client.post(`${node.url}/api/v2/orders`, { order: anOrder() })
+      const others = connected.filter((one) => one !== gone).map(({ carrierAccountId }) => carrierAccountId)
+      assert.deepEqual(await accountsOf(fresh.body.data.shipmentRates[0].shipmentId), others)
     } finally {
       await node.close()
     }

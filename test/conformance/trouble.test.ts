@@ -109,7 +109,8 @@ test('a balance that differs from its transfers, and a job that nobody does', as
   await environment.db.pool.query("select graphile_worker.add_job('unheard-of', run_at := now() - interval '1 hour')")
   assert.match(
     (await readTrouble()).jobs ?? '',
-    /^1 due, the first for longer than 5 minutes, the oldest for 60 minutes/,
+    // Others may be due just now, which the service is about to do.
+    /^\d+ due, the first for longer than 5 minutes, the oldest for 60 minutes/,
   )
 })
 
