@@ -41,10 +41,13 @@ export type ListDeps = { db: Pick<Database, 'query' | 'readWithin'> }
 export async function listOrders(deps: ListDeps, query: ListOrdersQuery): Promise<OrdersPage> {
   const rows = await selectRows(deps.db, query)
   return {
-    orders: rows.flatMap(({ total: _total, ...row }) => (row.orderId === null ? [] : [row])),
+    orders: rows.filter(isOrder),
     ...pagePosition(query.pageNumber, query.pageSize, rows[0]?.total ?? 0),
   }
 }
+
+/** A page without orders is one row that has only the total. */
+const isOrder = (row: sql.ListRow): row is sql.ListRow & ListedOrder => row.orderId !== null
 
 /** Each kind of page by the statement that is cheapest for it. */
 function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.ListRow[]> {
