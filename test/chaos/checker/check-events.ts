@@ -61,11 +61,11 @@ function lacksOfPurchase(
       lacks.push('the carrier was asked about a known outcome')
   }
   if (ended && sent && ended.node !== sent.node) {
-    const isFound = of('asked the carrier').some(
-      ({ node, created_at }) => node === ended.node && created_at <= ended.created_at,
-    )
-    // What a process that died kept on its disk, the next one on that disk writes.
-    const isLeft = (lastSeen.get(sent.node) ?? 0) <= ended.created_at.getTime()
+    const asked = of('asked the carrier').filter(({ created_at }) => created_at <= ended.created_at)
+    const isFound = asked.some(({ node }) => node === ended.node)
+    // What a process heard and kept on its disk before it died, the next one on that disk writes.
+    const hearers = [sent, ...asked.filter(({ detail }) => detail.answer === 'ok')].map(({ node }) => node)
+    const isLeft = hearers.some((node) => (lastSeen.get(node) ?? 0) <= ended.created_at.getTime())
     if (!isFound && !isLeft) lacks.push('ended by a node that neither sent it nor asked the carrier')
   }
   return lacks
