@@ -1,6 +1,6 @@
 /** Background work: jobs that commit with the data they belong to, done by any node. */
 import { type Runner, run, runMigrations, type Task, Logger as WorkerLogger } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Logger } from '#kit/log.ts'
 import { fromNow, type Queryable, type Transaction } from '#kit/postgres.ts'
 
@@ -120,7 +120,14 @@ export async function countDueJobs(db: Queryable): Promise<DueJobs> {
 
 /** Brings the job queue's own schema up to date. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
-  await runMigrations({ connectionString: databaseUrl, logger: new WorkerLogger(() => () => {}) })
+  // The library's own pool may still be closing when it returns: a server that is stopped next would break the process.
+  const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'waybill migration' })
+  pool.on('error', () => {})
+  try {
+    await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) })
+  } finally {
+    await pool.end()
+  }
 }
 
 const workerLog = (log: Logger) =>
