@@ -122,7 +122,9 @@ export async function countDueJobs(db: Queryable): Promise<DueJobs> {
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   // The library's own pool may still be closing when it returns: a server that is stopped next would break the process.
   const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'waybill migration' })
+  // The library says so where a pool lacks them.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) })
   } finally {
