@@ -90,21 +90,21 @@ export const replaceSealed = (db: Queryable, id: string, before: Buffer, after: 
     values: [id, before, after],
   })
 
-export const selectToken = (db: Queryable, key: string, now: Date) =>
-  db.query<{ token: Buffer; fetchedAt: Date; expiresAt: Date }>({
+/** How long a token lives is told by the database's clock: the nodes share it. */
+export const selectToken = (db: Queryable, key: string) =>
+  db.query<{ token: Buffer; leftMs: number }>({
     name: 'carrier-tokens.get',
-    text: `select token, fetched_at as "fetchedAt", expires_at as "expiresAt" from carrier_tokens
-           where key = $1::text and expires_at > $2::timestamptz`,
-    values: [key, now],
+    text: `select token, extract(epoch from expires_at - clock_timestamp())::double precision * 1000 as "leftMs"
+           from carrier_tokens where key = $1::text`,
+    values: [key],
   })
 
-export const upsertToken = (db: Queryable, token: { key: string; sealed: Buffer; fetchedAt: Date; expiresAt: Date }) =>
+export const upsertToken = (db: Queryable, token: { key: string; sealed: Buffer; lifeMs: number }) =>
   db.query({
     name: 'carrier-tokens.put',
     text: `insert into carrier_tokens (key, token, fetched_at, expires_at)
-           values ($1::text, $2::bytea, $3::timestamptz, $4::timestamptz)
+           values ($1::text, $2::bytea, clock_timestamp(), clock_timestamp() + $3::double precision * interval '1 ms')
            on conflict (key) do update set token = excluded.token, fetched_at = excluded.fetched_at,
-                                           expires_at = excluded.expires_at
-             where carrier_tokens.fetched_at < excluded.fetched_at`,
-    values: [token.key, token.sealed, token.fetchedAt, token.expiresAt],
+                                           expires_at = excluded.expires_at`,
+    values: [token.key, token.sealed, token.lifeMs],
   })

@@ -63,6 +63,16 @@ test('a failed fetch fails all who wait for it and is not remembered', async () 
   assert.equal(await tokens.get('a', countingFetch(3600).fetch), 'token 1')
 })
 
+test('a token that was refused late does not drop the one that took its place', async () => {
+  const tokens = createAccessTokens({ clock: heldClock().clock })
+  const { fetch } = countingFetch(3600)
+  const refused = await tokens.get('a', fetch)
+  tokens.forget('a', refused)
+  assert.equal(await tokens.get('a', fetch), 'token 2')
+  tokens.forget('a', refused)
+  assert.equal(await tokens.get('a', fetch), 'token 2')
+})
+
 test('a forgotten token is fetched anew', async () => {
   const tokens = createAccessTokens({ clock: heldClock().clock })
   const { fetch } = countingFetch(3600)

@@ -17,7 +17,8 @@ export function tokenKey(carrierId: string, account: CarrierAccount, kind: strin
 const renewBeforeExpiryMs = 60_000
 
 export function createAccessTokens(deps: { clock: Clock }): AccessTokens {
-  type Kept = { token: Promise<string>; freshUntilMs: number }
+  /** `value` is the token once it was fetched. */
+  type Kept = { token: Promise<string>; value: string | null; freshUntilMs: number }
   const kept = new Map<string, Kept>()
 
   return {
@@ -28,10 +29,12 @@ export function createAccessTokens(deps: { clock: Clock }): AccessTokens {
       const entry: Kept = {
         // While it is being fetched the entry is fresh, so that others wait for the same fetch.
         freshUntilMs: Number.POSITIVE_INFINITY,
+        value: null,
         token: fetch().then(({ token, expiresInSeconds }) => {
           const lifeMs = expiresInSeconds * 1000
           // A life shorter than twice the margin is used for its first half.
           entry.freshUntilMs = askedAtMs + lifeMs - Math.min(renewBeforeExpiryMs, lifeMs / 2)
+          entry.value = token
           return token
         }),
       }
@@ -42,8 +45,8 @@ export function createAccessTokens(deps: { clock: Clock }): AccessTokens {
       })
       return entry.token
     },
-    forget(key) {
-      kept.delete(key)
+    forget(key, token) {
+      if (token === undefined || kept.get(key)?.value === token) kept.delete(key)
     },
   }
 }

@@ -40,7 +40,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
   const { db, clock, ids, environment, limits } = options
   const http = createOutgoingHttp({ log })
   const seal = credentialSeal(options.secrets)
-  const tokens = createSharedTokens({ db, clock, seal, log }, createAccessTokens({ clock }))
+  const tokens = createSharedTokens({ db, seal, log }, createAccessTokens({ clock }))
   const carriers = { http, clock, log, tokens }
   const stored = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
   const measured = withMeasuredCarriers(stored, measures.observeCarrierCall)

@@ -9,7 +9,7 @@ import { backoffMs, scheduleRecheck } from '#purchases/schedule-retry.ts'
 import * as sql from '#purchases/sql.ts'
 
 /** After so many attempts, a day and a half, it is listed for a person. */
-const maxAttempts = 45
+const maxAttempts = 60
 
 /**
  * Asks once more about a purchase that failed since its carrier had said that it made no label. A label that turns up

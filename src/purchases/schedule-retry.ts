@@ -12,8 +12,15 @@ const maxBackoffMs = 60 * 60 * 1000
 /** Longer than any carrier takes to answer, and the queue to come to it. */
 const graceMs = 45_000
 
-/** How long to wait after so many attempts: 2 s, 4 s, 8 s … an hour. */
-export const backoffMs = (attempts: number): number => Math.min(maxBackoffMs, 1000 * 2 ** Math.min(attempts, 20))
+/** Somebody waits for the label in the first quarter of an hour: until then a carrier that came back is asked soon. */
+const maxEarlyBackoffMs = 60_000
+const earlyAttempts = 19
+
+/** How long to wait after so many attempts: 2 s, 4 s … a minute for a quarter of an hour, then 2 minutes … an hour. */
+export function backoffMs(attempts: number): number {
+  if (attempts <= earlyAttempts) return Math.min(maxEarlyBackoffMs, 1000 * 2 ** attempts)
+  return Math.min(maxBackoffMs, maxEarlyBackoffMs * 2 ** Math.min(attempts - earlyAttempts, 20))
+}
 
 /** After how long a retry that is to begin after the pause is taken for lost. */
 export const retryWithinMs = (afterMs: number): number => afterMs + graceMs

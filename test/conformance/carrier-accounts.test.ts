@@ -16,6 +16,7 @@ import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { anOrder } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { expectError } from '../support/expect.ts'
 import { availableCredit, eventsOf, getOrder, purchaseOfLabel } from '../support/purchases.ts'
 import { LabelStatus } from '../support/statuses.ts'
@@ -260,12 +261,33 @@ describe('Access tokens', () => {
     assert.equal(fetches, 2)
   })
 
+  test('a refused token is not taken again, wherever the clock stood of the node that kept it', async () => {
+    let fetches = 0
+    const fetch = async () => ({ token: `token ${++fetches}`, expiresInSeconds: 3600 })
+    const node = (aheadMs: number) => {
+      const clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) }
+      const given = { ...deps(environment.db), clock, seal, log: silentLog }
+      return createSharedTokens(given, createAccessTokens({ clock }))
+    }
+    const [ahead, behind] = [node(300_000), node(-300_000)]
+    const refused = await ahead.get('usps:two-clocks', fetch)
+    await eventually('it is shared', async () => {
+      const { rowCount } = await environment.db.pool.query(`select from carrier_tokens where key = 'usps:two-clocks'`)
+      return rowCount === 1
+    })
+    assert.equal(await behind.get('usps:two-clocks', fetch), refused)
+    behind.forget('usps:two-clocks', refused)
+    assert.equal(await behind.get('usps:two-clocks', fetch), 'token 2')
+    // What the other node fetched has taken its place in the database too.
+    await eventually('the new one is shared', async () => (await node(0).get('usps:two-clocks', fetch)) === 'token 2')
+    ahead.forget('usps:two-clocks', refused)
+    assert.equal(await ahead.get('usps:two-clocks', fetch), 'token 2')
+    assert.equal(fetches, 2)
+  })
+
   test('without the database each node fetches its own', async () => {
     const broken = { query: async () => Promise.reject(new Error('no database')) } as unknown as typeof environment.db
-    const tokens = createSharedTokens(
-      { db: broken, clock: systemClock, seal, log: silentLog },
-      createAccessTokens({ clock: systemClock }),
-    )
+    const tokens = createSharedTokens({ db: broken, seal, log: silentLog }, createAccessTokens({ clock: systemClock }))
     assert.equal(await tokens.get('usps:alone', async () => ({ token: 'own', expiresInSeconds: 60 })), 'own')
   })
 })
