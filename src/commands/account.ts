@@ -20,7 +20,7 @@ import { openingCredit } from '#credits/opening-credit.ts'
 import { setInvoiced } from '#credits/set-invoiced.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 import { eraseNotes } from '#legacy-api/erase-notes.ts'
-import { eraseOrder, eraseOrders } from '#purchases/erase-order.ts'
+import { eraseOrder, eraseOrders } from '#purchases/erasing/erase-order.ts'
 
 /** The words of the command line for the formats of label files. */
 const formats = { PDF: 'PDF', ZPL203: 'ZPL203DPI', ZPL300: 'ZPL300DPI', ZPL600: 'ZPL600DPI', none: null } as const

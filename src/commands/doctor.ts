@@ -19,8 +19,8 @@ import { silentLog } from '#kit/log.ts'
 import { type Database, minimumServerVersion } from '#kit/postgres.ts'
 import { lookIntoSpool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
-import { countOpenWork } from '#purchases/count-open-work.ts'
-import { isOfOther } from '#purchases/heard-outcomes.ts'
+import { isOfOther } from '#purchases/purchase/outcome-spool.ts'
+import { countOpenWork } from '#purchases/queries/count-open-work.ts'
 
 export type Finding = { what: string; ok: boolean; finding: string }
 

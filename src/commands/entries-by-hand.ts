@@ -14,7 +14,7 @@ import {
 import { addCredit } from '#credits/add-credit.ts'
 import { adjustCredit } from '#credits/adjust-credit.ts'
 import type { BookedByHand } from '#credits/book-by-hand.ts'
-import { getPurchase } from '#purchases/get-purchase.ts'
+import { getPurchase } from '#purchases/queries/get-purchase.ts'
 
 function dollars(text: string): string {
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {

@@ -17,8 +17,8 @@ import { createLabelDrawer } from '#labels/label-drawer.ts'
 import { listUnprinted } from '#labels/list-unprinted.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 import { SheetError, sheetOfLabels } from '#labels/sheet-of-labels.ts'
-import { dismissStrayLabel } from '#purchases/dismiss-stray-label.ts'
-import { listStrayLabels } from '#purchases/list-stray-labels.ts'
+import { dismissStrayLabel } from '#purchases/stray-labels/dismiss-stray-label.ts'
+import { listStrayLabels } from '#purchases/stray-labels/list-stray-labels.ts'
 
 /** A label as it is printed for the operator. */
 const unprintedAnswer = (label: Label) => ({

@@ -10,16 +10,19 @@ import {
   type Tools,
   uuid,
 } from '#commands/command-line.ts'
-import { getPurchase, type PurchaseWithEvents } from '#purchases/get-purchase.ts'
-import { listFailed } from '#purchases/list-failed.ts'
-import { listMischarged, type MischargedPurchase } from '#purchases/list-mischarged.ts'
-import { listOpen } from '#purchases/list-open.ts'
-import { listStrayLabels } from '#purchases/list-stray-labels.ts'
-import { listUnresolved } from '#purchases/list-unresolved.ts'
-import { listUnresolvedCancellations, type UnresolvedCancellation } from '#purchases/list-unresolved-cancellations.ts'
-import type { Purchase } from '#purchases/purchase.ts'
-import { resolveCancellation } from '#purchases/resolve-cancellation.ts'
-import { resolvePurchase } from '#purchases/resolve-purchase.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
+import { getPurchase, type PurchaseWithEvents } from '#purchases/queries/get-purchase.ts'
+import { listFailed } from '#purchases/queries/list-failed.ts'
+import { listMischarged, type MischargedPurchase } from '#purchases/queries/list-mischarged.ts'
+import { listOpen } from '#purchases/queries/list-open.ts'
+import { listUnresolved } from '#purchases/queries/list-unresolved.ts'
+import {
+  listUnresolvedCancellations,
+  type UnresolvedCancellation,
+} from '#purchases/queries/list-unresolved-cancellations.ts'
+import { resolveCancellation } from '#purchases/reconciling/resolve-cancellation.ts'
+import { resolvePurchase } from '#purchases/reconciling/resolve-purchase.ts'
+import { listStrayLabels } from '#purchases/stray-labels/list-stray-labels.ts'
 
 /** A purchase as it is printed. */
 const purchaseAnswer = (purchase: Purchase) => ({

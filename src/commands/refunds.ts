@@ -10,8 +10,8 @@ import {
   type Tools,
   uuid,
 } from '#commands/command-line.ts'
-import { listRefunds } from '#purchases/list-refunds.ts'
-import { type ResolveRefundCommand, resolveRefund } from '#purchases/resolve-refund.ts'
+import { listRefunds } from '#purchases/queries/list-refunds.ts'
+import { type ResolveRefundCommand, resolveRefund } from '#purchases/reconciling/resolve-refund.ts'
 
 export function refundCommands(program: Command, run: Run): void {
   const refunds = program

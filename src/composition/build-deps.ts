@@ -23,8 +23,8 @@ import type { LegacyDeps } from '#legacy-api/routes.ts'
 import type { CreateOrderDeps } from '#orders/create-order.ts'
 import { createInsertOrder } from '#orders/insert-order.ts'
 import type { OrderDeps } from '#orders/routes.ts'
-import { keepHeardOutcomes } from '#purchases/heard-outcomes.ts'
-import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
+import { keepHeardOutcomes } from '#purchases/purchase/outcome-spool.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
 /** So many lists of an account wait for its others; a caller who is told to come again is better off than one behind them. */

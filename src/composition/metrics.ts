@@ -11,8 +11,8 @@ import type { Logger } from '#kit/log.ts'
 import { createHistogram, exposition, gauge, type Metric, type Sample } from '#kit/metrics.ts'
 import type { Database } from '#kit/postgres.ts'
 import { countDueFiles } from '#labels/count-due-files.ts'
-import { countOpenWork } from '#purchases/count-open-work.ts'
-import type { HeardOutcomes } from '#purchases/heard-outcomes.ts'
+import type { HeardOutcomes } from '#purchases/purchase/outcome-spool.ts'
+import { countOpenWork } from '#purchases/queries/count-open-work.ts'
 
 /** What is counted as it happens. */
 export type Measures = ReturnType<typeof createMeasures>

@@ -15,7 +15,7 @@ import type { Database } from '#kit/postgres.ts'
 import { type LabelRouteDeps, labelRoutes } from '#labels/routes.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 import { type OrderDeps, orderRoutes } from '#orders/routes.ts'
-import type { HeardOutcomes } from '#purchases/heard-outcomes.ts'
+import type { HeardOutcomes } from '#purchases/purchase/outcome-spool.ts'
 import { type PurchaseRouteDeps, purchaseRoutes } from '#purchases/routes.ts'
 import { type RateRouteDeps, rateRoutes } from '#rates/routes.ts'
 

@@ -3,7 +3,7 @@ import type { ServiceDeps } from '#composition/build-deps.ts'
 import type { Workers } from '#composition/workers.ts'
 import type { Server } from '#http-api/server.ts'
 import { withTimeout } from '#kit/deadline.ts'
-import { drainPurchases } from '#purchases/drain-purchases.ts'
+import { drainPurchases } from '#purchases/recovering/drain-purchases.ts'
 
 /** How long polling of payments may take to end. */
 const lastPollMs = 1_000

@@ -5,10 +5,10 @@ import { countDueJobs } from '#kit/jobs.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { countDueFiles } from '#labels/count-due-files.ts'
 import { listUnprinted } from '#labels/list-unprinted.ts'
-import { listMischarged } from '#purchases/list-mischarged.ts'
-import { listOverdueWork } from '#purchases/list-overdue-work.ts'
-import { listStrandedReservations } from '#purchases/list-stranded-reservations.ts'
-import type { OverdueWork } from '#purchases/open-work.ts'
+import { listMischarged } from '#purchases/queries/list-mischarged.ts'
+import { listOverdueWork } from '#purchases/queries/list-overdue-work.ts'
+import { listStrandedReservations } from '#purchases/queries/list-stranded-reservations.ts'
+import type { OverdueWork } from '#purchases/queries/open-work.ts'
 
 export type TroubleDeps = {
   db: Queryable

@@ -1,6 +1,6 @@
 import { type Look, looks, type Trouble, type TroubleDeps } from '#composition/trouble.ts'
 import type { Logger } from '#kit/log.ts'
-import type { HeardOutcomes } from '#purchases/heard-outcomes.ts'
+import type { HeardOutcomes } from '#purchases/purchase/outcome-spool.ts'
 
 export type TroubleWatch = {
   /** Looks at everything, and writes one line where something is wrong. */

@@ -2,8 +2,8 @@ import type { Queryable } from '#kit/postgres.ts'
 import { type FoundLabel, findLabels } from '#labels/find-labels.ts'
 import { findOrder } from '#orders/find-order.ts'
 import type { Order } from '#orders/order.ts'
-import { findPurchases } from '#purchases/find-purchases.ts'
-import type { Purchase } from '#purchases/purchase.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
+import { findPurchases } from '#purchases/queries/find-purchases.ts'
 
 /** A shipment with the purchase that counts and its label, as far as there are any. */
 export type PurchasedShipment = { shipmentId: string; purchase: Purchase | null; label: FoundLabel | null }

@@ -6,7 +6,7 @@ import { Failure } from '#legacy-api/failure.ts'
 import { noServiceOptions } from '#legacy-api/parcel-request.ts'
 import type { PurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { serviceName } from '#legacy-api/service-names.ts'
-import { findPurchases } from '#purchases/find-purchases.ts'
+import { findPurchases } from '#purchases/queries/find-purchases.ts'
 
 /**
  * The rate by which the shipment is being bought, or was; null where no purchase owns it.

@@ -7,7 +7,7 @@ import { namesOf, unixSeconds } from '#legacy-api/format.ts'
 import { serviceName } from '#legacy-api/service-names.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 import type { Order } from '#orders/order.ts'
-import { isOpen } from '#purchases/states.ts'
+import { isOpen } from '#purchases/purchase/states.ts'
 
 type ItemStatus = 'completed' | 'processing' | 'cancelled' | 'failed'
 

@@ -6,7 +6,7 @@ import type { SignLink } from '#labels/links.ts'
 import { findOrderPurchases } from '#legacy-api/find-order-purchases.ts'
 import { itemStatus, purchaseAnswer } from '#legacy-api/purchase-view.ts'
 import * as sql from '#legacy-api/sql.ts'
-import { isOpen } from '#purchases/states.ts'
+import { isOpen } from '#purchases/purchase/states.ts'
 
 export type ShowDeps = { db: Queryable; knownCarriers: readonly Carrier[]; signLink: SignLink }
 

@@ -1,8 +1,8 @@
 import type { Worker } from '#kit/jobs.ts'
-import type { PurchaseDeps } from '#purchases/purchase-deps.ts'
-import { recheckPurchase } from '#purchases/recheck-purchase.ts'
-import { reconcileCancellation } from '#purchases/reconcile-cancellation.ts'
-import { reconcilePurchase } from '#purchases/reconcile-purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import { recheckPurchase } from '#purchases/reconciling/recheck-purchase.ts'
+import { reconcileCancellation } from '#purchases/reconciling/reconcile-cancellation.ts'
+import { reconcilePurchase } from '#purchases/reconciling/reconcile-purchase.ts'
 
 /** Version 0.1 left jobs whose count of attempts is called `asked`. */
 const attemptsOf = ({ attempts, asked }: Record<string, string>): number => Number(attempts ?? asked ?? 0)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Clock } from '#kit/clock.ts'
-import { getPurchase } from '#purchases/get-purchase.ts'
+import { getPurchase } from '#purchases/queries/get-purchase.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'

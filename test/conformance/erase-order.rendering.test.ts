@@ -8,7 +8,7 @@ import { silentLog } from '#kit/log.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { renderDueFiles } from '#labels/render-due-files.ts'
 import { eraseNotes } from '#legacy-api/erase-notes.ts'
-import { eraseOrder } from '#purchases/erase-order.ts'
+import { eraseOrder } from '#purchases/erasing/erase-order.ts'
 import { sampleGif } from '../../packages/carrier-simulator/src/sample-gif.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { getPurchase } from '#purchases/get-purchase.ts'
+import { getPurchase } from '#purchases/queries/get-purchase.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 

@@ -265,7 +265,7 @@ rule(
     return /\/(?:routes|jobs)\.ts$/.test(file) ? 'the edge calls a verb' : null
   }),
   [
-    ['src/purchases/buy-label.ts', "import * as sql from '#orders/list-sql.ts'"],
+    ['src/purchases/buying/buy-label.ts', "import * as sql from '#orders/list-sql.ts'"],
     ['src/composition/service.ts', "import { selectOrder } from '../orders/sql.ts'"],
     ['src/orders/routes.ts', "import type { OrderRow } from '#orders/sql.ts'"],
   ],

@@ -64,7 +64,7 @@ test('statements name the tables of their own room', async () => {
     ['src/labels/sql.ts', 'text: `select label_format from accounts where id = $1::uuid`'],
     ['src/orders/move-sql.ts', "text: 'update purchases set awaited = true'"],
     ['src/rates/sql.ts', 'text: `select * from rates r join only shipments s on true`'],
-    ['src/purchases/sql.ts', 'text: `with gone as (delete\n from labels returning id) select from gone`'],
+    ['src/purchases/purchase/sql.ts', 'text: `with gone as (delete\n from labels returning id) select from gone`'],
     ['src/commands/doctor.ts', 'text: `insert\n into orders (id) values ($1::uuid)`'],
     ['src/composition/runtime.ts', "text: 'lock table orders'"],
   ] as const) {

@@ -1,0 +1,19 @@
+/** How far a purchase has come, as the JSON interface answers it. */
+import type { Static } from 'typebox'
+import type * as schemas from '#purchases/answers/schemas.ts'
+import type { PurchaseStatus } from '#purchases/queries/get-purchase-status.ts'
+
+export const purchaseStatusAnswer = ({
+  purchase,
+  cancellation,
+}: PurchaseStatus): Static<typeof schemas.PurchaseAnswer> => ({
+  operationId: purchase.purchaseId,
+  status: purchase.state,
+  error: purchase.failure,
+  orderId: purchase.orderId,
+  shipmentId: purchase.shipmentId,
+  rateId: purchase.rateId,
+  // That of a failed purchase is only a trace on the order.
+  labelId: purchase.state === 'Completed' ? purchase.labelId : null,
+  cancellation: cancellation && { status: cancellation.state, reason: cancellation.reason },
+})

@@ -1,0 +1,64 @@
+import { ServiceError } from '#errors/service-error.ts'
+import { findLabel } from '#labels/find-label.ts'
+import type { Label } from '#labels/label.ts'
+import { findShipment } from '#orders/find-shipment.ts'
+import type { Shipment } from '#orders/order.ts'
+import { type BuyLabelCommand, claimPurchase } from '#purchases/buying/claim-purchase.ts'
+import { sendInBackground } from '#purchases/buying/send-purchase.ts'
+import { awaitOutcome, unlessAway, withinWindow } from '#purchases/outcomes/await-outcome.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import * as sql from '#purchases/purchase/sql.ts'
+import { isOpen } from '#purchases/purchase/states.ts'
+
+export type BuyLabelResult =
+  | { outcome: 'completed'; purchase: Purchase; shipment: Shipment; label: Label }
+  /** The window ended before the outcome was in: it shows on the order. */
+  | { outcome: 'accepted'; purchase: Purchase }
+
+/**
+ * Buys the label of a rate for a shipment, or joins the purchase of the same rate that owns it. The
+ * purchase goes on by itself; the request waits for its outcome up to the wait window.
+ *
+ * @throws ServiceError as `claimPurchase`, and the failure that the purchase ended in
+ */
+export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> {
+  const until = deps.clock.now().getTime() + deps.waitWindowMs
+  const shipment = await findShipment(deps, command.accountId, command.shipmentId)
+  const claim = await claimPurchase(deps, command, shipment)
+
+  const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
+  const known = sent?.purchase ?? claim.purchase
+  const purchase = await unlessAway(deps, awaitPurchase(deps, known, until))
+  // Whoever is told 202 is shown a failure later, which has to be written first: without the database nothing is promised.
+  if (!purchase) throw new Error('the database is away, and what becomes of the purchase cannot be told')
+  if (purchase.state === 'Completed') {
+    const label = sent?.label ?? (await findLabel(deps, purchase.accountId, purchase.labelId as string))
+    return { outcome: 'completed', purchase, shipment, label }
+  }
+  if (purchase.failure) throw new ServiceError([purchase.failure])
+  return { outcome: 'accepted', purchase }
+}
+
+/** The purchase as it stands when its outcome is in, or when the window ends: then it is kept as acknowledged. */
+async function awaitPurchase(deps: PurchaseDeps, purchase: Purchase, until: number): Promise<Purchase> {
+  const { accountId, purchaseId } = purchase
+  let { hasWaiters } = purchase
+  const ended = await awaitOutcome(deps, purchase, {
+    topic: purchaseId,
+    until,
+    isOpen: ({ state }) => isOpen(state),
+    read: async () => {
+      const read = hasWaiters ? sql.selectPurchase : sql.markWaiter
+      const current = found(await read(deps.db, accountId, purchaseId), purchaseId)
+      hasWaiters = current.hasWaiters
+      return current
+    },
+  })
+  return isOpen(ended.state) ? found(await sql.acknowledge(deps.db, accountId, purchaseId), purchaseId) : ended
+}
+
+function found([purchase]: Purchase[], purchaseId: string): Purchase {
+  if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
+  return purchase
+}

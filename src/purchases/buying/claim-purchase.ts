@@ -1,0 +1,136 @@
+import { sampleAccountId } from '#carriers/connections.ts'
+import { reserveCredit } from '#credits/move-credit.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+import { compareAmounts } from '#kit/money.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import { openPurchase } from '#orders/apply-purchase.ts'
+import type { Shipment } from '#orders/order.ts'
+import { takeBackClaim } from '#purchases/buying/take-back-claim.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import * as sql from '#purchases/purchase/sql.ts'
+import { findRate } from '#rates/find-rate.ts'
+import type { Rate } from '#rates/rate.ts'
+import { shipDateToday } from '#rates/ship-date.ts'
+
+export type BuyLabelCommand = {
+  accountId: string
+  shipmentId: string
+  rateId: string
+  /** The carriers that the request's sub-account may use; null: all. */
+  allowedCarriers: string[] | null
+  correlationId: string
+}
+
+/** A purchase that was begun now, or one of the same effective request that owns the shipment. */
+export type PurchaseClaim = { purchase: Purchase; isNew: boolean }
+
+/** How long a claim is held before another node may take it over, unsent. */
+export const claimLeaseMs = 15_000
+
+/** A disk that is full is seen to by a person, or by whoever cleans up. */
+const retryAfterSeconds = 30
+
+/** Each time one loses, another's purchase was claimed and has failed since: more than a few is a fault of ours. */
+const maxLostRaces = 5
+
+/** Ends the transaction of a claim that came second. */
+class LostRace extends Error {}
+
+/**
+ * Claims the shipment for a purchase and reserves its price, in one transaction; or finds the
+ * purchase of the same rate that owns the shipment.
+ *
+ * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
+ *   shipment or the order's status forbids buying, 422 for a stale rate or too little credit, 503 where the carrier's
+ *   account is connected no more, or this node's disk takes nothing
+ */
+export async function claimPurchase(
+  deps: PurchaseDeps,
+  command: BuyLabelCommand,
+  shipment: Shipment,
+): Promise<PurchaseClaim> {
+  for (let lostRaces = 0; ; lostRaces += 1) {
+    const [owning] = await sql.selectOwningPurchase(deps.db, command.accountId, shipment.shipmentId)
+    if (owning?.rateId === command.rateId.toLowerCase()) return { purchase: owning, isNew: false }
+    const rate = await findRate(deps, { ...command, shipmentId: shipment.shipmentId })
+    if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
+    if (owning) throw shipmentTaken(owning)
+    await refuseDisconnected(deps, rate, command.accountId)
+    if (!(await deps.outcomes.canKeep())) throw serviceError('General.Unavailable', { retryAfterSeconds })
+    try {
+      return await insertClaim(deps, command, shipment, rate)
+    } catch (error) {
+      // Whoever came first has committed; if it has failed meanwhile the shipment is free again.
+      if (!(error instanceof LostRace) || lostRaces >= maxLostRaces) throw error
+    }
+  }
+}
+
+/** @throws ServiceError where the account at the carrier is gone or was disconnected since the rate was quoted */
+async function refuseDisconnected(
+  deps: Pick<PurchaseDeps, 'connections'>,
+  { carrier, carrierAccount }: Rate,
+  accountId: string,
+): Promise<void> {
+  const connection = await deps.connections.find(accountId, carrier, carrierAccount)
+  if (!connection || connection.isDisconnected) throw serviceError('Carrier.Unavailable', { carrier })
+}
+
+const shipmentTaken = (owning: Purchase) =>
+  owning.state === 'Completed'
+    ? serviceError('Label.AlreadyExists', { labelId: owning.labelId })
+    : serviceError('Label.PurchaseInProgress', { operationId: owning.purchaseId })
+
+/** A price of nothing is a carrier's mistake, for which nobody sells a label; samples have none. */
+const isFree = ({ charge, carrierAccount }: Rate): boolean =>
+  compareAmounts(charge, '0') <= 0 && carrierAccount !== sampleAccountId
+
+async function insertClaim(
+  deps: PurchaseDeps,
+  command: BuyLabelCommand,
+  shipment: Shipment,
+  rate: Rate,
+): Promise<PurchaseClaim> {
+  const purchaseId = deps.ids()
+  const { accountId } = command
+  const order = { accountId, orderId: shipment.orderId }
+  const price = { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency }
+  let isBegun = false
+  const work = async (tx: Transaction) => {
+    isBegun = true
+    const [, [claimed]] = await Promise.all([
+      openPurchase(tx, order),
+      sql.insertPurchase(tx, {
+        ...order,
+        id: purchaseId,
+        shipmentId: shipment.shipmentId,
+        rateId: rate.rateId,
+        owner: deps.node,
+        leaseMs: claimLeaseMs,
+        carrier: rate.carrier,
+        carrierAccount: rate.carrierAccount,
+        charge: rate.charge,
+        currency: rate.currency,
+        quote: rate.quote,
+        // Not the day of the quote: that may be over by now, and carriers refuse what is past.
+        shipDate: shipDateToday(shipment.from, deps.clock.now()),
+        correlationId: command.correlationId,
+        eventId: deps.ids(),
+      }),
+    ])
+    if (!rate.isUsable || isFree(rate)) throw serviceError('Rate.Stale')
+    if (!claimed) throw new LostRace()
+    return claimed
+  }
+  try {
+    return { purchase: await reserveCredit(deps, price, work), isNew: true }
+  } catch (error) {
+    if (!isBegun || !(error instanceof DatabaseUnavailable)) throw error
+    const purchase = await takeBackClaim(deps, { ...order, purchaseId })
+    // Another node has taken it over and sends it.
+    if (purchase && purchase.state !== 'Failed') return { purchase, isNew: false }
+    throw error
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * The one place where a purchase ends: the request that sent it, the job that asked the carrier, and
+ * the recovery of a dead node's work all come here.
+ */
+import type { BoughtLabel, Money } from '#carriers/carrier.ts'
+import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
+import { compareAmounts } from '#kit/money.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import { findLabel } from '#labels/find-label.ts'
+import type { Label } from '#labels/label.ts'
+import { boughtLabel, failedLabel, labelSummary } from '#labels/new-label.ts'
+import { recordLabel } from '#labels/record-label.ts'
+import { showOrderLabel } from '#labels/show-order-label.ts'
+import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#orders/apply-purchase.ts'
+import { findShipment } from '#orders/find-shipment.ts'
+import type { Shipment } from '#orders/order.ts'
+import { logPurchaseOutcome } from '#purchases/outcomes/log-outcome.ts'
+import {
+  firstRetryAfterMs,
+  retryWithinMs,
+  scheduleRechecks,
+  scheduleRetry,
+} from '#purchases/outcomes/schedule-retry.ts'
+import { isRecorded, recordEvent } from '#purchases/purchase/event-log.ts'
+import type { Purchase, PurchaseKey } from '#purchases/purchase/purchase.ts'
+import type { OutcomeDeps } from '#purchases/purchase/purchase-deps.ts'
+import {
+  type FailedOutcome,
+  type PurchaseOutcome,
+  purchaseFailure,
+  type Unsent,
+} from '#purchases/purchase/purchase-failure.ts'
+import * as sql from '#purchases/purchase/sql.ts'
+import { isOpen, purchaseMoves } from '#purchases/purchase/states.ts'
+import { recordStrayLabel } from '#purchases/stray-labels/record-stray-label.ts'
+
+/** A purchase as it was left, and the label that it came to just now. */
+export type EndedPurchase = { purchase: Purchase; label: Label | null }
+
+/**
+ * Writes the outcome, in one transaction: the label or the failure, the credit, the order, and what
+ * is left to do. An outcome that was written before stays; nothing overrules it. A label that is then told of is one
+ * that no purchase owns.
+ *
+ * @param known the purchase's shipment, where the caller has it at hand
+ * @returns the purchase as it is then, with its label where this made it; null where it was not sent, and its claim
+ *   never counted
+ */
+export async function recordPurchaseOutcome(
+  deps: OutcomeDeps,
+  { accountId, purchaseId }: PurchaseKey,
+  outcome: PurchaseOutcome,
+  known?: Shipment,
+): Promise<EndedPurchase | null> {
+  const ended = await deps.db.transaction(async (tx): Promise<EndedPurchase | null> => {
+    const [purchase] = await sql.lockPurchase(tx, accountId, purchaseId)
+    if (!purchase && outcome.outcome === 'unsent') return null
+    if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
+    if (!isOpen(purchase.state)) {
+      if (outcome.outcome === 'ok') await keepLateLabel(deps, tx, purchase, outcome.value)
+      return { purchase, label: null }
+    }
+    if (outcome.outcome === 'unsent' && !(await isStillUnsent(deps, tx, purchase, outcome))) {
+      return { purchase, label: null }
+    }
+    if (outcome.outcome === 'uncertain') {
+      return { purchase: await suspend(deps, tx, purchase, outcome.detail), label: null }
+    }
+    if (outcome.outcome !== 'ok') return { purchase: await fail(deps, tx, purchase, outcome), label: null }
+    const shipment = known ?? (await findShipment({ db: tx }, accountId, purchase.shipmentId))
+    return complete(deps, tx, purchase, shipment, outcome.value)
+  })
+  if (ended?.purchase.hasWaiters) await deps.pubSub.publish(purchaseId).catch(() => {})
+  return ended
+}
+
+/**
+ * Whether nobody else sends it. A purchase takes the step before the call once: where this attempt took it, no other
+ * one sends, also where a peer has since taken the attempt for lost. Where it did not, a claim is sent by whoever owns it
+ * now: another node, or this one, which takes its own claim over where an attempt held back for longer than its lease.
+ */
+async function isStillUnsent(
+  deps: Pick<OutcomeDeps, 'node'>,
+  tx: Transaction,
+  { accountId, owner, state }: Purchase,
+  { stepId, owner: attempting = deps.node }: Unsent,
+): Promise<boolean> {
+  if (state === 'Claimed') return owner === attempting
+  return stepId !== null && (await isRecorded(tx, accountId, stepId))
+}
+
+async function complete(
+  deps: OutcomeDeps,
+  tx: Transaction,
+  purchase: Purchase,
+  shipment: Shipment,
+  bought: BoughtLabel,
+): Promise<EndedPurchase> {
+  const { accountId, purchaseId, orderId } = purchase
+  const label = boughtLabel(deps, purchase, shipment, bought)
+  const { labelId } = label
+  const { trackingNumber, carrierShipmentId, charged: carrierCharged } = bought
+  // The order's row first, as everywhere: transactions that lock in one order never wait in a circle.
+  const [, recorded, [ended]] = await Promise.all([
+    writeBoughtLabel(deps, tx, { accountId, orderId, label: labelSummary(label) }),
+    recordLabel(tx, label),
+    sql.endPurchase(tx, {
+      accountId,
+      purchaseId,
+      state: 'Completed',
+      ownsShipment: true,
+      labelId,
+      failure: null,
+      carrierCharged,
+      event: {
+        id: deps.ids(),
+        what: 'completed',
+        node: deps.node,
+        detail: { labelId, trackingNumber, carrierShipmentId, carrierCharged },
+      },
+    }),
+  ])
+  await settleCredit(deps, tx, priceOf(purchase))
+  if (carrierCharged) warnIfMischarged(deps, purchase, carrierCharged)
+  logPurchaseOutcome(deps.log, purchase, ended ?? purchase, { outcome: 'ok' })
+  return { purchase: ended ?? purchase, label: recorded }
+}
+
+/** The account pays what it was quoted; an operator sees to the difference. */
+function warnIfMischarged({ log }: Pick<OutcomeDeps, 'log'>, purchase: Purchase, charged: Money): void {
+  const { purchaseId, accountId, charge: amount, currency } = purchase
+  if (charged.currency === currency && compareAmounts(charged.amount, amount) === 0) return
+  log.warn({ purchaseId, accountId, quoted: { amount, currency }, charged }, 'the carrier charged another amount')
+}
+
+async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outcome: FailedOutcome): Promise<Purchase> {
+  const { accountId, purchaseId, orderId } = purchase
+  // Only a caller who was answered 202 looks for the outcome on the order.
+  const trace = purchase.acknowledged202 ? failedLabel(deps, purchase) : null
+  if (trace) {
+    await writeFailedLabel(deps, tx, { accountId, orderId, label: labelSummary(trace) })
+    await recordLabel(tx, trace)
+    await showOrderLabel(tx, { accountId, orderId })
+  } else {
+    await closePurchase(deps, tx, { accountId, orderId }, 'no label is left')
+  }
+  const [ended] = await sql.endPurchase(tx, {
+    accountId,
+    purchaseId,
+    state: 'Failed',
+    ownsShipment: false,
+    labelId: trace?.labelId ?? null,
+    failure: { error: purchaseFailure(purchase.carrier, outcome) },
+    carrierCharged: null,
+    event: { id: deps.ids(), what: 'failed', node: deps.node, detail: { ...outcome } },
+  })
+  if (outcome.outcome === 'absent') await scheduleRechecks(tx, purchase)
+  await releaseCredit(deps, tx, priceOf(purchase))
+  logPurchaseOutcome(deps.log, purchase, ended ?? purchase, outcome)
+  return ended ?? purchase
+}
+
+/**
+ * The carrier made a label after all. Whoever asked for it was told otherwise, and may have bought another meanwhile, so
+ * it is voided. Where the purchase has a label of another number an operator named that, and may have misspelt it: which
+ * of the two is in use only a person can tell: it stays listed until one has.
+ */
+async function keepLateLabel(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, late: BoughtLabel): Promise<void> {
+  const { accountId, purchaseId, labelId } = purchase
+  const { trackingNumber } = late
+  const own = purchase.state === 'Completed' && labelId ? await findLabel({ db: tx }, accountId, labelId) : null
+  if (own?.trackingNumber === trackingNumber) return
+  deps.log.error({ accountId, purchaseId, trackingNumber }, 'a carrier made a label that no purchase owns')
+  const note = own && `its purchase has the label ${own.trackingNumber}`
+  await recordStrayLabel(deps, tx, purchase, late, note)
+}
+
+/** Nobody knows whether the carrier made the label: a job asks. */
+async function suspend(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, detail: string): Promise<Purchase> {
+  if (!purchaseMoves[purchase.state].includes('OutcomeUnknown')) return purchase
+  const { accountId, purchaseId } = purchase
+  const [suspended] = await sql.suspendPurchase(tx, accountId, purchaseId, retryWithinMs(firstRetryAfterMs))
+  await recordEvent(deps, tx, purchase, 'outcome unknown', { detail })
+  await scheduleRetry(tx, purchase, { attempts: 0, afterMs: firstRetryAfterMs })
+  logPurchaseOutcome(deps.log, purchase, suspended ?? purchase, { outcome: 'uncertain', detail })
+  return suspended ?? purchase
+}
+
+const priceOf = ({ accountId, purchaseId: causeId, charge: amount, currency }: Purchase) => ({
+  accountId,
+  causeId,
+  amount,
+  currency,
+})

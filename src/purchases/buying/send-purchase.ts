@@ -1,0 +1,110 @@
+import type { BuyOutcome } from '#carriers/carrier.ts'
+import type { CarrierConnection } from '#carriers/connections.ts'
+import { startStopwatch } from '#kit/clock.ts'
+import type { Shipment } from '#orders/order.ts'
+import { carrierParcel } from '#orders/parcel.ts'
+import { type EndedPurchase, recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
+import { leaseMarginMs, type PurchaseDeps, recordMarginMs, trackInFlight } from '#purchases/purchase/purchase-deps.ts'
+import * as sql from '#purchases/purchase/sql.ts'
+
+/**
+ * Sends a claimed purchase to its carrier, once, and records what came of it. Only the owner of the
+ * claim gets through; whoever else calls finds it taken and does nothing.
+ *
+ * @returns the purchase as it was left; null where it was taken
+ */
+export async function sendPurchase(
+  deps: PurchaseDeps,
+  purchase: Purchase,
+  shipment: Shipment,
+): Promise<EndedPurchase | null> {
+  const connection = await deps.connections.find(purchase.accountId, purchase.carrier, purchase.carrierAccount)
+  if (!connection || connection.isDisconnected) {
+    // It is this node's claim, and stays unsent.
+    const detail = 'the carrier is not connected'
+    return recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
+  }
+  const sendWithinMs = await start(deps, purchase, connection.carrier.deadlines.buyMs)
+  if (sendWithinMs === null) return null
+
+  const outcome = await callToBuy(deps, purchase, shipment, connection, sendWithinMs)
+  const record = () => recordPurchaseOutcome(deps, purchase, outcome, shipment)
+  if (outcome.outcome === 'uncertain') return record()
+  const { accountId, purchaseId } = purchase
+  return deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
+}
+
+/**
+ * Takes the last step before the carrier is called.
+ *
+ * @param buyMs how long the carrier may take
+ * @returns for how long the purchase may be sent, so that its lease covers the call: none where that has gone by before
+ *   the step's answer came. Null where another node took the claim.
+ */
+async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Promise<number | null> {
+  // From before the statement leaves, by a clock that nobody sets: however late the answer, the lease is no longer.
+  const elapsedMs = startStopwatch()
+  const stepId = deps.ids()
+  try {
+    const [started] = await sql.startProcessing(deps.db, {
+      accountId: purchase.accountId,
+      purchaseId: purchase.purchaseId,
+      owner: deps.node,
+      leaseMs: buyMs + leaseMarginMs,
+      eventId: stepId,
+    })
+    return started ? Math.max(0, started.leaseMs - elapsedMs() - buyMs - recordMarginMs) : null
+  } catch (error) {
+    // Whether the step was taken nobody knows here; that it was not sent is certain, and nobody else can tell.
+    const { accountId, purchaseId } = purchase
+    const outcome = { outcome: 'unsent', detail: 'the database did not answer', stepId, owner: deps.node } as const
+    const record = () => recordPurchaseOutcome(deps, purchase, outcome)
+    await deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
+    throw error
+  }
+}
+
+/** @param sendWithinMs for how long it may be sent */
+async function callToBuy(
+  deps: PurchaseDeps,
+  purchase: Purchase,
+  shipment: Shipment,
+  { carrier, account }: CarrierConnection,
+  sendWithinMs: number,
+): Promise<BuyOutcome> {
+  const { purchaseId } = purchase
+  if (sendWithinMs === 0) return { outcome: 'unavailable', reason: 'timeout', detail: 'its lease was over unsent' }
+  const sendBeforeMs = deps.clock.monotonicMs() + sendWithinMs
+  try {
+    return await carrier.buy({ ...deps.carriers, sendBeforeMs }, account, {
+      from: shipment.from,
+      to: shipment.to,
+      parcel: carrierParcel(shipment.parcel),
+      shipDate: purchase.shipDate,
+      quote: purchase.quote,
+      reference: purchaseId,
+    })
+  } catch (error) {
+    // A bug of ours, at a moment when the request may have left.
+    deps.log.error({ err: error, purchaseId }, 'buying failed on our side')
+    return { outcome: 'uncertain', detail: 'failed on our side' }
+  }
+}
+
+/**
+ * Sends a claimed purchase, whoever waits for it or not. Where that breaks off, the lease runs out and another node goes
+ * on from the state that was reached.
+ *
+ * @returns as `sendPurchase`; null where it broke off as well
+ */
+export function sendInBackground(
+  deps: PurchaseDeps,
+  purchase: Purchase,
+  shipment: Shipment,
+): Promise<EndedPurchase | null> {
+  return trackInFlight(deps, sendPurchase(deps, purchase, shipment)).catch((error) => {
+    deps.log.error({ err: error, purchaseId: purchase.purchaseId }, 'purchase interrupted')
+    return null
+  })
+}

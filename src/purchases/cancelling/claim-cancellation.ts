@@ -1,0 +1,39 @@
+import { startStopwatch } from '#kit/clock.ts'
+import type { Label } from '#labels/label.ts'
+import * as sql from '#purchases/cancelling/sql.ts'
+import type { Cancellation } from '#purchases/purchase/purchase.ts'
+import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#purchases/purchase/purchase-deps.ts'
+
+/** A cancellation that was begun now, or the one that decides about the label, or has just ended. */
+export type CancellationClaim = { cancellation: Cancellation } & (
+  | { isNew: false }
+  /** `sendWithinMs`: for how long it may be sent, so that its lease covers the call; none where that has gone by. */
+  | { isNew: true; sendWithinMs: number }
+)
+
+/**
+ * Claims the label for a cancellation, or finds the one that decides about it: one runs at a time.
+ *
+ * @param voidMs how long the carrier may take
+ */
+export async function claimCancellation(deps: PurchaseDeps, label: Label, voidMs: number): Promise<CancellationClaim> {
+  const { accountId, labelId, purchaseId } = label
+  // From before the lease begins, by a clock that nobody sets: however late the answer, the lease is no longer.
+  const elapsedMs = startStopwatch()
+  const [claimed] = await sql.insertCancellation(deps.db, {
+    accountId,
+    id: deps.ids(),
+    labelId,
+    purchaseId,
+    owner: deps.node,
+    leaseMs: voidMs + leaseMarginMs,
+    eventId: deps.ids(),
+  })
+  if (claimed) {
+    const { leaseMs, ...cancellation } = claimed
+    return { cancellation, isNew: true, sendWithinMs: Math.max(0, leaseMs - elapsedMs() - voidMs - recordMarginMs) }
+  }
+  const [last] = await sql.selectLastCancellation(deps.db, accountId, labelId)
+  if (!last) throw new Error(`the cancellation of label ${labelId} is gone`)
+  return { cancellation: last, isNew: false }
+}

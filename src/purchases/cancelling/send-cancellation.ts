@@ -1,0 +1,26 @@
+import type { CarrierConnection } from '#carriers/connections.ts'
+import type { Label } from '#labels/label.ts'
+import { recordCancellationOutcome } from '#purchases/cancelling/record-cancellation-outcome.ts'
+import { voidAtCarrier } from '#purchases/cancelling/void-at-carrier.ts'
+import type { Cancellation } from '#purchases/purchase/purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+
+/**
+ * Sends a claimed cancellation to the label's carrier, and records what came of it.
+ *
+ * @param claim.sendWithinMs for how long it may be sent
+ * @param connection null where it is gone, or its credentials cannot be opened
+ * @returns the cancellation as it was left
+ */
+export async function sendCancellation(
+  deps: PurchaseDeps,
+  claim: { cancellation: Cancellation; sendWithinMs: number },
+  label: Label,
+  connection: CarrierConnection | null,
+): Promise<Cancellation> {
+  const outcome = await voidAtCarrier(deps, label, connection, claim.sendWithinMs)
+  const record = () => recordCancellationOutcome(deps, claim.cancellation, label, outcome)
+  if (outcome.outcome === 'uncertain') return record()
+  const { accountId, cancellationId, labelId } = claim.cancellation
+  return deps.outcomes.write({ kind: 'cancellation', accountId, cancellationId, labelId, outcome }, record)
+}

@@ -1,0 +1,26 @@
+import type { FindOutcome } from '#carriers/carrier.ts'
+import { findShipment } from '#orders/find-shipment.ts'
+import { carrierParcel } from '#orders/parcel.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import * as sql from '#purchases/purchase/sql.ts'
+
+/** Asks the carrier, by our reference, what it has of a purchase; `undecided` where it cannot be asked. */
+export async function askCarrier(deps: PurchaseDeps, purchase: Purchase): Promise<FindOutcome> {
+  const { accountId, purchaseId } = purchase
+  const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
+  if (!connection?.carrier.find) return { outcome: 'undecided', detail: 'the carrier cannot be asked' }
+  const shipment = await findShipment(deps, accountId, purchase.shipmentId)
+  const [sent] = await sql.selectSinceSent(deps.db, accountId, purchaseId)
+  // The instant that this node's clock showed then: whatever the clock of the node showed that sent it.
+  const sentAt = new Date(deps.clock.now().getTime() - (sent?.sinceSentMs ?? 0))
+  return connection.carrier.find(deps.carriers, connection.account, {
+    from: shipment.from,
+    to: shipment.to,
+    parcel: carrierParcel(shipment.parcel),
+    shipDate: purchase.shipDate,
+    quote: purchase.quote,
+    reference: purchaseId,
+    sentAt,
+  })
+}

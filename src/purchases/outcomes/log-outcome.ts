@@ -1,0 +1,51 @@
+/** What a night's log says of purchases and cancellations: a line for each that did not go as its caller wished. */
+import type { Logger } from '#kit/log.ts'
+import { logText } from '#kit/log-text.ts'
+import type { Label } from '#labels/label.ts'
+import type { Cancellation, Purchase } from '#purchases/purchase/purchase.ts'
+
+/** A carrier's word, or why there is none. A carrier may put an address, or a page, into its answer. */
+type Said = { outcome: string; carrierCode?: string | null; carrierText?: string; detail?: string }
+
+const fieldsOf = ({ outcome, carrierCode, carrierText, detail }: Said) => ({
+  outcome,
+  ...(carrierText === undefined ? {} : { carrierCode, carrierWords: logText(carrierText) }),
+  ...(detail === undefined ? {} : { detail: logText(detail) }),
+})
+
+/** @param before the purchase as it stood, whose outcome is written now */
+export function logPurchaseOutcome(log: Logger, before: Purchase, after: Purchase, said: Said): void {
+  if (before.state === after.state) return
+  const { purchaseId, accountId, carrier, carrierAccount } = after
+  const subject = { purchaseId, accountId, carrier, carrierAccount }
+  const fields = { ...subject, ...fieldsOf(said) }
+  if (after.state === 'OutcomeUnknown') {
+    log.warn({ ...fields, reference: purchaseId }, 'the outcome of a purchase is unknown: the carrier will be asked')
+  } else if (before.state === 'OutcomeUnknown') {
+    log.info({ ...fields, state: after.state }, 'the unknown outcome of a purchase was found')
+  }
+  if (after.state === 'Failed') log.warn({ ...fields, code: after.failure?.code }, 'a purchase failed')
+}
+
+/** @param before the cancellation as it stood, whose outcome is written now */
+export function logCancellationOutcome(
+  log: Logger,
+  before: Cancellation,
+  after: Cancellation,
+  { purchaseId, carrier, carrierAccount }: Label,
+  said: Said,
+): void {
+  if (before.state === after.state) return
+  const { accountId, cancellationId, labelId } = after
+  const subject = { purchaseId, accountId, cancellationId, labelId, carrier, carrierAccount }
+  const fields = { ...subject, ...fieldsOf(said) }
+  if (after.state === 'OutcomeUnknown') {
+    log.warn(
+      { ...fields, reference: purchaseId },
+      'the outcome of a cancellation is unknown: the carrier will be asked',
+    )
+  } else if (before.state === 'OutcomeUnknown') {
+    log.info({ ...fields, state: after.state }, 'the unknown outcome of a cancellation was found')
+  }
+  if (after.state === 'Refused') log.warn(fields, 'a cancellation was refused')
+}

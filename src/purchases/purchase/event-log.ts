@@ -1,0 +1,26 @@
+import type { Queryable } from '#kit/postgres.ts'
+import * as sql from '#purchases/purchase/event-log-sql.ts'
+import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import type { PurchaseEventKind } from '#purchases/purchase/purchase-event.ts'
+
+/** Whether the event of that id is in the log. */
+export async function isRecorded(db: Queryable, accountId: string, eventId: string): Promise<boolean> {
+  const [event] = await sql.selectEvent(db, accountId, eventId)
+  return event !== undefined
+}
+
+/**
+ * Adds to the purchase's event log: what happened when, by which node. Entries are never changed.
+ *
+ * @param db the transaction of what happened, where it writes
+ */
+export async function recordEvent(
+  deps: Pick<PurchaseDeps, 'ids' | 'node'>,
+  db: Queryable,
+  { accountId, purchaseId }: PurchaseKey,
+  what: PurchaseEventKind,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await sql.insertEvent(db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
+}

@@ -1,0 +1,47 @@
+import type { Environment } from '#accounts/environment.ts'
+import type { CarrierDeps } from '#carriers/carrier.ts'
+import type { CarrierConnections } from '#carriers/connections.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { PubSub } from '#kit/pub-sub.ts'
+import type { HeardOutcomes } from '#purchases/purchase/outcome-spool.ts'
+
+/** What buying and cancelling are given. */
+export type PurchaseDeps = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Logger
+  environment: Environment
+  carriers: CarrierDeps
+  connections: CarrierConnections
+  pubSub: PubSub
+  outcomes: HeardOutcomes
+  /** Names this process among all nodes, present and past. */
+  node: string
+  /** How long a request waits for an outcome before it answers 202. */
+  waitWindowMs: number
+  /** Carrier calls in flight, which a shutdown waits for. */
+  inFlight: Set<Promise<unknown>>
+}
+
+/** What recording an outcome needs of it: an operator's command has no more. */
+export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'environment' | 'node'> & {
+  pubSub: Pick<PubSub, 'publish'>
+}
+
+/** How much longer than the carrier's deadline a lease lasts, so that it never runs out under a live call. */
+export const leaseMarginMs = 15_000
+
+/** How much of a lease has to be left when the carrier's deadline ends, for the outcome to be written. */
+export const recordMarginMs = 3_000
+
+/** Keeps the work among that in flight until it ends. */
+export function trackInFlight<Result>(deps: Pick<PurchaseDeps, 'inFlight'>, work: Promise<Result>): Promise<Result> {
+  deps.inFlight.add(work)
+  const forget = () => deps.inFlight.delete(work)
+  work.then(forget, forget)
+  return work
+}

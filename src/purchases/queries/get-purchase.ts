@@ -1,0 +1,16 @@
+import type { Queryable } from '#kit/postgres.ts'
+import { selectEvents } from '#purchases/purchase/event-log-sql.ts'
+import type { Purchase, PurchaseKey } from '#purchases/purchase/purchase.ts'
+import type { PurchaseEvent } from '#purchases/purchase/purchase-event.ts'
+import * as sql from '#purchases/purchase/sql.ts'
+
+export type PurchaseWithEvents = { purchase: Purchase; events: PurchaseEvent[] }
+
+/** A purchase with its event log, first things first. @returns null where the account has no such purchase */
+export async function getPurchase(deps: { db: Queryable }, key: PurchaseKey): Promise<PurchaseWithEvents | null> {
+  const [[purchase], events] = await Promise.all([
+    sql.selectPurchase(deps.db, key.accountId, key.purchaseId),
+    selectEvents(deps.db, key.accountId, key.purchaseId),
+  ])
+  return purchase ? { purchase, events } : null
+}

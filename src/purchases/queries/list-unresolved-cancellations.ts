@@ -1,0 +1,19 @@
+import type { Queryable } from '#kit/postgres.ts'
+import { findLabel } from '#labels/find-label.ts'
+import type { Label } from '#labels/label.ts'
+import * as sql from '#purchases/cancelling/sql.ts'
+import type { Cancellation } from '#purchases/purchase/purchase.ts'
+
+/** A cancellation with the label that it is of. */
+export type UnresolvedCancellation = { cancellation: Cancellation; label: Label }
+
+/** The cancellations of all accounts whose outcome nobody knows yet, longest first, a thousand at most. For operators. */
+export async function listUnresolvedCancellations(deps: { db: Queryable }): Promise<UnresolvedCancellation[]> {
+  const cancellations = await sql.selectUnresolved(deps.db)
+  return Promise.all(
+    cancellations.map(async (cancellation) => {
+      const label = await findLabel(deps, cancellation.accountId, cancellation.labelId)
+      return { cancellation, label }
+    }),
+  )
+}

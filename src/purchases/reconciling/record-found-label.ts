@@ -1,0 +1,32 @@
+import { type BoughtLabel, lookupAnswer } from '#carriers/carrier.ts'
+import type { Ok } from '#kit/outcome.ts'
+import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
+import { withinWindow } from '#purchases/outcomes/await-outcome.ts'
+import { recordEvent } from '#purchases/purchase/event-log.ts'
+import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
+import { type PurchaseDeps, trackInFlight } from '#purchases/purchase/purchase-deps.ts'
+
+/**
+ * Records a label that a look-up found as surely as one that was just bought: a carrier may show it a few times only.
+ * Where it cannot be written at once that goes on behind the caller, whose job others wait for.
+ *
+ * @returns whether it is written
+ */
+export async function recordFoundLabel(
+  deps: PurchaseDeps,
+  { accountId, purchaseId }: PurchaseKey,
+  found: Ok<BoughtLabel>,
+): Promise<boolean> {
+  let isAnswerLogged = false
+  const record = async () => {
+    if (!isAnswerLogged) {
+      await recordEvent(deps, deps.db, { accountId, purchaseId }, 'asked the carrier', lookupAnswer(found))
+    }
+    isAnswerLogged = true
+    return recordPurchaseOutcome(deps, { accountId, purchaseId }, found)
+  }
+  const writing = deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome: found }, record)
+  return (
+    (await withinWindow(deps, trackInFlight(deps, writing), deps.clock.now().getTime() + deps.waitWindowMs)) !== null
+  )
+}

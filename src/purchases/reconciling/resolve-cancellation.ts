@@ -1,0 +1,53 @@
+import type { Audit } from '#audit/audit.ts'
+import { findLabel } from '#labels/find-label.ts'
+import {
+  type CancellationOutcome,
+  recordCancellationOutcome,
+} from '#purchases/cancelling/record-cancellation-outcome.ts'
+import * as sql from '#purchases/cancelling/sql.ts'
+import { recordEvent } from '#purchases/purchase/event-log.ts'
+import type { OutcomeDeps } from '#purchases/purchase/purchase-deps.ts'
+
+export type ResolveCancellationCommand = {
+  accountId: string
+  labelId: string
+  /** What the operator found at the carrier; `requested`: it decides about the refund later. */
+  found: 'voided' | 'requested' | 'not voided'
+  /** Who says so, and from where they know. */
+  operator: string
+  reason: string
+}
+
+/**
+ * Writes the outcome of a cancellation that the carrier's own systems could not tell, on an operator's word, which the
+ * event log keeps.
+ *
+ * @returns false where the label has no cancellation of unknown outcome
+ */
+export async function resolveCancellation(
+  deps: OutcomeDeps & { audit: Audit },
+  command: ResolveCancellationCommand,
+): Promise<boolean> {
+  const { accountId, labelId, operator, reason, found } = command
+  const [cancellation] = await sql.selectLastCancellation(deps.db, accountId, labelId)
+  if (cancellation?.state !== 'OutcomeUnknown') return false
+  const label = await findLabel(deps, accountId, labelId)
+  const { purchaseId } = label
+  await deps.db.transaction(async (tx) => {
+    await recordEvent(deps, tx, label, 'resolved by operator', { operator, reason, cancellation: found })
+    await deps.audit(tx, {
+      act: 'purchase.resolve-void',
+      accountId,
+      subjects: { purchaseId, labelId },
+      details: { found },
+    })
+  })
+  await recordCancellationOutcome(deps, cancellation, label, outcomes[found])
+  return true
+}
+
+const outcomes: Readonly<Record<ResolveCancellationCommand['found'], CancellationOutcome>> = {
+  voided: { outcome: 'ok', value: null },
+  requested: { outcome: 'requested', requestId: null },
+  'not voided': { outcome: 'not voided', carrierCode: null, carrierText: 'The carrier did not void the label.' },
+}

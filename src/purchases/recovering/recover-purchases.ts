@@ -1,0 +1,81 @@
+import { findLabel } from '#labels/find-label.ts'
+import { findShipment } from '#orders/find-shipment.ts'
+import { claimLeaseMs } from '#purchases/buying/claim-purchase.ts'
+import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
+import { sendInBackground } from '#purchases/buying/send-purchase.ts'
+import { recordCancellationOutcome } from '#purchases/cancelling/record-cancellation-outcome.ts'
+import * as cancellations from '#purchases/cancelling/sql.ts'
+import { retryWithinMs, scheduleLostRetry } from '#purchases/outcomes/schedule-retry.ts'
+import { recordEvent } from '#purchases/purchase/event-log.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import * as purchases from '#purchases/purchase/sql.ts'
+import { findRate } from '#rates/find-rate.ts'
+
+const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
+
+/** A node that dies is followed within a lease: later, all were down, and whoever asked has bought elsewhere or given up. */
+const maxClaimAgeMs = 10 * 60 * 1000
+
+/**
+ * Goes on with the work of nodes that died: claims that were never sent are sent from here; what may
+ * have been sent is asked about, and never sent again. Each item is by itself: one that fails is
+ * logged, tried again in the next round, and holds up none behind it.
+ */
+export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
+  const { db, node } = deps
+  const lostAfterMs = retryWithinMs(0)
+
+  await forEach(deps, 'claims to send', purchases.takeOverClaims(db, node, claimLeaseMs), (purchase) =>
+    takeOver(deps, purchase),
+  )
+  await forEach(deps, 'purchases without an outcome', purchases.selectAbandoned(db), (purchase) =>
+    recordPurchaseOutcome(deps, purchase, nodeStopped),
+  )
+  await forEach(deps, 'cancellations without an outcome', cancellations.selectAbandoned(db), async (cancellation) => {
+    const label = await findLabel(deps, cancellation.accountId, cancellation.labelId)
+    await recordCancellationOutcome(deps, cancellation, label, nodeStopped)
+  })
+  await forEach(deps, 'lost retries of purchases', purchases.takeLostRetries(db, lostAfterMs), (purchase) =>
+    scheduleLostRetry(db, purchase),
+  )
+  await forEach(deps, 'lost retries of cancellations', cancellations.takeLostRetries(db, lostAfterMs), (cancellation) =>
+    scheduleLostRetry(db, cancellation),
+  )
+}
+
+/** Begins to send a claim; the round does not wait for the carrier. Nobody waits any more for one of long ago. */
+async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
+  await recordEvent(deps, deps.db, purchase, 'taken over')
+  if (await isOutdated(deps, purchase)) {
+    const detail = 'it was claimed too long ago, or its rate cannot be bought any more'
+    await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
+    return
+  }
+  const shipment = await findShipment(deps, purchase.accountId, purchase.shipmentId)
+  void sendInBackground(deps, purchase, shipment)
+}
+
+async function isOutdated(deps: PurchaseDeps, purchase: Purchase): Promise<boolean> {
+  const [claimed] = await purchases.selectSinceSent(deps.db, purchase.accountId, purchase.purchaseId)
+  if ((claimed?.sinceSentMs ?? 0) > maxClaimAgeMs) return true
+  return !(await findRate(deps, purchase)).isUsable
+}
+
+async function forEach<Item extends { accountId: string; purchaseId?: string; cancellationId?: string }>(
+  deps: PurchaseDeps,
+  what: string,
+  reading: Promise<Item[]>,
+  recover: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failed = (error: unknown, item?: Item) => {
+    const { purchaseId, cancellationId } = item ?? {}
+    deps.log.error({ err: error, purchaseId, cancellationId }, `recovering ${what} failed`)
+  }
+  const items = await reading.catch((error): Item[] => {
+    failed(error)
+    return []
+  })
+  if (items.length > 0) deps.log.info({ count: items.length }, `recovering ${what}`)
+  for (const item of items) await recover(item).catch((error) => failed(error, item))
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from '#kit/postgres.ts'
+import { recordEvent } from '#purchases/purchase/event-log.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
+import type { OutcomeDeps } from '#purchases/purchase/purchase-deps.ts'
+import * as sql from '#purchases/stray-labels/sql.ts'
+import type { StrayLabel } from '#purchases/stray-labels/stray-label.ts'
+
+/**
+ * Keeps a label that the carrier made for a purchase which cannot own it any more: in the caller's transaction, so that
+ * it is never forgotten. It is voided from then on by whichever node comes first, see `voidStrayLabels`. A label that is
+ * kept already stays as it is.
+ *
+ * @param label its numbers; null where the carrier shows none, and nothing can be voided
+ * @param note why it is not voided by itself but waits for a person; null where it is voided
+ */
+export async function recordStrayLabel(
+  deps: Pick<OutcomeDeps, 'ids' | 'node'>,
+  tx: Transaction,
+  purchase: Pick<Purchase, 'accountId' | 'purchaseId' | 'carrier' | 'carrierAccount'>,
+  { trackingNumber, carrierShipmentId }: Pick<StrayLabel, 'trackingNumber' | 'carrierShipmentId'>,
+  note: string | null = null,
+): Promise<void> {
+  const { accountId, purchaseId, carrier, carrierAccount } = purchase
+  const [kept] = await sql.insertStrayLabel(tx, {
+    accountId,
+    strayLabelId: deps.ids(),
+    purchaseId,
+    carrier,
+    carrierAccount,
+    trackingNumber,
+    carrierShipmentId,
+    state: note === null ? 'Found' : 'Refused',
+    note,
+  })
+  if (kept) await recordEvent(deps, tx, purchase, 'stray label found', { trackingNumber, carrierShipmentId })
+}
