@@ -57,3 +57,19 @@ test('no file of src/ or packages/ imports itself by way of others', async () =>
   assert.ok(files.size > 300, 'the files are where the rule looks for them')
   assert.deepEqual(circlesOf(graphOf(files)), [])
 })
+
+test('the folders of purchases/ build upon each other in one order', async () => {
+  const folderOf = (file: string) => /^src\/purchases\/([^/]+)\//.exec(file)?.[1]
+  const files = new Map<string, string>()
+  for await (const file of glob('src/purchases/*/*.ts', { cwd: root.pathname })) {
+    files.set(file, await readFile(new URL(file, root), 'utf8'))
+  }
+  const folders = new Map<string, string[]>()
+  for (const [file, imported] of graphOf(files)) {
+    const own = folderOf(file) ?? ''
+    const others = imported.map((path) => folderOf(path) ?? '').filter((folder) => folder !== own)
+    folders.set(own, [...(folders.get(own) ?? []), ...others])
+  }
+  assert.ok(folders.size > 5 && folders.get('buying')?.includes('purchase'), 'the rule sees the folders')
+  assert.deepEqual(circlesOf(folders), [])
+})
