@@ -8,9 +8,9 @@ import fastify, {
   type FastifySchema,
   LogController,
 } from 'fastify'
-import type { ErrorCode } from '#errors/catalogue.ts'
-import { type ErrorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
+import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import type { Admission } from '#http-api/admission.ts'
+import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
 import { databaseAway } from '#http-api/database-away.ts'
 import { ApiErrorSchema, FailureSchema } from '#http-api/envelope.ts'
 import { retryAfterSecondsOf, statusOf } from '#http-api/error-status.ts'
@@ -31,9 +31,6 @@ declare module 'fastify' {
     pageOfError: PageOfError | null
   }
 }
-
-/** The address of the page that explains a code. */
-export type PageOfError = (code: ErrorCode) => string
 
 /** A request that was answered; no operation has its path where there is no route. */
 export type Answered = { method: string; route: string | undefined; status: number; elapsedMs: number }
@@ -88,11 +85,9 @@ function serviceErrorOf(error: unknown): ServiceError | null {
 function answered({ errors }: ServiceError, status: number, request: FastifyRequest): readonly ErrorDetail[] {
   const pageOfError = request.server.pageOfError
   const fault = status === 500 ? { requestId: request.id } : null
-  if (!fault && !pageOfError) return errors
-  return errors.map((error) => ({
-    ...error,
-    metaData: { ...error.metaData, ...fault, ...(pageOfError && { docUrl: pageOfError(error.code) }) },
-  }))
+  return errors.map((error) =>
+    answeredError(fault ? { ...error, metaData: { ...error.metaData, ...fault } } : error, pageOfError),
+  )
 }
 
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -121,26 +116,27 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   return reply.code(status).type('application/json').send({ success: false, data: null, errors })
 }
 
-const unparsedBody = JSON.stringify({
-  success: false,
-  data: null,
-  errors: serviceError('Validation.RequestUnreadable').errors,
-})
-
-const unparsedAnswer = (ids: Ids, headersOfAll: Readonly<Record<string, string>>): UnparsedAnswer => ({
+const unparsedAnswer = (
+  { ids, pageOfError }: Pick<ServerOptions, 'ids' | 'pageOfError'>,
+  headersOfAll: Readonly<Record<string, string>>,
+): UnparsedAnswer => ({
   headers: {
     ...headersOfAll,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-request-id': ids(),
   },
-  body: unparsedBody,
+  body: JSON.stringify({
+    success: false,
+    data: null,
+    errors: [answeredError(errorDetail('Validation.RequestUnreadable'), pageOfError ?? null)],
+  }),
 })
 
 export function createServer(options: ServerOptions) {
   const { headersTimeoutMs = 10_000, isHttps = false, unfinishedRequests = 0 } = options
   const headersOfAll = securityHeaders({ isHttps })
-  const unparsed = () => unparsedAnswer(options.ids, headersOfAll)
+  const unparsed = () => unparsedAnswer(options, headersOfAll)
   const isTrustedProxy = addressMatcher(options.trustedProxies ?? [])
   const app = fastify({
     bodyLimit: bodyLimitBytes,

@@ -1,5 +1,6 @@
 /** Orders as the JSON API answers them. */
 import type { Static } from 'typebox'
+import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
 import { amountNumber } from '#kit/money.ts'
 import type { Address } from '#orders/address.ts'
 import type { BoughtShipment, OrderSummary } from '#orders/get-order.ts'
@@ -21,6 +22,13 @@ export type LabelAssets = (
   labelId: string,
   readyFormats: readonly string[] | 'all',
 ) => LabelAssetAnswer[]
+
+/** What an order's answer leads to. */
+export type OrderLinks = {
+  labelAssets: LabelAssets
+  /** Null: errors name no page. */
+  pageOfError: PageOfError | null
+}
 
 const timesAnswer = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
   createdAt: createdAt.toISOString(),
@@ -79,7 +87,7 @@ function assetsOf(labelAssets: LabelAssets, accountId: string, label: ShipmentLa
 }
 
 const boughtShipmentAnswer = (
-  labelAssets: LabelAssets,
+  { labelAssets, pageOfError }: OrderLinks,
   accountId: string,
   { shipmentId, parcel, purchase, label }: BoughtShipment,
 ): Static<typeof schemas.OrderShipmentDetails> => ({
@@ -97,11 +105,15 @@ const boughtShipmentAnswer = (
     assets: assetsOf(labelAssets, accountId, label),
     cancellation: label.cancellation && { status: label.cancellation.state, reason: label.cancellation.reason },
   },
-  purchase: purchase && { operationId: purchase.purchaseId, status: purchase.state, error: purchase.failure },
+  purchase: purchase && {
+    operationId: purchase.purchaseId,
+    status: purchase.state,
+    error: purchase.failure && answeredError(purchase.failure, pageOfError),
+  },
 })
 
 export function orderSummaryAnswer(
-  labelAssets: LabelAssets,
+  links: OrderLinks,
   accountId: string,
   order: OrderSummary,
 ): Static<typeof schemas.GetOrderAnswer> {
@@ -130,11 +142,12 @@ export function orderSummaryAnswer(
       trackingNumber: label?.trackingNumber ?? null,
       shipDate: label?.shipDate?.toISOString() ?? null,
       package: packageAnswer(shipment.parcel),
-      labelAssets: label && isLive(label.labelStatus) ? labelAssets(accountId, label.labelId, label.readyFormats) : [],
+      labelAssets:
+        label && isLive(label.labelStatus) ? links.labelAssets(accountId, label.labelId, label.readyFormats) : [],
     },
     details: {
       ...detailsAnswer(order.details),
-      shipments: order.shipments.map((one) => boughtShipmentAnswer(labelAssets, accountId, one)),
+      shipments: order.shipments.map((one) => boughtShipmentAnswer(links, accountId, one)),
     },
   }
 }

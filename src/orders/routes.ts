@@ -171,7 +171,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     handler: async ({ actor, subAccountId, params }) => {
       const { accountId } = actor
       const order = await getOrder(deps, { accountId, orderId: params.orderId, subAccountId })
-      return ok(orderSummaryAnswer(deps.labelAssets, accountId, order))
+      return ok(orderSummaryAnswer({ labelAssets: deps.labelAssets, pageOfError: app.pageOfError }, accountId, order))
     },
   })
 

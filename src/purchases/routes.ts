@@ -91,7 +91,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
     failures: [400, 401, 403, 404, 409, 500],
     handler: async ({ actor, params }) => {
       const purchase = await readPurchaseStatus(deps, { accountId: actor.accountId, purchaseId: params.operationId })
-      return ok(purchaseStatusAnswer(purchase))
+      return ok(purchaseStatusAnswer(app.pageOfError, purchase))
     },
   })
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { ServiceOptions } from '#carriers/carrier.ts'
 import { type ErrorDetail, errorDetail } from '#errors/service-error.ts'
 import { refuseViolations, required } from '#errors/violations.ts'
+import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok, operation } from '#http-api/operation.ts'
 import { bodyReader, type Reader } from '#http-api/read-input.ts'
@@ -55,11 +56,14 @@ function shipmentErrors({ rates, carrierResponses, failure }: ShipmentRates): Er
   return rates.length > 0 ? failed : [...failed, errorDetail('Rate.NoneAvailable')]
 }
 
-function createOrderV2Answer({ order, shipmentRates }: RatedOrder): Static<typeof CreateOrderV2Answer> {
+function createOrderV2Answer(
+  pageOfError: PageOfError | null,
+  { order, shipmentRates }: RatedOrder,
+): Static<typeof CreateOrderV2Answer> {
   const rated = shipmentRates.map((one) => ({
     shipmentId: one.shipmentId,
     ...ratesAnswer(one),
-    errors: shipmentErrors(one),
+    errors: shipmentErrors(one).map((error) => answeredError(error, pageOfError)),
   }))
   return {
     order: orderAnswer(order),
@@ -145,6 +149,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     handler: async ({ actor, subAccountId, allowedCarriers, idempotencyKey, body }) =>
       ok(
         createOrderV2Answer(
+          app.pageOfError,
           await createOrderWithRates(deps, {
             accountId: actor.accountId,
             subAccountId,

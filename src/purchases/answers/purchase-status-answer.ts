@@ -1,15 +1,16 @@
 /** How far a purchase has come, as the JSON interface answers it. */
 import type { Static } from 'typebox'
+import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
 import type * as schemas from '#purchases/answers/schemas.ts'
 import type { PurchaseStatus } from '#purchases/queries/get-purchase-status.ts'
 
-export const purchaseStatusAnswer = ({
-  purchase,
-  cancellation,
-}: PurchaseStatus): Static<typeof schemas.PurchaseAnswer> => ({
+export const purchaseStatusAnswer = (
+  pageOfError: PageOfError | null,
+  { purchase, cancellation }: PurchaseStatus,
+): Static<typeof schemas.PurchaseAnswer> => ({
   operationId: purchase.purchaseId,
   status: purchase.state,
-  error: purchase.failure,
+  error: purchase.failure && answeredError(purchase.failure, pageOfError),
   orderId: purchase.orderId,
   shipmentId: purchase.shipmentId,
   rateId: purchase.rateId,
