@@ -6,7 +6,7 @@ import {
   accountOption,
   amount,
   CommandError,
-  findAccountId,
+  getAccountId,
   name,
   operatorOption,
   type Run,
@@ -80,7 +80,7 @@ export function accountCommands(program: Command, run: Run): void {
     .action((options) =>
       run.change(async (tools) => {
         if (!options.labelFormat && !options.invoiced) throw new CommandError('Say --label-format or --invoiced.')
-        const accountId = await findAccountId(tools, options.account)
+        const accountId = await getAccountId(tools, options.account)
         return {
           accountId,
           ...(options.labelFormat ? await changeFormat(tools, accountId, options.labelFormat) : {}),
@@ -103,7 +103,7 @@ export function accountCommands(program: Command, run: Run): void {
 type EraseOptions = { account: string; order?: string; all?: true; olderThanDays?: number }
 
 async function erase(tools: Tools, { account, order, all, olderThanDays }: EraseOptions) {
-  const accountId = await findAccountId(tools, account)
+  const accountId = await getAccountId(tools, account)
   const deps = { ...tools, store: await openLabelStore(tools.config.labelStore), eraseNotes }
   if (order) {
     await eraseOrder(deps, { accountId, orderId: order })

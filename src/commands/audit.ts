@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { AuditRecord } from '#audit/audit.ts'
 import { listAuditTrail } from '#audit/list-audit-trail.ts'
-import { findAccountId, name, type Run } from '#commands/command-line.ts'
+import { getAccountId, name, type Run } from '#commands/command-line.ts'
 
 function instant(text: string): Date {
   const time = new Date(text)
@@ -34,7 +34,7 @@ export function auditCommands(program: Command, run: Run): void {
     .option('--since <time>', 'not before this day or time (UTC)', instant)
     .action((options) =>
       run.look(async (tools) => {
-        const accountId = options.account ? await findAccountId(tools, options.account) : null
+        const accountId = options.account ? await getAccountId(tools, options.account) : null
         const wanted = { accountId, since: options.since ?? null }
         return (await listAuditTrail(tools, wanted)).map(recordAnswer)
       }),

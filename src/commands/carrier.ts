@@ -15,8 +15,8 @@ import { carriers, findCarrier } from '#carriers/registry.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import {
   CommandError,
-  findAccountId,
-  findNamed,
+  getAccountId,
+  getNamed,
   name,
   operatorOption,
   type Run,
@@ -44,9 +44,9 @@ async function sealOf({ config }: Tools) {
 const carrierAccountOption = ['--id <carrier account>', 'the carrier account, by its id or its name', name] as const
 
 /** @throws CommandError where none is called so, or several are */
-async function findCarrierAccount(tools: Tools, called: string): Promise<CarrierAccountSummary> {
+async function getCarrierAccount(tools: Tools, called: string): Promise<CarrierAccountSummary> {
   const all = (await listCarrierAccounts(tools)).map((one) => ({ ...one, id: one.carrierAccountId, kind: one.carrier }))
-  return findNamed(all, called, 'carrier account')
+  return getNamed(all, called, 'carrier account')
 }
 
 function carrierOf(id: string): Carrier {
@@ -140,7 +140,7 @@ type ConnectOptions = {
 async function connect(tools: Tools, options: ConnectOptions) {
   const { carrier } = options
   const seal = await sealOf(tools)
-  const accountId = options.account ? await findAccountId(tools, options.account) : null
+  const accountId = options.account ? await getAccountId(tools, options.account) : null
   const credentials = { ...(await readCredentials(options.credentials)), ...options.field }
   const errors = checkCredentials(carrier, credentials)
   if (errors.length > 0) throw new CommandError(errors.join(' '))
@@ -157,7 +157,7 @@ async function connect(tools: Tools, options: ConnectOptions) {
 
 /** @throws CommandError where none is called so, several are, or no key opens its credentials */
 async function openConnection(tools: Tools, called: string) {
-  const { carrierAccountId, accountId, carrier } = await findCarrierAccount(tools, called)
+  const { carrierAccountId, accountId, carrier } = await getCarrierAccount(tools, called)
   const deps = { ...tools, seal: await sealOf(tools), log: silentLog, known: carriers }
   const connections = storedConnections(deps, sharedConnections([]))
   // One of the operator's is found under any account.
@@ -218,7 +218,7 @@ export function carrierCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const { carrierAccountId } = await findCarrierAccount(tools, options.id)
+        const { carrierAccountId } = await getCarrierAccount(tools, options.id)
         if (!(await disconnectCarrier(tools, { carrierAccountId }))) {
           throw new CommandError(`There is no carrier account ${carrierAccountId}.`)
         }

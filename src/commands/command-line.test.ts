@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CommandError, findNamed } from '#commands/command-line.ts'
+import { CommandError, getNamed } from '#commands/command-line.ts'
 
 const [first, second, third] = [1, 2, 3].map((digit) => `0198c2de-6a3e-7cc1-9a44-00000000000${digit}`) as [
   string,
@@ -14,14 +14,14 @@ const all = [
 ]
 
 test('what is called by its id, in any case of its letters, or by a name of its own is found', () => {
-  assert.equal(findNamed(all, first.toUpperCase(), 'carrier account').kind, 'usps')
-  assert.equal(findNamed(all, 'east', 'carrier account').id, third)
+  assert.equal(getNamed(all, first.toUpperCase(), 'carrier account').kind, 'usps')
+  assert.equal(getNamed(all, 'east', 'carrier account').id, third)
 })
 
 test('a name that several have brings their ids, and one that nobody has says so', () => {
   const refusal = (called: string) => {
     try {
-      return findNamed(all, called, 'carrier account').id
+      return getNamed(all, called, 'carrier account').id
     } catch (error) {
       assert.ok(error instanceof CommandError)
       return error.message

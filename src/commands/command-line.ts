@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Environment } from '#accounts/environment.ts'
 import { findAccount } from '#accounts/find-account.ts'
-import { findAccountsByName } from '#accounts/find-accounts-by-name.ts'
+import { listAccountsByName } from '#accounts/list-accounts-by-name.ts'
 import type { Audit } from '#audit/audit.ts'
 import { auditAs } from '#audit/record-audit.ts'
 import { describeDatabase, openExisting, openOrBegin, openToLook, type Runtime } from '#composition/runtime.ts'
@@ -148,7 +148,7 @@ type Named = { id: string; name: string; kind?: string }
  *
  * @throws CommandError where none is called so, or several are, whose ids it lists
  */
-export function findNamed<One extends Named>(all: readonly One[], called: string, what: string): One {
+export function getNamed<One extends Named>(all: readonly One[], called: string, what: string): One {
   const byId = all.find(({ id }) => id === called.toLowerCase())
   if (byId) return byId
   const found = all.filter((one) => one.name === called)
@@ -159,10 +159,10 @@ export function findNamed<One extends Named>(all: readonly One[], called: string
 }
 
 /** @returns the account's id @throws CommandError where none is called so, or several are */
-export async function findAccountId({ db }: Pick<Tools, 'db'>, called: string): Promise<string> {
+export async function getAccountId({ db }: Pick<Tools, 'db'>, called: string): Promise<string> {
   const account = isUuid(called) ? await findAccount({ db }, called) : null
-  const found = account ? [account] : await findAccountsByName({ db }, called)
-  return findNamed(
+  const found = account ? [account] : await listAccountsByName({ db }, called)
+  return getNamed(
     found.map(({ accountId: id, name }) => ({ id, name })),
     called,
     'account',

@@ -5,7 +5,7 @@ import {
   accountOption,
   amount,
   CommandError,
-  findAccountId,
+  getAccountId,
   name,
   operatorOption,
   type Run,
@@ -15,7 +15,7 @@ import {
 import { addEntriesByHand } from '#commands/entries-by-hand.ts'
 import { simulatorFile } from '#composition/simulator.ts'
 import { creditCurrency } from '#credits/currency.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import { creditPayment } from '#credits/top-ups/credit-payment.ts'
 import { dismissPayment } from '#credits/top-ups/dismiss-payment.ts'
 import { findTopUp } from '#credits/top-ups/find-top-up.ts'
@@ -62,7 +62,7 @@ export function creditCommands(program: Command, run: Run): void {
     .description('what an account has, has reserved, waits for and has spent')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.look(async (tools) => readBalance(tools, await findAccountId(tools, options.account), creditCurrency)),
+      run.look(async (tools) => getBalance(tools, await getAccountId(tools, options.account), creditCurrency)),
     )
   addEntriesByHand(credits, run)
   credits

@@ -4,7 +4,7 @@ import { Decimal } from 'decimal.js'
 import {
   accountOption,
   CommandError,
-  findAccountId,
+  getAccountId,
   name,
   operatorOption,
   type Run,
@@ -14,7 +14,7 @@ import {
 import { addCredit } from '#credits/add-credit.ts'
 import { adjustCredit } from '#credits/adjust-credit.ts'
 import type { BookedByHand } from '#credits/book-by-hand.ts'
-import { getPurchase } from '#purchases/queries/get-purchase.ts'
+import { findPurchase } from '#purchases/queries/find-purchase.ts'
 
 function dollars(text: string): string {
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
@@ -63,7 +63,7 @@ export function addEntriesByHand(credits: Command, run: Run): void {
       run.change(async (tools) => {
         const { operator } = tools
         const { amount, reason } = options
-        const accountId = await findAccountId(tools, options.account)
+        const accountId = await getAccountId(tools, options.account)
         const command = { accountId, amount, reference: referenceOf(options), operator, reason }
         return bookedAnswer(accountId, amount, await addCredit(tools, command))
       }, options),
@@ -85,8 +85,8 @@ type AdjustOptions = { account: string; amount: string; reason: string; purchase
 async function adjust(tools: Tools, options: AdjustOptions) {
   const { purchase: purchaseId, amount, reason } = options
   if (purchaseId && options.reference) throw new CommandError('Say either --purchase or --reference.')
-  const accountId = await findAccountId(tools, options.account)
-  if (purchaseId && !(await getPurchase(tools, { accountId, purchaseId }))) {
+  const accountId = await getAccountId(tools, options.account)
+  if (purchaseId && !(await findPurchase(tools, { accountId, purchaseId }))) {
     throw new CommandError(`The account has no purchase ${purchaseId}.`)
   }
   const cause = purchaseId ? { purchaseId } : { reference: referenceOf(options) }

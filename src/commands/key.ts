@@ -5,8 +5,8 @@ import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
 import {
   accountOption,
   CommandError,
-  findAccountId,
-  findNamed,
+  getAccountId,
+  getNamed,
   name,
   operatorOption,
   type Run,
@@ -24,7 +24,7 @@ export function keyCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const accountId = await findAccountId(tools, options.account)
+        const accountId = await getAccountId(tools, options.account)
         return createApiKey(tools, { accountId, name: options.name })
       }, options),
     )
@@ -33,7 +33,7 @@ export function keyCommands(program: Command, run: Run): void {
     .description('the keys of an account, without their secrets')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.look(async (tools) => listApiKeys(tools, { accountId: await findAccountId(tools, options.account) })),
+      run.look(async (tools) => listApiKeys(tools, { accountId: await getAccountId(tools, options.account) })),
     )
   key
     .command('revoke')
@@ -44,12 +44,12 @@ export function keyCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const accountId = await findAccountId(tools, options.account)
+        const accountId = await getAccountId(tools, options.account)
         // A name may be that of keys that have ended as well.
         const keys = (await listApiKeys(tools, { accountId }))
           .filter(({ revokedAt }) => revokedAt === null)
           .map((one) => ({ ...one, id: one.apiKeyId }))
-        const { apiKeyId } = findNamed(keys, options.key, 'API key of the account called')
+        const { apiKeyId } = getNamed(keys, options.key, 'API key of the account called')
         const revoked = await revokeApiKey(tools, { accountId, apiKeyId })
         if (!revoked) throw new CommandError(`The account has no API key ${apiKeyId}.`)
         return { apiKeyId, revoked }

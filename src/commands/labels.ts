@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import {
   accountOption,
   CommandError,
-  findAccountId,
+  getAccountId,
   name,
   operatorOption,
   outcomeDeps,
@@ -63,7 +63,7 @@ export function labelCommands(program: Command, run: Run): void {
     .action((options) =>
       run.change(async (tools) => {
         const { id: strayLabelId, reason } = options
-        const accountId = await findAccountId(tools, options.account)
+        const accountId = await getAccountId(tools, options.account)
         const { operator } = tools
         if (!(await dismissStrayLabel(outcomeDeps(tools), { accountId, strayLabelId, operator, reason }))) {
           throw new CommandError(`No stray label ${strayLabelId} is on the list.`)
@@ -81,7 +81,7 @@ export function labelCommands(program: Command, run: Run): void {
     .addOption(new Option('--per-page <count>', 'labels on a page').choices(['1', '2', '4']).default('2'))
     .action((options) =>
       run.look(async (tools) => {
-        const accountId = await findAccountId(tools, options.account)
+        const accountId = await getAccountId(tools, options.account)
         const converter = createArtworkConverter({ threads: 1 })
         try {
           const deps = {

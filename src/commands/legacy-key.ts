@@ -5,7 +5,7 @@ import { revokeLegacyKey } from '#accounts/keys/revoke-legacy-key.ts'
 import {
   accountOption,
   CommandError,
-  findAccountId,
+  getAccountId,
   operatorOption,
   type Run,
   reasonOption,
@@ -26,7 +26,7 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(
-        async (tools) => createLegacyKey(tools, { accountId: await findAccountId(tools, options.account) }),
+        async (tools) => createLegacyKey(tools, { accountId: await getAccountId(tools, options.account) }),
         options,
       ),
     )
@@ -35,7 +35,7 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     .description('the pairs of an account, without their secrets')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.look(async (tools) => listLegacyKeys(tools, { accountId: await findAccountId(tools, options.account) })),
+      run.look(async (tools) => listLegacyKeys(tools, { accountId: await getAccountId(tools, options.account) })),
     )
   key
     .command('revoke')
@@ -46,7 +46,7 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const accountId = await findAccountId(tools, options.account)
+        const accountId = await getAccountId(tools, options.account)
         const revoked = await revokeLegacyKey(tools, { accountId, key: options.key })
         if (!revoked) throw new CommandError(`The account has no key ${options.key} of the legacy interface.`)
         return { key: options.key, revoked }

@@ -8,7 +8,7 @@ import { readConfig } from '#config.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
-import { readSchemaState } from '#kit/migrate.ts'
+import { getSchemaState } from '#kit/migrate.ts'
 
 export function migrateCommand(program: Command): void {
   program
@@ -24,7 +24,7 @@ async function migrate() {
   const audit = auditAs(system, { actor, origin: 'cli', clientAddress: null, reason: null })
   const { db, migrated, close } = await openRuntime(config, silentLog, 'waybill migrate', audit)
   try {
-    const { done } = await readSchemaState(db, migrationsFolder)
+    const { done } = await getSchemaState(db, migrationsFolder)
     return {
       database: describeDatabase(config),
       from: done.filter((name) => !migrated.includes(name)).at(-1) ?? null,

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import {
   accountOption,
   CommandError,
-  findAccountId,
+  getAccountId,
   name,
   operatorOption,
   outcomeDeps,
@@ -11,7 +11,7 @@ import {
   uuid,
 } from '#commands/command-line.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
-import { getPurchase, type PurchaseWithEvents } from '#purchases/queries/get-purchase.ts'
+import { findPurchase, type PurchaseWithEvents } from '#purchases/queries/find-purchase.ts'
 import { listFailed } from '#purchases/queries/list-failed.ts'
 import { listMischarged, type MischargedPurchase } from '#purchases/queries/list-mischarged.ts'
 import { listOpen } from '#purchases/queries/list-open.ts'
@@ -118,8 +118,8 @@ export function purchaseCommands(program: Command, run: Run): void {
     .requiredOption('--id <id>', 'the purchase', uuid)
     .action((options) =>
       run.look(async (tools) => {
-        const accountId = await findAccountId(tools, options.account)
-        const found = await getPurchase(tools, { accountId, purchaseId: options.id })
+        const accountId = await getAccountId(tools, options.account)
+        const found = await findPurchase(tools, { accountId, purchaseId: options.id })
         if (!found) throw new CommandError(`The account has no purchase ${options.id}.`)
         return detailedAnswer(found)
       }),
@@ -140,7 +140,7 @@ export function purchaseCommands(program: Command, run: Run): void {
         if (Boolean(trackingNumber) === Boolean(notBought)) {
           throw new CommandError('Say either --tracking-number or --not-bought.')
         }
-        const accountId = await findAccountId(tools, options.account)
+        const accountId = await getAccountId(tools, options.account)
         const resolved = await resolvePurchase(outcomeDeps(tools), {
           accountId,
           purchaseId: options.id,
@@ -151,7 +151,7 @@ export function purchaseCommands(program: Command, run: Run): void {
           reason: options.reason,
         })
         if (!resolved) throw new CommandError(`The account has no purchase ${options.id} of unknown outcome.`)
-        const found = await getPurchase(tools, { accountId, purchaseId: options.id })
+        const found = await findPurchase(tools, { accountId, purchaseId: options.id })
         return found && detailedAnswer(found)
       }, options),
     )
@@ -174,7 +174,7 @@ function resolveVoidCommand(purchases: Command, run: Run): void {
         const { voided, requested, notVoided } = options
         const found = voided ? 'voided' : requested ? 'requested' : notVoided ? 'not voided' : null
         if (!found) throw new CommandError('Say --voided, --requested or --not-voided.')
-        const accountId = await findAccountId(tools, options.account)
+        const accountId = await getAccountId(tools, options.account)
         const command = { accountId, labelId: options.label, found } as const
         const { operator } = tools
         if (!(await resolveCancellation(outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {

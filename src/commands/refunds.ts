@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import {
   accountOption,
   CommandError,
-  findAccountId,
+  getAccountId,
   name,
   operatorOption,
   outcomeDeps,
@@ -44,7 +44,7 @@ async function resolve(
   decision: ResolveRefundCommand['decision'],
   options: { account: string; label: string; reason: string },
 ) {
-  const accountId = await findAccountId(tools, options.account)
+  const accountId = await getAccountId(tools, options.account)
   const command = { accountId, labelId: options.label, decision }
   const { operator } = tools
   if (!(await resolveRefund(outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {

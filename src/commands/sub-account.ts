@@ -7,8 +7,8 @@ import { carriers } from '#carriers/registry.ts'
 import {
   accountOption,
   CommandError,
-  findAccountId,
-  findNamed,
+  getAccountId,
+  getNamed,
   name,
   operatorOption,
   type Run,
@@ -31,10 +31,10 @@ const missing = (subAccountId: string) => new CommandError(`The account has no s
 const subAccountOption = ['--id <sub-account>', 'the sub-account, by its id or its name', name] as const
 
 /** @returns whose it is, and its id */
-async function findSubAccountIds(tools: Tools, { account, id }: { account: string; id: string }) {
-  const accountId = await findAccountId(tools, account)
+async function getSubAccountIds(tools: Tools, { account, id }: { account: string; id: string }) {
+  const accountId = await getAccountId(tools, account)
   const all = (await listSubAccounts(tools, { accountId })).map((one) => ({ ...one, id: one.subAccountId }))
-  return { accountId, subAccountId: findNamed(all, id, 'sub-account of the account called').subAccountId }
+  return { accountId, subAccountId: getNamed(all, id, 'sub-account of the account called').subAccountId }
 }
 
 export function subAccountCommands(program: Command, run: Run): void {
@@ -48,7 +48,7 @@ export function subAccountCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const accountId = await findAccountId(tools, options.account)
+        const accountId = await getAccountId(tools, options.account)
         return createSubAccount(tools, { accountId, name: options.name })
       }, options),
     )
@@ -57,7 +57,7 @@ export function subAccountCommands(program: Command, run: Run): void {
     .description('the sub-accounts of an account, oldest first')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.look(async (tools) => listSubAccounts(tools, { accountId: await findAccountId(tools, options.account) })),
+      run.look(async (tools) => listSubAccounts(tools, { accountId: await getAccountId(tools, options.account) })),
     )
   for (const [verb, active] of [
     ['activate', true],
@@ -72,7 +72,7 @@ export function subAccountCommands(program: Command, run: Run): void {
       .option(...operatorOption)
       .action((options) =>
         run.change(async (tools) => {
-          const ids = await findSubAccountIds(tools, options)
+          const ids = await getSubAccountIds(tools, options)
           if (!(await setSubAccountActive(tools, { ...ids, active }))) throw missing(options.id)
           return { subAccountId: ids.subAccountId, active }
         }, options),
@@ -88,7 +88,7 @@ export function subAccountCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const ids = await findSubAccountIds(tools, options)
+        const ids = await getSubAccountIds(tools, options)
         if (!(await setSubAccountCarriers(tools, { ...ids, carriers: options.allow }))) throw missing(options.id)
         return { subAccountId: ids.subAccountId, allowedCarriers: options.allow }
       }, options),

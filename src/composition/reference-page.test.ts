@@ -19,7 +19,7 @@ before(async () => {
       authenticate: async () => null,
       describeCredential: () => assert.fail('the page asks for nobody'),
       looksLikeSession: () => false,
-      findSubAccount: async () => assert.fail('the page asks for nobody'),
+      getSubAccount: async () => assert.fail('the page asks for nobody'),
     },
     admission: createAdmission({ clock: systemClock, limits: noLimits }),
   })

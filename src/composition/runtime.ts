@@ -16,7 +16,7 @@ import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
-import { migrate, newerSchema, readSchemaState, type SchemaState } from '#kit/migrate.ts'
+import { getSchemaState, migrate, newerSchema, type SchemaState } from '#kit/migrate.ts'
 import { checkServer, type Database, isForbidden, openDatabase } from '#kit/postgres.ts'
 import { grantServiceRole } from '#kit/service-role.ts'
 import { openSpool, type Spool } from '#kit/spool.ts'
@@ -175,7 +175,7 @@ export async function openToLook(config: Config, log: Logger, applicationName: s
 /** @throws UserFacingError where the role has no rights yet: the schema is another's, who has not granted it any */
 async function readSchema(db: Database): Promise<SchemaState> {
   try {
-    return await readSchemaState(db, migrationsFolder)
+    return await getSchemaState(db, migrationsFolder)
   } catch (error) {
     if (!isForbidden(error)) throw error
     throw new UserFacingError(

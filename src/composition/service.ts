@@ -1,7 +1,7 @@
 /** One node of the service: its servers, its work, and how it ends. */
 import { describeCredential, looksLikeSessionToken } from '#accounts/keys/credentials.ts'
 import { createAuthenticator } from '#accounts/sessions/authenticate.ts'
-import { findSubAccount } from '#accounts/sub-accounts/find-sub-account.ts'
+import { getSubAccount } from '#accounts/sub-accounts/get-sub-account.ts'
 import { auditOfService } from '#audit/record-audit.ts'
 import { resealCredentials } from '#carrier-accounts/reseal-credentials.ts'
 import type { AppOptions } from '#composition/app-options.ts'
@@ -41,7 +41,7 @@ export async function createService(options: AppOptions) {
       authenticate: authenticator.authenticate,
       describeCredential,
       looksLikeSession: (secret: string) => looksLikeSessionToken(secret, environment),
-      findSubAccount: (accountId: string, subAccountId: string) => findSubAccount({ db }, accountId, subAccountId),
+      getSubAccount: (accountId: string, subAccountId: string) => getSubAccount({ db }, accountId, subAccountId),
     },
   }
   let address = ''

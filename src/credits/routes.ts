@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { creditCurrency } from '#credits/currency.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok, operation } from '#http-api/operation.ts'
 import type { Server } from '#http-api/server.ts'
@@ -34,7 +34,7 @@ export function creditRoutes(app: Server, deps: CreditRouteDeps): void {
     answers: { 200: Envelope(CreditsAnswer, 'The credit.') },
     failures: [400, 401, 403, 404, 409, 500],
     handler: async ({ actor }) => {
-      const { available, reserved } = await readBalance(deps, actor.accountId, creditCurrency)
+      const { available, reserved } = await getBalance(deps, actor.accountId, creditCurrency)
       const amount = (text: string) => inCurrency(text, creditCurrency)
       return ok({ available: amount(available), reserved: amount(reserved), currency: creditCurrency })
     },

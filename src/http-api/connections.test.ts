@@ -20,7 +20,7 @@ function openServer(changes: Changes) {
         authenticate: async () => null,
         describeCredential: () => '',
         looksLikeSession: () => false,
-        findSubAccount: () => assert.fail('nobody is looked up'),
+        getSubAccount: () => assert.fail('nobody is looked up'),
       },
       admission: createAdmission({ clock: systemClock, limits: noLimits }),
       ...changes,

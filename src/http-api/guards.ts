@@ -23,7 +23,7 @@ export type Access = {
   /** Whether it has the form of a session's token, checksum included: nothing is looked up for it. */
   looksLikeSession(secret: string): boolean
   /** @throws ServiceError `SubAccount.NotFound` or `SubAccount.Inactive` */
-  findSubAccount(accountId: string, subAccountId: string): Promise<Scope>
+  getSubAccount(accountId: string, subAccountId: string): Promise<Scope>
 }
 
 /** `none` is for operations that carry their credential in the body or in the path. */
@@ -155,7 +155,7 @@ export const guard =
     const query = options.query?.read(request.query)
     refuseViolations(query?.violations.filter(({ kind }) => kind === 'unreadable') ?? [])
     if (request.actor && request.subAccountId) {
-      request.scope = await access.findSubAccount(request.actor.accountId, request.subAccountId)
+      request.scope = await access.getSubAccount(request.actor.accountId, request.subAccountId)
     }
     refuseViolations(query?.violations ?? [])
     if (query) request.query = query.value

@@ -31,7 +31,7 @@ function openServer() {
       },
       describeCredential: (secret) => secret,
       looksLikeSession: () => false,
-      async findSubAccount() {
+      async getSubAccount() {
         throw serviceError('SubAccount.NotFound')
       },
     },

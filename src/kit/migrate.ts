@@ -19,7 +19,7 @@ export type SchemaState = {
 }
 
 /** Reads how far the schema is, and changes nothing. */
-export async function readSchemaState(db: Queryable, folder: string): Promise<SchemaState> {
+export async function getSchemaState(db: Queryable, folder: string): Promise<SchemaState> {
   const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))
   const [found] = await db.query<{ exists: boolean }>({
     name: 'schema.is-there',
@@ -60,7 +60,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   await client.connect()
   try {
     const db: Queryable = { query: async (statement) => (await client.query(statement)).rows }
-    const { unknown } = await readSchemaState(db, folder)
+    const { unknown } = await getSchemaState(db, folder)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
     await refuseWhileServed(db, folder)
     return await runMigrations(client, folder)
@@ -83,7 +83,7 @@ const lookEveryMs = 250
  */
 async function refuseWhileServed(db: Queryable, folder: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
-    const { done, missing } = await readSchemaState(db, folder)
+    const { done, missing } = await getSchemaState(db, folder)
     if (done.length === 0 || missing.length === 0) return
     const [listeners] = await db.query<{ count: number }>({
       name: 'schema.listeners',

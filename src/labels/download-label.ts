@@ -1,7 +1,7 @@
 import { getLabelFormat } from '#accounts/get-label-format.ts'
 import { serviceError } from '#errors/service-error.ts'
-import { findLabel } from '#labels/find-label.ts'
 import { fileName, type LabelFormat, type LinkedFormat, mediaType } from '#labels/formats.ts'
+import { getLabel } from '#labels/get-label.ts'
 import type { Label, StoredFile } from '#labels/label.ts'
 import { asOverloaded, type LabelPictures } from '#labels/label-pictures.ts'
 import type { LinkedFile } from '#labels/links.ts'
@@ -30,7 +30,7 @@ export async function downloadLabel(
   deps: LabelFileDeps,
   query: { accountId: string; labelId: string; format: LabelFormat | null },
 ): Promise<LabelFile> {
-  const label = await findLabel(deps, query.accountId, query.labelId)
+  const label = await getLabel(deps, query.accountId, query.labelId)
   if (label.status === LabelStatus.Cancelled) throw serviceError('Label.Cancelled')
   return readReadyFile(deps, label, query.format ?? (await getLabelFormat(deps, query.accountId)) ?? 'PDF')
 }
@@ -38,7 +38,7 @@ export async function downloadLabel(
 /** Reads the file that a signed link opens. Links outlive a cancellation. */
 export async function readLinkedFile(deps: LinkedFileDeps, file: LinkedFile): Promise<OpenedFile> {
   const { accountId, labelId, format } = file
-  const label = await findLabel(deps, accountId, labelId)
+  const label = await getLabel(deps, accountId, labelId)
   if (format !== 'PNG') return (await storeAddress(deps, label, format)) ?? readReadyFile(deps, label, format)
   const trackingNumber = readyTrackingNumber(label)
   const bytes = await deps.pictures.draw(label, async () => (await readReadyFile(deps, label, 'PDF')).bytes)
@@ -51,7 +51,7 @@ export async function describeLinkedFile(
   file: LinkedFile,
 ): Promise<FileDescription | { address: string }> {
   const { accountId, labelId, format } = file
-  const label = await findLabel(deps, accountId, labelId)
+  const label = await getLabel(deps, accountId, labelId)
   if (format === 'PNG') {
     const picture = deps.pictures.find(label)
     return { format, trackingNumber: readyTrackingNumber(label), contents: picture && contentsOf(picture) }

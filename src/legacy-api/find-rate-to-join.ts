@@ -6,7 +6,7 @@ import { Failure } from '#legacy-api/failure.ts'
 import { noServiceOptions } from '#legacy-api/parcel-request.ts'
 import type { PurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { serviceName } from '#legacy-api/service-names.ts'
-import { findPurchases } from '#purchases/queries/find-purchases.ts'
+import { listShipmentPurchases } from '#purchases/queries/list-shipment-purchases.ts'
 
 /**
  * The rate by which the shipment is being bought, or was; null where no purchase owns it.
@@ -19,7 +19,7 @@ export async function findRateToJoin(
   shipmentId: string,
   request: PurchaseRequest,
 ): Promise<string | null> {
-  const [purchase] = await findPurchases(deps, accountId, [shipmentId])
+  const [purchase] = await listShipmentPurchases(deps, accountId, [shipmentId])
   if (!purchase?.ownsShipment) return null
   const isSame =
     serviceName(deps.knownCarriers, purchase.carrier, purchase.quote.serviceCode) === request.service &&

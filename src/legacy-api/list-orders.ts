@@ -1,10 +1,10 @@
 import { creditCurrency } from '#credits/currency.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { findPrices } from '#labels/find-labels.ts'
+import { listPrices } from '#labels/list-labels.ts'
 import { Failure } from '#legacy-api/failure.ts'
-import { findOrderPurchases } from '#legacy-api/find-order-purchases.ts'
 import { namesOf, unixSeconds } from '#legacy-api/format.ts'
+import { getOrderPurchases } from '#legacy-api/get-order-purchases.ts'
 import { type Arguments, readCount } from '#legacy-api/read-form.ts'
 import { type ListDeps, listOrders as listAll } from '#orders/list-orders.ts'
 
@@ -21,7 +21,7 @@ export async function listOrders(deps: ListDeps, accountId: string, args: Argume
   if (errors.length > 0) throw new Failure(400, errors.join(' '))
   const { orders } = await listAll(deps, { accountId, ...everyOrder, newestFirst: true, pageNumber, pageSize })
   const ids = orders.map(({ orderId }) => orderId)
-  const prices = ids.length > 0 ? await findPrices(deps, accountId, ids) : []
+  const prices = ids.length > 0 ? await listPrices(deps, accountId, ids) : []
   return orders.map(({ orderId, createdAt }) => {
     const { price = '0', currency = creditCurrency } = prices.find((one) => one.orderId === orderId) ?? {}
     return { order_id: orderId, order_timestamp: unixSeconds(createdAt), price: inCurrency(price, currency) }
@@ -30,7 +30,7 @@ export async function listOrders(deps: ListDeps, accountId: string, args: Argume
 
 /** The shipments of an order. @throws ServiceError 404 where the account has no such order */
 export async function listShipments(deps: { db: Queryable }, accountId: string, orderId: string) {
-  const { order, shipments } = await findOrderPurchases(deps, accountId, orderId)
+  const { order, shipments } = await getOrderPurchases(deps, accountId, orderId)
   return shipments.map(({ shipmentId, purchase, label }) => ({
     ...namesOf(order),
     tracking_no: label?.trackingNumber ?? '',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { carriers } from '#carriers/registry.ts'
-import type { PurchasedShipment } from '#legacy-api/find-order-purchases.ts'
+import type { PurchasedShipment } from '#legacy-api/get-order-purchases.ts'
 import { itemStatus, purchaseAnswer } from '#legacy-api/purchase-view.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 import { buyInput } from '../../test/carrier-contract/inputs.ts'

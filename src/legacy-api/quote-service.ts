@@ -1,5 +1,5 @@
 import { sampleAccountId } from '#carriers/connections.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import { compareAmounts, inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { insufficientCredits, noQuotes } from '#legacy-api/failure.ts'
@@ -26,7 +26,7 @@ export async function quoteService(
   if (!asked) throw noQuotes()
   const { currency } = asked.quote.charge
   const amount = request.isSample ? '0.00' : asked.quote.charge.amount
-  const { available, mayOwe } = await readBalance(deps, accountId, currency)
+  const { available, mayOwe } = await getBalance(deps, accountId, currency)
   if (!mayOwe && compareAmounts(available, amount) < 0) {
     throw insufficientCredits(inCurrency(amount, currency), inCurrency(available, currency))
   }

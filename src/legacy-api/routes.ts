@@ -7,7 +7,7 @@ import { describeLegacyKey } from '#accounts/keys/credentials.ts'
 import { verifyLegacyKey } from '#accounts/keys/verify-legacy-key.ts'
 import type { Share } from '#accounts/share.ts'
 import { creditCurrency } from '#credits/currency.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
 import { databaseAway, unrepeatably } from '#http-api/database-away.ts'
 import { retryAfterSecondsOf } from '#http-api/error-status.ts'
@@ -66,7 +66,7 @@ const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => P
     purchaseReply(await showPurchase(deps, call.accountId, readOrderId(call, 'id', 'order_id'))),
   '/api/charge-credits': async ({ accountId, args }) => ok(await chargeCredits(deps, accountId, args)),
   '/api/get-credits': async ({ accountId }) => {
-    const { available } = await readBalance(deps, accountId, creditCurrency)
+    const { available } = await getBalance(deps, accountId, creditCurrency)
     return ok({ credits: inCurrency(available, creditCurrency) })
   },
   '/api/orders': async ({ accountId, args }) =>

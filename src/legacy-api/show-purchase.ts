@@ -1,9 +1,9 @@
 import type { Carrier } from '#carriers/carrier.ts'
 import { creditCurrency } from '#credits/currency.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { SignLink } from '#labels/links.ts'
-import { findOrderPurchases } from '#legacy-api/find-order-purchases.ts'
+import { getOrderPurchases } from '#legacy-api/get-order-purchases.ts'
 import { itemStatus, purchaseAnswer } from '#legacy-api/purchase-view.ts'
 import * as sql from '#legacy-api/sql.ts'
 import { isOpen } from '#purchases/purchase/states.ts'
@@ -18,9 +18,9 @@ export type ShowDeps = { db: Queryable; knownCarriers: readonly Carrier[]; signL
  */
 export async function showPurchase(deps: ShowDeps, accountId: string, orderId: string) {
   const [{ order, shipments }, [kept], { available }] = await Promise.all([
-    findOrderPurchases(deps, accountId, orderId),
+    getOrderPurchases(deps, accountId, orderId),
     sql.selectLegacyOrder(deps.db, accountId, orderId),
-    readBalance(deps, accountId, creditCurrency),
+    getBalance(deps, accountId, creditCurrency),
   ])
   // An order of the JSON interface came without either.
   const { notes, labelFormat } = kept ?? { notes: '', labelFormat: 'PDF' as const }

@@ -5,7 +5,7 @@ import type { Queryable } from '#kit/postgres.ts'
 import { type Address, type AddressContent, addressContent } from '#orders/address.ts'
 import { contentHash } from '#orders/content-hash.ts'
 import * as sql from '#orders/create-sql.ts'
-import { findOrder } from '#orders/find-order.ts'
+import { getFullOrder } from '#orders/get-full-order.ts'
 import type { InsertOrder } from '#orders/insert-order.ts'
 import type { Order } from '#orders/order.ts'
 import { type OrderDetails, orderDetails } from '#orders/order-details.ts'
@@ -65,7 +65,7 @@ export async function createOrder(
       const isRepeat =
         hash?.equals(first.contentHash) || hashAsSent(input, { from, to, parcels, details }).equals(first.contentHash)
       if (!isRepeat) throw serviceError('Order.IdempotencyKeyReused')
-      return { order: await findOrder(deps, accountId, first.orderId), created: false }
+      return { order: await getFullOrder(deps, accountId, first.orderId), created: false }
     }
   }
   throw new Error(`the idempotency key of an order was taken and free again ${maxAttempts} times`)

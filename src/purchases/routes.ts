@@ -11,7 +11,7 @@ import * as schemas from '#purchases/answers/schemas.ts'
 import { buyLabel } from '#purchases/buying/buy-label.ts'
 import { cancelLabel } from '#purchases/cancelling/cancel-label.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import { readPurchaseStatus } from '#purchases/queries/get-purchase-status.ts'
+import { getPurchaseStatus } from '#purchases/queries/get-purchase-status.ts'
 
 export type PurchaseRouteDeps = PurchaseDeps & {
   signLink: SignLink
@@ -90,7 +90,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
     answers: { 200: Envelope(schemas.PurchaseAnswer, 'The purchase.') },
     failures: [400, 401, 403, 404, 409, 500],
     handler: async ({ actor, params }) => {
-      const purchase = await readPurchaseStatus(deps, { accountId: actor.accountId, purchaseId: params.operationId })
+      const purchase = await getPurchaseStatus(deps, { accountId: actor.accountId, purchaseId: params.operationId })
       return ok(purchaseStatusAnswer(app.pageOfError, purchase))
     },
   })

@@ -1,6 +1,6 @@
 import type { ServiceOptions } from '#carriers/carrier.ts'
 import type { ServiceError } from '#errors/service-error.ts'
-import { findShipment } from '#orders/find-shipment.ts'
+import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
 import { carrierParcel } from '#orders/parcel.ts'
 import { keepRates } from '#rates/keep-rates.ts'
@@ -27,7 +27,7 @@ export async function quoteShipment(
   deps: RateDeps,
   command: QuoteCommand & { shipmentId: string; serviceOptions?: ServiceOptions },
 ): Promise<ShipmentRates> {
-  const shipment = await findShipment(deps, command.accountId, command.shipmentId)
+  const shipment = await getShipment(deps, command.accountId, command.shipmentId)
   const rated = await rateShipment(deps, command, shipment)
   if (rated.failure) throw rated.failure
   return rated

@@ -4,7 +4,7 @@ import type { BuyOutcome, Carrier, FindOutcome } from '#carriers/carrier.ts'
 import { type CarrierConnections, sharedConnections } from '#carriers/connections.ts'
 import { usps } from '#carriers/usps/index.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
-import { getPurchase } from '#purchases/queries/get-purchase.ts'
+import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { listStrayLabels } from '#purchases/stray-labels/list-stray-labels.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import type { Client } from '../support/client.ts'
@@ -71,7 +71,7 @@ async function buyInVain(client: Client, recipient: string): Promise<string> {
 }
 
 async function purchaseOf(client: Client, purchaseId: string) {
-  const read = await getPurchase(environment, { accountId: client.account.accountId, purchaseId })
+  const read = await findPurchase(environment, { accountId: client.account.accountId, purchaseId })
   assert.ok(read)
   const of = (kind: string) => read.events.filter(({ what }) => what === kind)
   return { state: read.purchase.state, asked: of('asked the carrier'), strays: of('stray label found') }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Clock } from '#kit/clock.ts'
-import { getPurchase } from '#purchases/queries/get-purchase.ts'
+import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
@@ -34,7 +34,7 @@ for (const [direction, offMs] of [
         postageLabel.id,
       ])
       const { accountId } = client.account
-      const bought = await getPurchase(environment, { accountId, purchaseId: rows[0].purchase_id })
+      const bought = await findPurchase(environment, { accountId, purchaseId: rows[0].purchase_id })
       assert.deepEqual(
         bought?.events.map(({ what }) => what),
         ['claimed', 'sent', 'completed'],

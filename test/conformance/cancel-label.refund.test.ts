@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import { listRefunds } from '#purchases/queries/list-refunds.ts'
 import { type ResolveRefundCommand, resolveRefund } from '#purchases/reconciling/resolve-refund.ts'
 import type { Client } from '../support/client.ts'
@@ -33,7 +33,7 @@ async function buyFrom100(client: Client) {
 }
 
 const booksOf = async (client: Client) => {
-  const { available, reserved, pending, spent } = await readBalance(environment, client.account.accountId, 'USD')
+  const { available, reserved, pending, spent } = await getBalance(environment, client.account.accountId, 'USD')
   return [available, reserved, pending, spent].map(Number)
 }
 

@@ -4,7 +4,7 @@ import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import { addCredit } from '#credits/add-credit.ts'
 import { adjustCredit } from '#credits/adjust-credit.ts'
 import { checkBooks } from '#credits/check-books.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import { setInvoiced } from '#credits/set-invoiced.ts'
 import { expectError } from '../support/expect.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
@@ -21,10 +21,10 @@ test('An invoiced account buys without credit, and stays invoiced as long as it 
 
   assert.equal(await setInvoiced(environment, { accountId, invoiced: true }), 'set')
   assert.equal((await buy()).status, 200)
-  const { available, mayOwe } = await readBalance(environment, accountId, 'USD')
+  const { available, mayOwe } = await getBalance(environment, accountId, 'USD')
   assert.ok(Number(available) < 0 && mayOwe)
   assert.equal(await setInvoiced(environment, { accountId, invoiced: false }), 'owes')
-  assert.equal((await readBalance(environment, accountId, 'USD')).mayOwe, true)
+  assert.equal((await getBalance(environment, accountId, 'USD')).mayOwe, true)
   assert.deepEqual(await checkBooks(environment), [])
 })
 
@@ -32,13 +32,13 @@ test('An account that owes nothing pays before it buys again', async () => {
   const { accountId } = await environment.openAccount({ credit: '5.00' })
   await setInvoiced(environment, { accountId, invoiced: true })
   assert.equal(await setInvoiced(environment, { accountId, invoiced: false }), 'set')
-  assert.equal((await readBalance(environment, accountId, 'USD')).mayOwe, false)
+  assert.equal((await getBalance(environment, accountId, 'USD')).mayOwe, false)
 })
 
 const operator = { operator: 'ada', reason: 'the invoice of May' }
 const adjust = (accountId: string, amount: string, reference = 'line 7') =>
   adjustCredit(deps(environment.db), { accountId, amount, cause: { reference }, ...operator })
-const available = async (accountId: string) => Number((await readBalance(environment, accountId, 'USD')).available)
+const available = async (accountId: string) => Number((await getBalance(environment, accountId, 'USD')).available)
 
 test('An adjustment is booked either way, once, and by name; a repeated command books nothing', async () => {
   const { accountId } = await environment.openAccount({ credit: '5.00' })
@@ -68,7 +68,7 @@ test('An adjustment takes only an invoiced account below zero', async () => {
   assert.equal(await available(accountId), 2)
   await setInvoiced(environment, { accountId, invoiced: true })
   assert.deepEqual(await adjust(accountId, '-3.58'), { outcome: 'booked', available: '-1.5800' })
-  assert.equal((await readBalance(environment, accountId, 'USD')).owes, '1.5800')
+  assert.equal((await getBalance(environment, accountId, 'USD')).owes, '1.5800')
   assert.deepEqual(
     await addCredit(deps(environment.db), { accountId, amount: '50.00', reference: 'wire 12', ...operator }),
     {
@@ -76,7 +76,7 @@ test('An adjustment takes only an invoiced account below zero', async () => {
       available: '48.4200',
     },
   )
-  assert.equal((await readBalance(environment, accountId, 'USD')).owes, '0')
+  assert.equal((await getBalance(environment, accountId, 'USD')).owes, '0')
   const again = await addCredit(deps(environment.db), { accountId, amount: '50.00', reference: 'wire 12', ...operator })
   assert.equal(again.outcome, 'repeated')
   assert.deepEqual(await checkBooks(environment), [])

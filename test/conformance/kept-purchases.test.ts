@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { getPurchase } from '#purchases/queries/get-purchase.ts'
+import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -15,7 +15,7 @@ test('a failure that version 0.1 kept, with an HTTP status beside it, reads as o
     `update purchases set failure = failure || '{"status": 422}' where account_id = $1 returning id`,
     [accountId],
   )
-  const found = await getPurchase(environment, { accountId, purchaseId: rows[0].id })
+  const found = await findPurchase(environment, { accountId, purchaseId: rows[0].id })
   assert.equal(found?.purchase.failure?.code, 'Label.CarrierRejected')
   assert.deepEqual(Object.keys(found.purchase.failure).sort(), ['code', 'message', 'metaData'])
   assert.deepEqual(

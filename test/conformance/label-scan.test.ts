@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { composeLabel } from '@waybill/label-artwork'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import { contradictions } from '../../packages/label-artwork/proof/expected-content.ts'
 import { barcodesOf, readSymbol } from '../../packages/label-artwork/proof/read-symbols.ts'
 import { type Bitmap, renderPdf, renderZpl } from '../../packages/label-artwork/proof/render-file.ts'
@@ -26,7 +26,7 @@ describe('Label files: every bar code of every file reads as what the API answer
       const rate = shipmentRates[0].rates.find((one: Json) => one.carrier === carrier)
       const shipment = `/api/v1/shipments/${order.shipments[0].id}`
       const { data } = (await client.post(`${shipment}/labels`, { rate: { id: rate.id } })).body
-      const { content } = await findLabel(environment, client.account.accountId, data.postageLabel.id)
+      const { content } = await getLabel(environment, client.account.accountId, data.postageLabel.id)
       assert.ok(content)
       const barcodes = barcodesOf(composeLabel(content))
       assert.ok(barcodes.length >= 2)

@@ -5,13 +5,13 @@ import { sandboxConnections } from '#composition/sandbox.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
-import { findShipment } from '#orders/find-shipment.ts'
+import { getShipment } from '#orders/get-shipment.ts'
 import { claimPurchase } from '#purchases/buying/claim-purchase.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { sendPurchase } from '#purchases/buying/send-purchase.ts'
 import type { HeardOutcome } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import { getPurchase } from '#purchases/queries/get-purchase.ts'
+import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { recoverPurchases } from '#purchases/recovering/recover-purchases.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { eventually } from '../support/eventually.ts'
@@ -74,7 +74,7 @@ test('that a purchase was not sent counts also where a peer has taken its node f
       },
     },
   })
-  const shipment = await findShipment(node, accountId, shipmentId)
+  const shipment = await getShipment(node, accountId, shipmentId)
   const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
   const claim = await claimPurchase(node, command, shipment)
   await assert.rejects(sendPurchase(node, claim.purchase, shipment), /no answer/)
@@ -85,7 +85,7 @@ test('that a purchase was not sent counts also where a peer has taken its node f
     [['purchase', 'unsent']],
     'it is written until it is written',
   )
-  const read = await getPurchase(environment, { accountId, purchaseId })
+  const read = await findPurchase(environment, { accountId, purchaseId })
   assert.deepEqual(
     read?.events.map(({ what }) => what),
     ['claimed', 'sent', 'outcome unknown', 'failed'],
@@ -126,7 +126,7 @@ test('a claim of long ago, or of a rate that is over, is not sent any more', asy
     const { shipmentId, rate } = await createRatedOrder(client, 'Outdated')
     const gone = nodeCalled('gone', { connections })
     const command = { accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' }
-    const { purchase } = await claimPurchase(gone, command, await findShipment(gone, accountId, shipmentId))
+    const { purchase } = await claimPurchase(gone, command, await getShipment(gone, accountId, shipmentId))
     const { purchaseId } = purchase
     await environment.db.pool.query(outdate, [purchaseId])
     await environment.db.pool.query('update purchases set lease_until = created_at where id = $1', [purchaseId])
@@ -134,7 +134,7 @@ test('a claim of long ago, or of a rate that is over, is not sent any more', asy
     const next = nodeCalled('next', { connections })
     await recoverPurchases(next)
     await Promise.allSettled(next.inFlight)
-    const read = await getPurchase(environment, { accountId, purchaseId })
+    const read = await findPurchase(environment, { accountId, purchaseId })
     assert.deepEqual([read?.purchase.state, read?.purchase.failure?.code], ['Failed', 'Carrier.Unavailable'])
   }
   assert.equal(await availableCredit(environment, client), 100)
@@ -165,7 +165,7 @@ test('a purchase that cannot be recovered is logged, and holds up none behind it
   )
 
   const stateOf = async (purchaseId: string) =>
-    (await getPurchase(environment, { accountId, purchaseId }))?.purchase.state
+    (await findPurchase(environment, { accountId, purchaseId }))?.purchase.state
   assert.equal(await stateOf(healthy), 'OutcomeUnknown')
   assert.equal(await stateOf(poisoned), 'Processing')
   assert.deepEqual(

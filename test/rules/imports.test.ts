@@ -161,8 +161,8 @@ rule(
     return place >= 0 && place < own ? null : 'it is not to the left'
   }),
   [
-    ['src/orders/get-order.ts', "import { findLabel } from '#labels/find-label.ts'"],
-    ['src/orders/get-order.ts', "import {\n  findLabel,\n} from '../labels/find-label.ts'"],
+    ['src/orders/get-order.ts', "import { getLabel } from '#labels/get-label.ts'"],
+    ['src/orders/get-order.ts', "import {\n  getLabel,\n} from '../labels/find-label.ts'"],
     ['src/rates/ask-carriers.ts', "import { carriers } from '#carriers/registry.ts'"],
     ['src/credits/top-ups/poll-top-ups.ts', "import { esplora } from '#payments/bitcoin/esplora.ts'"],
     ['src/purchases/routes.ts', "export { parse } from '#legacy-api/routes.ts'"],

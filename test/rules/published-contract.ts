@@ -15,7 +15,7 @@ export async function publishedContract(): Promise<string> {
       authenticate: async () => null,
       describeCredential: () => '',
       looksLikeSession: () => false,
-      findSubAccount: async (_accountId, subAccountId) => ({ subAccountId, allowedCarriers: null }),
+      getSubAccount: async (_accountId, subAccountId) => ({ subAccountId, allowedCarriers: null }),
     },
     admission: createAdmission({ clock: systemClock, limits: noLimits }),
   })

@@ -1,11 +1,11 @@
 /** Steps of a purchase over the JSON API, one by one. */
 import { auditAs } from '#audit/record-audit.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import type { PurchaseEvent } from '#purchases/purchase/purchase-event.ts'
-import { getPurchase } from '#purchases/queries/get-purchase.ts'
+import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import type { Answer, Client, Json, OrderChanges } from './client.ts'
 import { eventually } from './eventually.ts'
 import { expectData } from './expect.ts'
@@ -33,14 +33,14 @@ export const waitForOrder = (client: Client, orderId: string, isSo: (order: Json
 
 /** What the account may spend, in dollars. */
 export const availableCredit = async (environment: TestEnvironment, client: Client): Promise<number> =>
-  Number((await readBalance(environment, client.account.accountId, 'USD')).available)
+  Number((await getBalance(environment, client.account.accountId, 'USD')).available)
 
 /** What is left of dollars, without the error of binary fractions. */
 export const less = (dollars: number, spent: number): number => Math.round((dollars - spent) * 100) / 100
 
 /** The purchase that brought the label: our reference at the carrier. */
 export const purchaseOfLabel = async (environment: TestEnvironment, client: Client, labelId: string): Promise<string> =>
-  (await findLabel(environment, client.account.accountId, labelId)).purchaseId
+  (await getLabel(environment, client.account.accountId, labelId)).purchaseId
 
 /** The event log of a purchase. */
 export async function eventsOf(
@@ -48,7 +48,7 @@ export async function eventsOf(
   client: Client,
   purchaseId: string,
 ): Promise<PurchaseEvent[]> {
-  const found = await getPurchase(environment, { accountId: client.account.accountId, purchaseId })
+  const found = await findPurchase(environment, { accountId: client.account.accountId, purchaseId })
   return found?.events ?? []
 }
 

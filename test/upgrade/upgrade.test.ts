@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import { checkBooks } from '#credits/check-books.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import { migrate } from '#kit/migrate.ts'
@@ -313,19 +313,19 @@ describe('Credit', () => {
     const [unmatched] = await listUnmatched(environment)
     assert.equal(unmatched?.paymentId, recording.unmatched[0].paymentId)
     const { pending } = recording.topUps
-    const before = Number((await readBalance(environment, accountId, 'USD')).available)
+    const before = Number((await getBalance(environment, accountId, 'USD')).available)
     await environment.chains.btc?.pay([{ address: pending.address, value: Math.round(Number(pending.amount) * 1e8) }])
     await environment.chains.btc?.mine(6)
     await eventually('the payment is credited', async () => {
       clock.advance(30_000)
-      return Number((await readBalance(environment, accountId, 'USD')).available) === before + 30
+      return Number((await getBalance(environment, accountId, 'USD')).available) === before + 30
     })
   })
 
   // Last, after every test above.
   test('the ledger adds up', async () => {
     assert.deepEqual(await checkBooks(environment), [])
-    const { reserved } = await readBalance(environment, accountId, 'USD')
+    const { reserved } = await getBalance(environment, accountId, 'USD')
     assert.equal(Number(reserved), 0)
   })
 })

@@ -1,7 +1,7 @@
 import { ServiceError } from '#errors/service-error.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import type { Label } from '#labels/label.ts'
-import { findShipment } from '#orders/find-shipment.ts'
+import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
 import { type BuyLabelCommand, claimPurchase } from '#purchases/buying/claim-purchase.ts'
 import { sendInBackground } from '#purchases/buying/send-purchase.ts'
@@ -24,7 +24,7 @@ export type BuyLabelResult =
  */
 export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
-  const shipment = await findShipment(deps, command.accountId, command.shipmentId)
+  const shipment = await getShipment(deps, command.accountId, command.shipmentId)
   const claim = await claimPurchase(deps, command, shipment)
 
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
@@ -33,7 +33,7 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
   // Whoever is told 202 is shown a failure later, which has to be written first: without the database nothing is promised.
   if (!purchase) throw new Error('the database is away, and what becomes of the purchase cannot be told')
   if (purchase.state === 'Completed') {
-    const label = sent?.label ?? (await findLabel(deps, purchase.accountId, purchase.labelId as string))
+    const label = sent?.label ?? (await getLabel(deps, purchase.accountId, purchase.labelId as string))
     return { outcome: 'completed', purchase, shipment, label }
   }
   if (purchase.failure) throw new ServiceError([purchase.failure])

@@ -10,7 +10,7 @@ import { takeBackClaim } from '#purchases/buying/take-back-claim.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import * as sql from '#purchases/purchase/sql.ts'
-import { findRate } from '#rates/find-rate.ts'
+import { getRate } from '#rates/get-rate.ts'
 import type { Rate } from '#rates/rate.ts'
 import { shipDateToday } from '#rates/ship-date.ts'
 
@@ -54,7 +54,7 @@ export async function claimPurchase(
   for (let lostRaces = 0; ; lostRaces += 1) {
     const [owning] = await sql.selectOwningPurchase(deps.db, command.accountId, shipment.shipmentId)
     if (owning?.rateId === command.rateId.toLowerCase()) return { purchase: owning, isNew: false }
-    const rate = await findRate(deps, { ...command, shipmentId: shipment.shipmentId })
+    const rate = await getRate(deps, { ...command, shipmentId: shipment.shipmentId })
     if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
     await refuseDisconnected(deps, rate, command.accountId)

@@ -6,13 +6,13 @@ import type { BoughtLabel, Money } from '#carriers/carrier.ts'
 import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Transaction } from '#kit/postgres.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import type { Label } from '#labels/label.ts'
 import { boughtLabel, failedLabel, labelSummary } from '#labels/new-label.ts'
 import { recordLabel } from '#labels/record-label.ts'
 import { showOrderLabel } from '#labels/show-order-label.ts'
 import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#orders/apply-purchase.ts'
-import { findShipment } from '#orders/find-shipment.ts'
+import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
 import { logPurchaseOutcome } from '#purchases/outcomes/log-outcome.ts'
 import {
@@ -67,7 +67,7 @@ export async function recordPurchaseOutcome(
       return { purchase: await suspend(deps, tx, purchase, outcome.detail), label: null }
     }
     if (outcome.outcome !== 'ok') return { purchase: await fail(deps, tx, purchase, outcome), label: null }
-    const shipment = known ?? (await findShipment({ db: tx }, accountId, purchase.shipmentId))
+    const shipment = known ?? (await getShipment({ db: tx }, accountId, purchase.shipmentId))
     return complete(deps, tx, purchase, shipment, outcome.value)
   })
   if (ended?.purchase.hasWaiters) await deps.pubSub.publish(purchaseId).catch(() => {})
@@ -168,7 +168,7 @@ async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outc
 async function keepLateLabel(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, late: BoughtLabel): Promise<void> {
   const { accountId, purchaseId, labelId } = purchase
   const { trackingNumber } = late
-  const own = purchase.state === 'Completed' && labelId ? await findLabel({ db: tx }, accountId, labelId) : null
+  const own = purchase.state === 'Completed' && labelId ? await getLabel({ db: tx }, accountId, labelId) : null
   if (own?.trackingNumber === trackingNumber) return
   deps.log.error({ accountId, purchaseId, trackingNumber }, 'a carrier made a label that no purchase owns')
   const note = own && `its purchase has the label ${own.trackingNumber}`

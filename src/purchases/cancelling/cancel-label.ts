@@ -1,5 +1,5 @@
 import { serviceError } from '#errors/service-error.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 import { claimCancellation } from '#purchases/cancelling/claim-cancellation.ts'
 import { sendCancellation } from '#purchases/cancelling/send-cancellation.ts'
@@ -31,7 +31,7 @@ export async function cancelLabel(
   command: { accountId: string; labelId: string },
 ): Promise<CancelLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
-  const label = await findLabel(deps, command.accountId, command.labelId)
+  const label = await getLabel(deps, command.accountId, command.labelId)
   if (label.status === LabelStatus.Cancelled) return cancelled
   if (!label.trackingNumber) throw serviceError('Label.TrackingNumberMissing')
   const connection = await deps.connections.find(label.accountId, label.carrier, label.carrierAccount)

@@ -8,7 +8,7 @@ import * as sql from '#purchases/purchase/sql.ts'
 export type PurchaseStatus = { purchase: Purchase; cancellation: Cancellation | null }
 
 /** @throws ServiceError 404 where the account has no such purchase */
-export async function readPurchaseStatus(deps: { db: Queryable }, key: PurchaseKey): Promise<PurchaseStatus> {
+export async function getPurchaseStatus(deps: { db: Queryable }, key: PurchaseKey): Promise<PurchaseStatus> {
   const { accountId, purchaseId } = key
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (!purchase) throw serviceError('Purchase.NotFound')

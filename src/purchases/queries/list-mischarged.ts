@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { findCorrections } from '#credits/find-corrections.ts'
+import { listCorrections } from '#credits/list-corrections.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import * as sql from '#purchases/purchase/sql.ts'
@@ -16,7 +16,7 @@ export type MischargedPurchase = {
 export async function listMischarged(deps: { db: Queryable }): Promise<MischargedPurchase[]> {
   const purchases = await sql.selectMischarged(deps.db)
   const causes = purchases.map(({ accountId, purchaseId: causeId }) => ({ accountId, causeId }))
-  const corrections = await findCorrections(deps, causes)
+  const corrections = await listCorrections(deps, causes)
   return purchases.map((purchase) => {
     const adjusted = corrections.get(purchase.purchaseId) ?? null
     return { purchase, difference: differenceOf(purchase), adjusted: adjusted && new Decimal(adjusted).toFixed(2) }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#kit/postgres.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import type { Refund } from '#purchases/cancelling/refund.ts'
 import * as sql from '#purchases/cancelling/sql.ts'
 
@@ -8,7 +8,7 @@ export async function listRefunds(deps: { db: Queryable }, state: Refund['state'
   const rows = await sql.selectRefunds(deps.db, state === 'pending' ? 'Requested' : 'Denied')
   return Promise.all(
     rows.map(async ({ accountId, labelId, refundRequestId, since }) => {
-      const { purchaseId, carrier, trackingNumber, charge, currency } = await findLabel(deps, accountId, labelId)
+      const { purchaseId, carrier, trackingNumber, charge, currency } = await getLabel(deps, accountId, labelId)
       const price = { amount: charge, currency }
       return { accountId, labelId, purchaseId, carrier, trackingNumber, ...price, state, refundRequestId, since }
     }),

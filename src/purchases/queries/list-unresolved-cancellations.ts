@@ -1,5 +1,5 @@
 import type { Queryable } from '#kit/postgres.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import type { Label } from '#labels/label.ts'
 import * as sql from '#purchases/cancelling/sql.ts'
 import type { Cancellation } from '#purchases/purchase/purchase.ts'
@@ -12,7 +12,7 @@ export async function listUnresolvedCancellations(deps: { db: Queryable }): Prom
   const cancellations = await sql.selectUnresolved(deps.db)
   return Promise.all(
     cancellations.map(async (cancellation) => {
-      const label = await findLabel(deps, cancellation.accountId, cancellation.labelId)
+      const label = await getLabel(deps, cancellation.accountId, cancellation.labelId)
       return { cancellation, label }
     }),
   )

@@ -1,7 +1,7 @@
 import { consistencyWindowMs, type FindOutcome, type UnseenLabel, type VoidOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
 import { startStopwatch } from '#kit/clock.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import {
   type CancellationOutcome,
   recordCancellationOutcome,
@@ -41,7 +41,7 @@ export async function reconcileCancellation(
   const elapsedMs = startStopwatch()
   const [cancellation] = await sql.selectCancellation(deps.db, accountId, cancellationId)
   if (cancellation?.state !== 'OutcomeUnknown') return
-  const label = await findLabel(deps, accountId, cancellation.labelId)
+  const label = await getLabel(deps, accountId, cancellation.labelId)
   const connection = await deps.connections.find(accountId, label.carrier, label.carrierAccount)
   // A void's deadline ends before this retry is taken for lost and another begins.
   const repeated = await voidAtCarrier(deps, label, connection, leaseMarginMs - elapsedMs())

@@ -1,5 +1,5 @@
 import type { Audit } from '#audit/audit.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import {
   type CancellationOutcome,
   recordCancellationOutcome,
@@ -31,7 +31,7 @@ export async function resolveCancellation(
   const { accountId, labelId, operator, reason, found } = command
   const [cancellation] = await sql.selectLastCancellation(deps.db, accountId, labelId)
   if (cancellation?.state !== 'OutcomeUnknown') return false
-  const label = await findLabel(deps, accountId, labelId)
+  const label = await getLabel(deps, accountId, labelId)
   const { purchaseId } = label
   await deps.db.transaction(async (tx) => {
     await recordEvent(deps, tx, label, 'resolved by operator', { operator, reason, cancellation: found })

@@ -1,6 +1,6 @@
 import type { Audit } from '#audit/audit.ts'
 import { denyRefund, grantRefund, refundCredit } from '#credits/move-credit.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import * as sql from '#purchases/cancelling/sql.ts'
 import { recordEvent } from '#purchases/purchase/event-log.ts'
 import type { OutcomeDeps } from '#purchases/purchase/purchase-deps.ts'
@@ -27,7 +27,7 @@ export async function resolveRefund(
   command: ResolveRefundCommand,
 ): Promise<boolean> {
   const { accountId, labelId, operator, reason, decision } = command
-  const { purchaseId, charge: amount, currency } = await findLabel(deps, accountId, labelId)
+  const { purchaseId, charge: amount, currency } = await getLabel(deps, accountId, labelId)
   const state = decision === 'granted' ? 'Accepted' : 'Denied'
   return deps.db.transaction(async (tx) => {
     const [cancellation] = await sql.lockDecidingCancellation(tx, accountId, labelId)

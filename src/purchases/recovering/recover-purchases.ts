@@ -1,5 +1,5 @@
-import { findLabel } from '#labels/find-label.ts'
-import { findShipment } from '#orders/find-shipment.ts'
+import { getLabel } from '#labels/get-label.ts'
+import { getShipment } from '#orders/get-shipment.ts'
 import { claimLeaseMs } from '#purchases/buying/claim-purchase.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { sendInBackground } from '#purchases/buying/send-purchase.ts'
@@ -10,7 +10,7 @@ import { recordEvent } from '#purchases/purchase/event-log.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import * as purchases from '#purchases/purchase/sql.ts'
-import { findRate } from '#rates/find-rate.ts'
+import { getRate } from '#rates/get-rate.ts'
 
 const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
 
@@ -33,7 +33,7 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
     recordPurchaseOutcome(deps, purchase, nodeStopped),
   )
   await forEach(deps, 'cancellations without an outcome', cancellations.selectAbandoned(db), async (cancellation) => {
-    const label = await findLabel(deps, cancellation.accountId, cancellation.labelId)
+    const label = await getLabel(deps, cancellation.accountId, cancellation.labelId)
     await recordCancellationOutcome(deps, cancellation, label, nodeStopped)
   })
   await forEach(deps, 'lost retries of purchases', purchases.takeLostRetries(db, lostAfterMs), (purchase) =>
@@ -52,14 +52,14 @@ async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
     await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
     return
   }
-  const shipment = await findShipment(deps, purchase.accountId, purchase.shipmentId)
+  const shipment = await getShipment(deps, purchase.accountId, purchase.shipmentId)
   void sendInBackground(deps, purchase, shipment)
 }
 
 async function isOutdated(deps: PurchaseDeps, purchase: Purchase): Promise<boolean> {
   const [claimed] = await purchases.selectSinceSent(deps.db, purchase.accountId, purchase.purchaseId)
   if ((claimed?.sinceSentMs ?? 0) > maxClaimAgeMs) return true
-  return !(await findRate(deps, purchase)).isUsable
+  return !(await getRate(deps, purchase)).isUsable
 }
 
 async function forEach<Item extends { accountId: string; purchaseId?: string; cancellationId?: string }>(

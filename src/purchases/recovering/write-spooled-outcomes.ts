@@ -1,4 +1,4 @@
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { recordCancellationOutcome } from '#purchases/cancelling/record-cancellation-outcome.ts'
 import type { HeardOutcome } from '#purchases/purchase/outcome-spool.ts'
@@ -12,7 +12,7 @@ async function record(deps: PurchaseDeps, heard: HeardOutcome): Promise<void> {
   if (heard.kind === 'purchase') {
     await recordPurchaseOutcome(deps, heard, heard.outcome)
   } else {
-    const label = await findLabel(deps, heard.accountId, heard.labelId)
+    const label = await getLabel(deps, heard.accountId, heard.labelId)
     await recordCancellationOutcome(deps, heard, label, heard.outcome)
   }
 }

@@ -5,10 +5,10 @@ import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
 import { carriers } from '#carriers/registry.ts'
 import { checkBooks } from '#credits/check-books.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
-import { findLabel } from '#labels/find-label.ts'
+import { getLabel } from '#labels/get-label.ts'
 import { barcodesOf, readSymbol } from '../../../packages/label-artwork/proof/read-symbols.ts'
 import { readPng } from '../../../packages/label-artwork/proof/render-file.ts'
 import { createClient, type Json } from '../../support/client.ts'
@@ -35,7 +35,7 @@ async function caller(options: { credit?: string; url?: string } = {}) {
     buy: (changes: Record<string, string> = {}) =>
       legacy.call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority', ...changes }),
     credits: async () => (await legacy.call('/api/get-credits')).body.credits as string,
-    spent: async () => Number((await readBalance(environment, account.accountId, 'USD')).spent),
+    spent: async () => Number((await getBalance(environment, account.accountId, 'USD')).spent),
   }
 }
 
@@ -91,7 +91,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     const picture = await readPng(new Uint8Array(await file.arrayBuffer()), 300)
     assert.deepEqual([picture.width, picture.height], [1200, 1800])
     const order = (await client.get(`/api/v1/orders/${orderId}`)).body.data
-    const { content } = await findLabel(environment, account.accountId, order.labelId)
+    const { content } = await getLabel(environment, account.accountId, order.labelId)
     assert.ok(content)
     const texts: (string | null)[] = []
     for (const barcode of barcodesOf(composeLabel(content))) texts.push(await readSymbol(picture, barcode))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
-import { readBalance } from '#credits/read-balance.ts'
+import { getBalance } from '#credits/get-balance.ts'
 import { eventually } from '../../support/eventually.ts'
 import { openTestEnvironment } from '../../support/test-environment.ts'
 import { openPayer, units } from '../../support/top-ups.ts'
@@ -25,7 +25,7 @@ describe('A payment that credits', () => {
       await eventually('it is credited', async () => (await credits()) === '30.00')
       await look()
       assert.equal(await credits(), '30.00')
-      assert.equal((await readBalance(environment, account.accountId, 'USD')).available, '30.0000')
+      assert.equal((await getBalance(environment, account.accountId, 'USD')).available, '30.0000')
       assert.deepEqual(await checkBooks(environment), [])
     } finally {
       await node.close()

@@ -3,5 +3,8 @@ import type { Purchase } from '#purchases/purchase/purchase.ts'
 import * as sql from '#purchases/purchase/sql.ts'
 
 /** The purchase of each shipment that counts: the one that owns it, else the latest. */
-export const findPurchases = (deps: { db: Queryable }, accountId: string, shipmentIds: string[]): Promise<Purchase[]> =>
-  sql.selectPurchasesOf(deps.db, accountId, shipmentIds)
+export const listShipmentPurchases = (
+  deps: { db: Queryable },
+  accountId: string,
+  shipmentIds: string[],
+): Promise<Purchase[]> => sql.selectPurchasesOf(deps.db, accountId, shipmentIds)

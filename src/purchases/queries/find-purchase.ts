@@ -7,7 +7,7 @@ import * as sql from '#purchases/purchase/sql.ts'
 export type PurchaseWithEvents = { purchase: Purchase; events: PurchaseEvent[] }
 
 /** A purchase with its event log, first things first. @returns null where the account has no such purchase */
-export async function getPurchase(deps: { db: Queryable }, key: PurchaseKey): Promise<PurchaseWithEvents | null> {
+export async function findPurchase(deps: { db: Queryable }, key: PurchaseKey): Promise<PurchaseWithEvents | null> {
   const [[purchase], events] = await Promise.all([
     sql.selectPurchase(deps.db, key.accountId, key.purchaseId),
     selectEvents(deps.db, key.accountId, key.purchaseId),

@@ -12,7 +12,7 @@ export type Balance = {
 }
 
 /** What an account has in a currency, as decimals, and what an invoiced one owes. */
-export async function readBalance(deps: { db: Queryable }, accountId: string, currency: string): Promise<Balance> {
+export async function getBalance(deps: { db: Queryable }, accountId: string, currency: string): Promise<Balance> {
   const [row] = await sql.selectBalance(deps.db, accountId, currency)
   const available = row?.available ?? '0'
   return {

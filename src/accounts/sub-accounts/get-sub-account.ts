@@ -4,7 +4,7 @@ import { serviceError } from '#errors/service-error.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /** @throws ServiceError `SubAccount.NotFound` or `SubAccount.Inactive` */
-export async function findSubAccount(deps: { db: Database }, accountId: string, subAccountId: string): Promise<Scope> {
+export async function getSubAccount(deps: { db: Database }, accountId: string, subAccountId: string): Promise<Scope> {
   const [found] = await sql.selectSubAccount(deps.db, accountId, subAccountId)
   if (!found) throw serviceError('SubAccount.NotFound')
   if (!found.active) throw serviceError('SubAccount.Inactive')

@@ -2,7 +2,7 @@ import * as sql from '#credits/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** What each cause was adjusted by, as a signed decimal, by the cause's id. For operators. */
-export async function findCorrections(
+export async function listCorrections(
   deps: { db: Queryable },
   causes: readonly { accountId: string; causeId: string }[],
 ): Promise<ReadonlyMap<string, string>> {

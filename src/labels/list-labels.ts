@@ -3,15 +3,15 @@ import type { Label } from '#labels/label.ts'
 import * as sql from '#labels/sql.ts'
 import { liveLabelStatuses } from '#orders/label-summary.ts'
 
-export type FoundLabel = Pick<Label, 'labelId' | 'status' | 'trackingNumber' | 'filesState'>
+export type LabelState = Pick<Label, 'labelId' | 'status' | 'trackingNumber' | 'filesState'>
 
 /** Those of the labels that the account has, in no order. */
-export const findLabels = (deps: { db: Queryable }, accountId: string, labelIds: string[]): Promise<FoundLabel[]> =>
+export const listLabels = (deps: { db: Queryable }, accountId: string, labelIds: string[]): Promise<LabelState[]> =>
   sql.selectLabels(deps.db, accountId, labelIds)
 
 /** What the live labels of an order cost together in a currency, as decimal text. */
 export type OrderPrice = { orderId: string; currency: string; price: string }
 
 /** What the live labels of each order cost. */
-export const findPrices = (deps: { db: Queryable }, accountId: string, orderIds: string[]): Promise<OrderPrice[]> =>
+export const listPrices = (deps: { db: Queryable }, accountId: string, orderIds: string[]): Promise<OrderPrice[]> =>
   sql.selectPrices(deps.db, accountId, orderIds, liveLabelStatuses)

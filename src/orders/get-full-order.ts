@@ -4,7 +4,7 @@ import type { Order } from '#orders/order.ts'
 import * as sql from '#orders/read-sql.ts'
 
 /** An order with all its shipments. @throws ServiceError 404 where the account has no such order */
-export async function findOrder(deps: { db: Queryable }, accountId: string, orderId: string): Promise<Order> {
+export async function getFullOrder(deps: { db: Queryable }, accountId: string, orderId: string): Promise<Order> {
   const [[order], shipments] = await Promise.all([
     sql.selectOrder(deps.db, accountId, orderId),
     sql.selectShipments(deps.db, accountId, orderId),

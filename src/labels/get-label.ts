@@ -4,7 +4,7 @@ import type { Label } from '#labels/label.ts'
 import * as sql from '#labels/sql.ts'
 
 /** @throws ServiceError 404 where the account has no such label */
-export async function findLabel(deps: { db: Queryable }, accountId: string, labelId: string): Promise<Label> {
+export async function getLabel(deps: { db: Queryable }, accountId: string, labelId: string): Promise<Label> {
   const [label] = await sql.selectLabel(deps.db, accountId, labelId)
   if (!label) throw serviceError('Label.NotFound')
   return label

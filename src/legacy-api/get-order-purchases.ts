@@ -1,24 +1,24 @@
 import type { Queryable } from '#kit/postgres.ts'
-import { type FoundLabel, findLabels } from '#labels/find-labels.ts'
-import { findOrder } from '#orders/find-order.ts'
+import { type LabelState, listLabels } from '#labels/list-labels.ts'
+import { getFullOrder } from '#orders/get-full-order.ts'
 import type { Order } from '#orders/order.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
-import { findPurchases } from '#purchases/queries/find-purchases.ts'
+import { listShipmentPurchases } from '#purchases/queries/list-shipment-purchases.ts'
 
 /** A shipment with the purchase that counts and its label, as far as there are any. */
-export type PurchasedShipment = { shipmentId: string; purchase: Purchase | null; label: FoundLabel | null }
+export type PurchasedShipment = { shipmentId: string; purchase: Purchase | null; label: LabelState | null }
 
 /** @throws ServiceError 404 where the account has no such order */
-export async function findOrderPurchases(
+export async function getOrderPurchases(
   deps: { db: Queryable },
   accountId: string,
   orderId: string,
 ): Promise<{ order: Order; shipments: PurchasedShipment[] }> {
-  const order = await findOrder(deps, accountId, orderId)
+  const order = await getFullOrder(deps, accountId, orderId)
   const ids = order.shipments.map(({ shipmentId }) => shipmentId)
-  const purchases = await findPurchases(deps, accountId, ids)
+  const purchases = await listShipmentPurchases(deps, accountId, ids)
   const labelIds = purchases.map(({ labelId }) => labelId).filter((id) => id !== null)
-  const labels = labelIds.length > 0 ? await findLabels(deps, accountId, labelIds) : []
+  const labels = labelIds.length > 0 ? await listLabels(deps, accountId, labelIds) : []
   const shipments = ids.map((shipmentId) => {
     const purchase = purchases.find((one) => one.shipmentId === shipmentId) ?? null
     const label = (purchase && labels.find(({ labelId }) => labelId === purchase.labelId)) ?? null

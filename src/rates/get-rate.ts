@@ -5,7 +5,7 @@ import type { Rate } from '#rates/rate.ts'
 import * as sql from '#rates/sql.ts'
 
 /** @throws ServiceError 404 where the shipment has no such rate */
-export async function findRate(
+export async function getRate(
   deps: { db: Queryable },
   query: { accountId: string; shipmentId: string; rateId: string },
 ): Promise<Rate> {
