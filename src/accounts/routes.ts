@@ -55,8 +55,8 @@ export type TokenRouteDeps = SessionDeps & { authenticator: Authenticator; log: 
 
 export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
   const opened = (session: TokenSession) => {
-    app.admission.vouchFor(session.accessToken, session.apiKeyId)
-    app.admission.vouchFor(session.refreshToken, session.apiKeyId)
+    app.admission.rememberCredential(session.accessToken, session.apiKeyId)
+    app.admission.rememberCredential(session.refreshToken, session.apiKeyId)
     return ok(tokenSessionAnswer(session))
   }
 

@@ -55,7 +55,7 @@ export function accountCommands(program: Command, run: Run): void {
     .command('list')
     .description('all accounts with their credit, oldest first')
     .action(() =>
-      run.look(async (tools) => {
+      run.query(async (tools) => {
         const balances = await listBalances(tools, creditCurrency)
         return (await listAccounts(tools)).map((one) => ({
           ...one,

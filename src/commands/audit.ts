@@ -33,7 +33,7 @@ export function auditCommands(program: Command, run: Run): void {
     .option('--account <account>', 'of this account alone, by its id or its name', name)
     .option('--since <time>', 'not before this day or time (UTC)', instant)
     .action((options) =>
-      run.look(async (tools) => {
+      run.query(async (tools) => {
         const accountId = options.account ? await getAccountId(tools, options.account) : null
         const wanted = { accountId, since: options.since ?? null }
         return (await listAuditTrail(tools, wanted)).map(recordAnswer)

@@ -197,13 +197,13 @@ export function carrierCommands(program: Command, run: Run): void {
   carrier
     .command('list')
     .description('all carrier accounts, without their credentials')
-    .action(() => run.look(listCarrierAccounts))
+    .action(() => run.query(listCarrierAccounts))
   carrier
     .command('test')
     .description('ask a carrier for the prices of a plain parcel, and whether it takes the account; nothing is bought')
     .requiredOption(...carrierAccountOption)
     .action((options) =>
-      run.look(async (tools) => {
+      run.query(async (tools) => {
         const { carrierAccountId, connection } = await openConnection(tools, options.id)
         const { works, finding } = await test(connection)
         if (!works) throw new CommandError(finding)

@@ -6,7 +6,7 @@ import { findAccount } from '#accounts/find-account.ts'
 import { listAccountsByName } from '#accounts/list-accounts-by-name.ts'
 import type { Audit } from '#audit/audit.ts'
 import { auditAs } from '#audit/record-audit.ts'
-import { describeDatabase, openExisting, openOrBegin, openToLook, type Runtime } from '#composition/runtime.ts'
+import { describeDatabase, openExisting, openOrBegin, openReadOnly, type Runtime } from '#composition/runtime.ts'
 import { readSecretKeys } from '#composition/secret-keys.ts'
 import { type Config, readConfig } from '#config.ts'
 import { ServiceError } from '#errors/service-error.ts'
@@ -47,7 +47,7 @@ type Verb = (tools: Tools) => Promise<unknown>
 /** Runs a verb on the open database, as the operator, and prints what it returns. */
 export type Run = {
   /** One that reads: nothing is made, and the database refuses what writes. */
-  look(verb: Verb): Promise<void>
+  query(verb: Verb): Promise<void>
   /** One that changes what is there: the database has to be there too. */
   change(verb: Verb, acting?: Acting): Promise<void>
   /** One that a deployment may begin with: the database is made where there is none. */
@@ -63,7 +63,7 @@ function refuse(error: unknown): never {
 type Opened = Pick<Runtime, 'db' | 'close'> & Partial<Pick<Runtime, 'migrated'>>
 
 export function createRun(program: Command): Run {
-  const runOn = async (open: typeof openToLook, verb: Verb, { operator = machineUser(), reason = null }: Acting) => {
+  const runOn = async (open: typeof openReadOnly, verb: Verb, { operator = machineUser(), reason = null }: Acting) => {
     const config = readConfig(process.env)
     const { db, close, migrated = [] }: Opened = await open(config, silentLog, 'waybill command')
     try {
@@ -81,7 +81,7 @@ export function createRun(program: Command): Run {
     }
   }
   return {
-    look: (verb) => runOn(openToLook, verb, {}),
+    query: (verb) => runOn(openReadOnly, verb, {}),
     change: (verb, acting = {}) => runOn(openExisting, verb, acting),
     begin: (verb, acting = {}) => runOn(openOrBegin, verb, acting),
   }

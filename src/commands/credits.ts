@@ -62,14 +62,14 @@ export function creditCommands(program: Command, run: Run): void {
     .description('what an account has, has reserved, waits for and has spent')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.look(async (tools) => getBalance(tools, await getAccountId(tools, options.account), creditCurrency)),
+      run.query(async (tools) => getBalance(tools, await getAccountId(tools, options.account), creditCurrency)),
     )
   addEntriesByHand(credits, run)
   credits
     .command('list')
     .description('payments that did not credit by themselves: short, over, late, doubled, or gone afterwards')
     .option('--unmatched', 'those that wait for a person, which are all that it lists')
-    .action(() => run.look(async (tools) => (await listUnmatched(tools)).map(shownPayment)))
+    .action(() => run.query(async (tools) => (await listUnmatched(tools)).map(shownPayment)))
   credits
     .command('credit')
     .description('credit a payment by hand, once')
@@ -108,7 +108,7 @@ export function creditCommands(program: Command, run: Run): void {
     .description('play the payer of a top-up, in a Sandbox')
     .requiredOption('--top-up <id>', 'the top-up, as charge-credits named it', uuid)
     .option('--amount <amount>', 'coins (default: what is asked for)', coins)
-    .action((options) => run.look((tools) => pay(tools, options.topUp, options.amount)))
+    .action((options) => run.query((tools) => pay(tools, options.topUp, options.amount)))
 }
 
 async function pay(tools: Tools, topUpId: string, amount: string | undefined) {

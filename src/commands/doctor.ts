@@ -3,10 +3,10 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
 import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
-import { type LookedAt, openToLook, outcomesFolder } from '#composition/runtime.ts'
+import { openReadOnly, outcomesFolder, type ReadOnlyRuntime } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { findSecretKeys } from '#composition/secret-keys.ts'
-import { looks, sayAge, sayTrouble } from '#composition/trouble.ts'
+import { checks, sayAge, sayTrouble } from '#composition/trouble.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
@@ -17,9 +17,9 @@ import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, minimumServerVersion } from '#kit/postgres.ts'
-import { lookIntoSpool } from '#kit/spool.ts'
+import { inspectSpool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
-import { isOfOther } from '#purchases/purchase/outcome-spool.ts'
+import { isOfOtherDeployment } from '#purchases/purchase/outcome-spool.ts'
 import { countOpenWork } from '#purchases/queries/count-open-work.ts'
 
 export type Finding = { what: string; ok: boolean; finding: string }
@@ -49,9 +49,9 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
   const which = config.databaseUrl ? 'DATABASE_URL' : `embedded, in ${config.dataFolder}`
-  let opened: LookedAt
+  let opened: ReadOnlyRuntime
   try {
-    opened = await openToLook(config, silentLog, 'waybill doctor')
+    opened = await openReadOnly(config, silentLog, 'waybill doctor')
   } catch (error) {
     return [await examineUnwritten(config, null), bad('database', `${said(error)} (looked at: ${which})`)]
   }
@@ -99,15 +99,17 @@ async function examineOpenWork(db: Database): Promise<Finding> {
   return fine('open work', kinds.length === 0 ? 'none' : `${kinds.join('; ')}; waybill purchases list shows them`)
 }
 
-/** One after the other: a look into a large database should not take more of it than it needs. */
+/** One after the other: a check of a large database should not take more of it than it needs. */
 async function examineWork(db: Database): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const look of looks) {
+  for (const check of checks) {
     try {
-      const trouble = await look.look({ db, clock: systemClock, addUpBooks: () => checkBooks({ db }) })
-      findings.push(trouble.count === 0 ? fine(look.what, look.calm) : bad(look.what, sayTrouble(look, trouble)))
+      const trouble = await check.find({ db, clock: systemClock, addUpBooks: () => checkBooks({ db }) })
+      findings.push(
+        trouble.count === 0 ? fine(check.what, check.whenNone) : bad(check.what, sayTrouble(check, trouble)),
+      )
     } catch (error) {
-      findings.push(bad(look.what, `cannot be looked at: ${said(error)}`))
+      findings.push(bad(check.what, `cannot be looked at: ${said(error)}`))
     }
   }
   return findings
@@ -199,8 +201,8 @@ const unwrittenAfterMs = 60_000
 async function examineUnwritten(config: Config, deploymentId: string | null): Promise<Finding> {
   const folder = outcomesFolder(config.dataFolder)
   try {
-    const { items, unreadableLines } = await lookIntoSpool(folder, unwrittenAfterMs)
-    const others = deploymentId === null ? 0 : items.filter((item) => isOfOther(item, deploymentId)).length
+    const { items, unreadableLines } = await inspectSpool(folder, unwrittenAfterMs)
+    const others = deploymentId === null ? 0 : items.filter((item) => isOfOtherDeployment(item, deploymentId)).length
     const left = items.length - others
     const wrong = [
       left > 0 && `${left} in ${folder}: the node of this data folder writes them; start it`,

@@ -9,7 +9,7 @@ import { createProgram } from '#commands/program.ts'
 function recordingRun(): { run: Run; calls: string[] } {
   const calls: string[] = []
   const record = (kind: string) => async () => void calls.push(kind)
-  return { run: { look: record('look'), change: record('change'), begin: record('begin') }, calls }
+  return { run: { query: record('query'), change: record('change'), begin: record('begin') }, calls }
 }
 
 const leavesOf = (command: Command, path = ''): string[] =>

@@ -33,7 +33,7 @@ export function keyCommands(program: Command, run: Run): void {
     .description('the keys of an account, without their secrets')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.look(async (tools) => listApiKeys(tools, { accountId: await getAccountId(tools, options.account) })),
+      run.query(async (tools) => listApiKeys(tools, { accountId: await getAccountId(tools, options.account) })),
     )
   key
     .command('revoke')

@@ -44,7 +44,7 @@ export function labelCommands(program: Command, run: Run): void {
     .option('--unprinted', 'those whose carrier sent no usable artwork within ten minutes')
     .option('--stray', 'those that a carrier made and no purchase owns, until they are voided')
     .action((options) =>
-      run.look(async (tools) => {
+      run.query(async (tools) => {
         if (Boolean(options.unprinted) === Boolean(options.stray)) {
           throw new CommandError('Say either --unprinted or --stray.')
         }
@@ -80,7 +80,7 @@ export function labelCommands(program: Command, run: Run): void {
     .addOption(new Option('--paper <paper>', 'the paper').choices(['letter', 'a4']).default('letter'))
     .addOption(new Option('--per-page <count>', 'labels on a page').choices(['1', '2', '4']).default('2'))
     .action((options) =>
-      run.look(async (tools) => {
+      run.query(async (tools) => {
         const accountId = await getAccountId(tools, options.account)
         const converter = createArtworkConverter({ threads: 1 })
         try {

@@ -35,7 +35,7 @@ export function legacyKeyCommands(program: Command, run: Run): void {
     .description('the pairs of an account, without their secrets')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.look(async (tools) => listLegacyKeys(tools, { accountId: await getAccountId(tools, options.account) })),
+      run.query(async (tools) => listLegacyKeys(tools, { accountId: await getAccountId(tools, options.account) })),
     )
   key
     .command('revoke')

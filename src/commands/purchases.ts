@@ -110,14 +110,14 @@ export function purchaseCommands(program: Command, run: Run): void {
       'those of unknown outcome, longest first; then cancellations, each with a cancellationId; then labels that no purchase owns, each with a strayLabelId',
     )
     .option('--mischarged', 'those for which the carrier charged something else than it quoted, newest first')
-    .action((options) => run.look((tools) => list(tools, options)))
+    .action((options) => run.query((tools) => list(tools, options)))
   purchases
     .command('show')
     .description('a purchase with everything that happened to it')
     .requiredOption(...accountOption)
     .requiredOption('--id <id>', 'the purchase', uuid)
     .action((options) =>
-      run.look(async (tools) => {
+      run.query(async (tools) => {
         const accountId = await getAccountId(tools, options.account)
         const found = await findPurchase(tools, { accountId, purchaseId: options.id })
         if (!found) throw new CommandError(`The account has no purchase ${options.id}.`)

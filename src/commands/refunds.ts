@@ -21,7 +21,7 @@ export function refundCommands(program: Command, run: Run): void {
     .command('list')
     .description('refunds that carriers were asked for and have not decided about, longest first')
     .option('--denied', 'those that carriers denied')
-    .action((options) => run.look((tools) => listRefunds(tools, options.denied ? 'denied' : 'pending')))
+    .action((options) => run.query((tools) => listRefunds(tools, options.denied ? 'denied' : 'pending')))
 
   const decisions = [
     ['confirm', 'granted', 'the carrier granted the refund: the price is available again'],

@@ -9,7 +9,7 @@ export function secretKeyCommands(program: Command, run: Run): void {
     .command('check')
     .description('which carrier accounts each key opens, the newest key first; none: it seals nothing any more')
     .action(() =>
-      run.look(async ({ db, config }) => {
+      run.query(async ({ db, config }) => {
         const secrets = (await findSecretKeys(config)) ?? []
         const found = await examineCredentials({ db }, secrets)
         const openedBy = (key: number | null) =>

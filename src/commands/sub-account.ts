@@ -57,7 +57,7 @@ export function subAccountCommands(program: Command, run: Run): void {
     .description('the sub-accounts of an account, oldest first')
     .requiredOption(...accountOption)
     .action((options) =>
-      run.look(async (tools) => listSubAccounts(tools, { accountId: await getAccountId(tools, options.account) })),
+      run.query(async (tools) => listSubAccounts(tools, { accountId: await getAccountId(tools, options.account) })),
     )
   for (const [verb, active] of [
     ['activate', true],

@@ -23,7 +23,7 @@ import type { LegacyDeps } from '#legacy-api/routes.ts'
 import type { CreateOrderDeps } from '#orders/create-order.ts'
 import { createInsertOrder } from '#orders/insert-order.ts'
 import type { OrderDeps } from '#orders/routes.ts'
-import { keepHeardOutcomes } from '#purchases/purchase/outcome-spool.ts'
+import { createOutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -73,7 +73,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     carriers,
     connections,
     pubSub,
-    outcomes: keepHeardOutcomes({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
+    outcomes: createOutcomeSpool({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
     node: ids(),
     waitWindowMs: options.waitWindowMs,
     inFlight: new Set(),

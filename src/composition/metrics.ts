@@ -11,7 +11,7 @@ import type { Logger } from '#kit/log.ts'
 import { createHistogram, exposition, gauge, type Metric, type Sample } from '#kit/metrics.ts'
 import type { Database } from '#kit/postgres.ts'
 import { countDueFiles } from '#labels/count-due-files.ts'
-import type { HeardOutcomes } from '#purchases/purchase/outcome-spool.ts'
+import type { OutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import { countOpenWork } from '#purchases/queries/count-open-work.ts'
 
 /** What is counted as it happens. */
@@ -43,7 +43,7 @@ export type MetricsDeps = {
   clock: Clock
   log: Logger
   measures: Measures
-  outcomes: Pick<HeardOutcomes, 'unwritten'>
+  outcomes: Pick<OutcomeSpool, 'unwritten'>
   watch: TroubleWatch
   dataFolder: string
 }

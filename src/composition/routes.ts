@@ -15,7 +15,7 @@ import type { Database } from '#kit/postgres.ts'
 import { type LabelRouteDeps, labelRoutes } from '#labels/routes.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 import { type OrderDeps, orderRoutes } from '#orders/routes.ts'
-import type { HeardOutcomes } from '#purchases/purchase/outcome-spool.ts'
+import type { OutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import { type PurchaseRouteDeps, purchaseRoutes } from '#purchases/routes.ts'
 import { type RateRouteDeps, rateRoutes } from '#rates/routes.ts'
 
@@ -83,7 +83,7 @@ function collectPaths(app: Server): ReadonlyMap<string, ReadonlySet<string>> {
   return paths
 }
 
-function healthRoutes(app: Server, db: Database, outcomes: Pick<HeardOutcomes, 'unwritten'>): void {
+function healthRoutes(app: Server, db: Database, outcomes: Pick<OutcomeSpool, 'unwritten'>): void {
   const hidden = { hide: true } as object
   const Health = Type.Object({ status: Type.String() })
   app.get('/healthz', { schema: { ...hidden, response: { 200: Health } } }, async () => ({ status: 'ok' }))

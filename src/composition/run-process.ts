@@ -5,7 +5,7 @@ import { recoverPurchasesEveryMs } from '#composition/intervals.ts'
 import { listen } from '#composition/listen.ts'
 import { type LogStream, openLog, openLogStream } from '#composition/log.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
-import { openOutcomeSpool, openRuntime } from '#composition/runtime.ts'
+import { openOutcomesFolder, openRuntime } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { readSecretKeys } from '#composition/secret-keys.ts'
 import { createService } from '#composition/service.ts'
@@ -75,7 +75,7 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
     deploymentId: runtime.deploymentId,
     databaseUrl: runtime.databaseUrl,
     connections: sharedConnections(simulator ? sandboxConnections(simulator.url) : []),
-    spool: await openOutcomeSpool(config.dataFolder, runtimeLog),
+    spool: await openOutcomesFolder(config.dataFolder, runtimeLog),
     store: await openLabelStore(config.labelStore),
     labelKeepDays: config.labelKeepDays,
     secrets: await readSecretKeys(config),

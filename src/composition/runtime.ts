@@ -37,7 +37,7 @@ export type Runtime = {
 }
 
 /** `deploymentId`: null before the first start. */
-export type LookedAt = Pick<Runtime, 'db' | 'close'> & { deploymentId: string | null }
+export type ReadOnlyRuntime = Pick<Runtime, 'db' | 'close'> & { deploymentId: string | null }
 
 /** Which database it is, for people: without the password that its address may hold. */
 export function describeDatabase({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): string {
@@ -95,12 +95,12 @@ export async function openRuntime(
  * @throws UserFacingError where there is none, or its schema is not that of this version
  */
 export async function openExisting(config: Config, log: Logger, applicationName: string): Promise<Runtime> {
-  // Until ours is open, so that a server that was started for the look goes on.
-  const looked = await openToLook(config, log, applicationName)
+  // Until ours is open, so that a server that was started to read it goes on.
+  const readOnly = await openReadOnly(config, log, applicationName)
   try {
     return await openRuntime(config, log, applicationName)
   } finally {
-    await looked.close()
+    await readOnly.close()
   }
 }
 
@@ -143,12 +143,12 @@ async function migrateAs(db: Database, ownerUrl: string, isOfAnotherRole: boolea
 }
 
 /**
- * Opens the database to look at it. Nothing is made and nothing is migrated, and what is written by mistake is
+ * Opens the database to read it. Nothing is made and nothing is migrated, and what is written by mistake is
  * refused by the database. The data folder's own server is started for as long as this takes where it is not running.
  *
  * @throws UserFacingError where there is none, or its schema is not that of this version
  */
-export async function openToLook(config: Config, log: Logger, applicationName: string): Promise<LookedAt> {
+export async function openReadOnly(config: Config, log: Logger, applicationName: string): Promise<ReadOnlyRuntime> {
   const embedded = config.databaseUrl
     ? null
     : await openOwnServer({ dataFolder: config.dataFolder, log, settings: ownSettings(config), mustExist: true })
@@ -211,7 +211,7 @@ const unusable = (folder: string, error: unknown): UserFacingError =>
   )
 
 /** What carriers told and is not in the database yet lies in the data folder: without that nothing may be bought. */
-export async function openOutcomeSpool(dataFolder: string, log: Logger): Promise<Spool> {
+export async function openOutcomesFolder(dataFolder: string, log: Logger): Promise<Spool> {
   try {
     return await openSpool(outcomesFolder(dataFolder), log)
   } catch (error) {

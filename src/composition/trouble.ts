@@ -26,13 +26,13 @@ export type Trouble = {
   ids: string[]
 }
 
-/** One kind of trouble: what is said where there is none and where there is some, and what to do then. */
-export type Look = {
+/** What is checked of one kind of trouble: what is said where there is none and where there is some, and what to do then. */
+export type Check = {
   what: string
-  calm: string
-  trouble: string
+  whenNone: string
+  whenSome: string
   advice: string
-  look(deps: TroubleDeps): Promise<Trouble>
+  find(deps: TroubleDeps): Promise<Trouble>
 }
 
 /** Longer than any carrier takes, and than it takes to ask one after a lost answer. */
@@ -55,7 +55,7 @@ const troubleOf = (found: readonly { id: string; seconds: number | null }[]): Tr
 })
 
 const overdue =
-  (kind: OverdueWork['kind'], afterSeconds: number): Look['look'] =>
+  (kind: OverdueWork['kind'], afterSeconds: number): Check['find'] =>
   async (deps) =>
     troubleOf(
       (await listOverdueWork(deps, kind, afterSeconds)).map(({ id, openSeconds }) => ({ id, seconds: openSeconds })),
@@ -73,55 +73,55 @@ async function findMischarged(deps: TroubleDeps): Promise<{ id: string; seconds:
 
 /** What is due has no id that would help anybody. */
 const due =
-  (count: (deps: TroubleDeps) => Promise<{ count: number; oldestSeconds: number }>): Look['look'] =>
+  (count: (deps: TroubleDeps) => Promise<{ count: number; oldestSeconds: number }>): Check['find'] =>
   async (deps) => {
     const { count: waiting, oldestSeconds } = await count(deps)
     const isLate = oldestSeconds > minutes(dueMinutes)
     return { count: isLate ? waiting : 0, oldestSeconds: isLate ? oldestSeconds : null, ids: [] }
   }
 
-export const looks: readonly Look[] = [
+export const checks: readonly Check[] = [
   {
     what: 'purchases',
-    calm: `none is open for longer than ${openMinutes} minutes`,
-    trouble: `open for longer than ${openMinutes} minutes`,
+    whenNone: `none is open for longer than ${openMinutes} minutes`,
+    whenSome: `open for longer than ${openMinutes} minutes`,
     advice: 'waybill purchases list --unresolved, then waybill purchases show and resolve',
-    look: overdue('purchase', minutes(openMinutes)),
+    find: overdue('purchase', minutes(openMinutes)),
   },
   {
     what: 'cancellations',
-    calm: `none is open for longer than ${openMinutes} minutes`,
-    trouble: `open for longer than ${openMinutes} minutes`,
+    whenNone: `none is open for longer than ${openMinutes} minutes`,
+    whenSome: `open for longer than ${openMinutes} minutes`,
     advice: 'waybill purchases list --unresolved',
-    look: overdue('cancellation', minutes(openMinutes)),
+    find: overdue('cancellation', minutes(openMinutes)),
   },
   {
     what: 'stray labels',
-    calm: 'none that a carrier made has been without a purchase for long',
-    trouble: 'made by a carrier, owned by no purchase, and not voided yet',
+    whenNone: 'none that a carrier made has been without a purchase for long',
+    whenSome: 'made by a carrier, owned by no purchase, and not voided yet',
     advice: 'waybill labels list --stray, then void them at the carrier, and waybill labels dismiss',
-    look: overdue('stray label', minutes(openMinutes)),
+    find: overdue('stray label', minutes(openMinutes)),
   },
   {
     what: 'refunds',
-    calm: `none has been waited for longer than ${refundDays} days`,
-    trouble: `waited for longer than ${refundDays} days`,
+    whenNone: `none has been waited for longer than ${refundDays} days`,
+    whenSome: `waited for longer than ${refundDays} days`,
     advice: 'waybill refunds list, then refunds confirm or deny',
-    look: overdue('refund', days(refundDays)),
+    find: overdue('refund', days(refundDays)),
   },
   {
     what: 'mischarged',
-    calm: `no carrier charged another amount in the last ${mischargeDays} days, or the account was adjusted`,
-    trouble: `charged otherwise than quoted in the last ${mischargeDays} days`,
+    whenNone: `no carrier charged another amount in the last ${mischargeDays} days, or the account was adjusted`,
+    whenSome: `charged otherwise than quoted in the last ${mischargeDays} days`,
     advice: 'waybill purchases list --mischarged, then waybill credits adjust',
-    look: async (deps) => troubleOf(await findMischarged(deps)),
+    find: async (deps) => troubleOf(await findMischarged(deps)),
   },
   {
     what: 'unprinted labels',
-    calm: 'each that was bought can be printed',
-    trouble: 'cannot be printed',
+    whenNone: 'each that was bought can be printed',
+    whenSome: 'cannot be printed',
     advice: 'waybill labels list --unprinted',
-    look: async (deps) => {
+    find: async (deps) => {
       const nowMs = deps.clock.now().getTime()
       const labels = await listUnprinted(deps, { olderThanMs: minutes(openMinutes) * 1000 })
       return troubleOf(
@@ -131,18 +131,18 @@ export const looks: readonly Look[] = [
   },
   {
     what: 'reservations',
-    calm: 'money is held for open purchases alone',
-    trouble: 'hold money for purchases that have ended',
+    whenNone: 'money is held for open purchases alone',
+    whenSome: 'hold money for purchases that have ended',
     advice: 'waybill purchases show',
-    look: async (deps) =>
+    find: async (deps) =>
       troubleOf((await listStrandedReservations(deps)).map(({ causeId }) => ({ id: causeId, seconds: null }))),
   },
   {
     what: 'books',
-    calm: 'the ledger balances to the cent',
-    trouble: 'balances differ from their transfers',
+    whenNone: 'the ledger balances to the cent',
+    whenSome: 'balances differ from their transfers',
     advice: 'waybill credits show; nothing in the ledger is ever changed, so the transfers are right',
-    look: async (deps) =>
+    find: async (deps) =>
       troubleOf(
         (await deps.addUpBooks()).map(({ accountId, currency, book, kept, booked }) => ({
           id: `${accountId} ${book}: kept ${kept} ${currency}, booked ${booked} ${currency}`,
@@ -152,25 +152,25 @@ export const looks: readonly Look[] = [
   },
   {
     what: 'jobs',
-    calm: `none is due for longer than ${dueMinutes} minutes`,
-    trouble: `due, the first for longer than ${dueMinutes} minutes`,
+    whenNone: `none is due for longer than ${dueMinutes} minutes`,
+    whenSome: `due, the first for longer than ${dueMinutes} minutes`,
     advice: 'is a node running, and can it reach the database? See its log',
-    look: due(({ db }) => countDueJobs(db)),
+    find: due(({ db }) => countDueJobs(db)),
   },
   {
     what: 'label files',
-    calm: `none is due for longer than ${dueMinutes} minutes`,
-    trouble: `due, the first for longer than ${dueMinutes} minutes`,
+    whenNone: `none is due for longer than ${dueMinutes} minutes`,
+    whenSome: `due, the first for longer than ${dueMinutes} minutes`,
     advice: "does the label store answer? See the nodes' log",
-    look: due(countDueFiles),
+    find: due(countDueFiles),
   },
 ]
 
 /** In a line: how many of them there are, since when, and which. */
-export function sayTrouble({ trouble, advice }: Look, { count, oldestSeconds, ids }: Trouble): string {
+export function sayTrouble({ whenSome, advice }: Check, { count, oldestSeconds, ids }: Trouble): string {
   const age = oldestSeconds === null ? '' : `, the oldest for ${sayAge(oldestSeconds)}`
   const names = ids.length === 0 ? '' : ` (${ids.join(', ')}${count > ids.length ? ', …' : ''})`
-  return `${count} ${trouble}${age}${names}; ${advice}`
+  return `${count} ${whenSome}${age}${names}; ${advice}`
 }
 
 const ageUnits = [

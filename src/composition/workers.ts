@@ -3,8 +3,8 @@ import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
+  checkEveryMs,
   logRefusalsEveryMs,
-  lookForTroubleEveryMs,
   pollTopUpsEveryMs,
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
@@ -22,7 +22,7 @@ import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { reprintLabel } from '#purchases/buying/reprint-label.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
 import { recoverPurchases } from '#purchases/recovering/recover-purchases.ts'
-import { writeLeftOutcomes } from '#purchases/recovering/write-spooled-outcomes.ts'
+import { writeSpooledOutcomes } from '#purchases/recovering/write-spooled-outcomes.ts'
 import { voidStrayLabels } from '#purchases/stray-labels/void-stray-labels.ts'
 import { expireRates } from '#rates/expire-rates.ts'
 
@@ -38,7 +38,7 @@ export async function startWorkers(
 ): Promise<Workers> {
   const { db, clock, store } = options
   const { log, converter, purchases, topUps } = deps
-  await writeLeftOutcomes(purchases)
+  await writeSpooledOutcomes(purchases)
   const jobs = await startJobs({
     pool: db.pool,
     log,
@@ -70,7 +70,7 @@ export async function startWorkers(
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),
       poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
-      poll('looking for trouble', lookForTroubleEveryMs, () => watch.look()),
+      poll('looking for trouble', checkEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],

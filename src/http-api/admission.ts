@@ -41,7 +41,7 @@ export const noLimits: RequestLimits = {
 export type Budget = 'requests' | 'purchases'
 
 /** A credential that came with a request. */
-export type Presented = {
+export type PresentedCredential = {
   /** `hashSecretText` of all that the caller has to know. */
   hash: string
   /** What may be shown of it in a log. */
@@ -60,9 +60,13 @@ export type Admission = {
    *
    * @throws ServiceError `General.TooManyRequests`; and what `verify` throws
    */
-  present<Result>(request: FastifyRequest, presented: Presented, verify: () => Promise<Result>): Promise<Result>
+  verifyCredential<Result>(
+    request: FastifyRequest,
+    presented: PresentedCredential,
+    verify: () => Promise<Result>,
+  ): Promise<Result>
   /** Knows a credential that is given out now, as one that was good lately; what it opens counts as its key's. */
-  vouchFor(secret: string, apiKeyId: string): void
+  rememberCredential(secret: string, apiKeyId: string): void
   /** Counts a request of whom it is known to be. @throws ServiceError `General.TooManyRequests` */
   admit(actor: Actor, budget: Budget): void
   /** Writes the refusals that were only counted, of minutes that are over or of all. */
@@ -76,7 +80,7 @@ const maxKnown = 20_000
  * Tokens of sessions that are verified of an address that is otherwise not listened to: whoever shares it and works
  * gets in, and 192 random bits are not guessed at this pace.
  */
-const sparedTokens = { perSecond: 10, burst: 20 }
+const exemptTokens = { perSecond: 10, burst: 20 }
 
 /** So many answers are held back at once; whoever has more of them under way gets his at once. */
 const maxHeldBack = 1_000
@@ -101,7 +105,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
     { clock },
     { perSecond: limits.refusalsPerMinute / 60, burst: limits.refusalsPerMinute },
   )
-  const spared = createTokenBuckets({ clock }, sparedTokens)
+  const exempt = createTokenBuckets({ clock }, exemptTokens)
   const refusalLog = createRefusalLog({ clock })
   /** Credentials that were good lately by their hash, and the bucket of what each opens. */
   const known = new Map<string, string>()
@@ -117,7 +121,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
     known.set(hash, sessions)
   }
 
-  function note(request: FastifyRequest, { describe }: Presented, reason: string): void {
+  function note(request: FastifyRequest, { describe }: PresentedCredential, reason: string): void {
     const { ip, id: requestId, routeOptions } = request
     const address = bareAddress(ip)
     refusalLog.note(request.log, { address, route: routeOptions.url, requestId, reason, credential: describe() })
@@ -131,21 +135,21 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
     heldBack -= 1
   }
 
-  const isSpared = (client: string, { looksLikeSession }: Presented): boolean =>
-    looksLikeSession?.() === true && spared.take(client) === 0
+  const isExempt = (client: string, { looksLikeSession }: PresentedCredential): boolean =>
+    looksLikeSession?.() === true && exempt.take(client) === 0
 
-  /** Counts a guess. One that was spared takes as long as any that is not looked at. */
+  /** Counts a guess. One that was exempt takes as long as any that is not looked at. */
   async function countGuess(client: string): Promise<void> {
     const isSlowed = refusals.waitMs(client) > 0
-    refusals.owe(client)
+    refusals.overdraw(client)
     if (isSlowed) await holdBack()
   }
 
   /** @throws ServiceError where the credential is not to be looked at now */
-  async function checkBudgets(request: FastifyRequest, presented: Presented): Promise<void> {
+  async function checkBudgets(request: FastifyRequest, presented: PresentedCredential): Promise<void> {
     const { hash, opensSession } = presented
     const refusedMs = known.has(hash) ? 0 : refusals.waitMs(clientOf(request.ip))
-    if (refusedMs > 0 && !isSpared(clientOf(request.ip), presented)) {
+    if (refusedMs > 0 && !isExempt(clientOf(request.ip), presented)) {
       await holdBack()
       throw tooMany('address', refusedMs)
     }
@@ -154,13 +158,13 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   }
 
   return {
-    async present(request, presented, verify) {
+    async verifyCredential(request, presented, verify) {
       const { hash } = presented
       try {
         await checkBudgets(request, presented)
         const result = await verify()
-        // Owed: of those that came together none was counted when the others were let in.
-        if (presented.opensSession) keys.owe(sessionsOf(hash))
+        // Charged afterwards: of those that came together none was counted when the others were let in.
+        if (presented.opensSession) keys.overdraw(sessionsOf(hash))
         remember(hash, sessionsOf(hash))
         return result
       } catch (error) {
@@ -171,7 +175,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
         throw error
       }
     },
-    vouchFor: (secret, apiKeyId) => remember(hashSecretText(secret), `sessions of ${apiKeyId}`),
+    rememberCredential: (secret, apiKeyId) => remember(hashSecretText(secret), `sessions of ${apiKeyId}`),
     admit({ accountId, apiKeyId }, budget) {
       const keyMs = keys.take(apiKeyId)
       if (keyMs > 0) throw tooMany('key', keyMs)

@@ -142,7 +142,7 @@ export const guard =
         describe: () => access.describeCredential(secret),
         looksLikeSession: () => access.looksLikeSession(secret),
       }
-      request.actor = await admission.present(request, presented, () => access.authenticate(secret, hash))
+      request.actor = await admission.verifyCredential(request, presented, () => access.authenticate(secret, hash))
       if (!request.actor) throw new ForbiddenError()
       request.accountId = request.actor.accountId
       admission.admit(request.actor, options.budget)

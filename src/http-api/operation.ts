@@ -100,8 +100,13 @@ function readBody<Body>(reader: Reader<Body> | undefined, request: FastifyReques
 }
 
 /** Has the credential of a body evaluated by the operation itself. */
-const presentBody = <Result>(app: Server, request: FastifyRequest, secret: string, handle: () => Promise<Result>) =>
-  app.admission.present(
+const verifyBodyCredential = <Result>(
+  app: Server,
+  request: FastifyRequest,
+  secret: string,
+  handle: () => Promise<Result>,
+) =>
+  app.admission.verifyCredential(
     request,
     {
       hash: hashSecretText(secret),
@@ -162,7 +167,7 @@ export function operation<
       const isRepeatable = !definition.repeatMakesAnother || call.idempotencyKey !== null
       const handle = isRepeatable ? act : () => unrepeatably(act)
       const secret = definition.credential?.(call.body)
-      const answer = secret === undefined ? await handle() : await presentBody(app, request, secret, handle)
+      const answer = secret === undefined ? await handle() : await verifyBodyCredential(app, request, secret, handle)
       if (isReply(answer)) return answer
       const { status, data, headers }: { status: number; data: unknown; headers?: Headers } = answer
       if (headers) reply.headers(headers)

@@ -73,7 +73,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
 const earlierListenerName = 'waybill notices'
 /** A node that ends takes so long to be gone from the server's list. */
 const goneWithinMs = 5_000
-const lookEveryMs = 250
+const pollEveryMs = 250
 
 /**
  * A node of an earlier version that serves while the schema changes could not write what its carriers tell it: a label
@@ -82,7 +82,7 @@ const lookEveryMs = 250
  * @throws UserFacingError where one serves, and goes on to
  */
 async function refuseWhileServed(db: Queryable, folder: string): Promise<void> {
-  for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
+  for (let waitedMs = 0; ; waitedMs += pollEveryMs) {
     const { done, missing } = await getSchemaState(db, folder)
     if (done.length === 0 || missing.length === 0) return
     const [listeners] = await db.query<{ count: number }>({
@@ -93,7 +93,7 @@ async function refuseWhileServed(db: Queryable, folder: string): Promise<void> {
     })
     if (!listeners || listeners.count === 0) return
     if (waitedMs >= goneWithinMs) throw new UserFacingError(stillServed(listeners.count))
-    await delay(lookEveryMs)
+    await delay(pollEveryMs)
   }
 }
 

@@ -4,45 +4,45 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { silentLog } from '#kit/log.ts'
-import { lookIntoSpool, openSpool } from '#kit/spool.ts'
+import { inspectSpool, openSpool } from '#kit/spool.ts'
 
 async function scratch(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-spool-'))
   t.after(() => rm(folder, { recursive: true }))
-  return join(folder, 'kept')
+  return join(folder, 'added')
 }
 
-test('what was kept and not forgotten is there for the next process, and for nobody else to read', async (t) => {
+test('what was added and not forgotten is there for the next process, and for nobody else to read', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
-  const kept = await Promise.all([1, 2, 3].map((number) => spool.keep({ number })))
+  const added = await Promise.all([1, 2, 3].map((number) => spool.add({ number })))
   assert.deepEqual(
-    kept.map(({ item }) => item),
+    added.map(({ item }) => item),
     [{ number: 1 }, { number: 2 }, { number: 3 }],
   )
   for (const name of await readdir(folder)) assert.equal((await stat(join(folder, name))).mode & 0o077, 0)
-  await kept[0]?.forget()
+  await added[0]?.remove()
 
-  const left = await (await openSpool(folder, silentLog)).readLeft()
-  const numbers = left.map(({ item }) => (item as { number: number }).number).toSorted()
+  const spooled = await (await openSpool(folder, silentLog)).readAll()
+  const numbers = spooled.map(({ item }) => (item as { number: number }).number).toSorted()
   // A file goes when its last item is forgotten, so one that was forgotten may come again.
   assert.deepEqual(numbers.slice(-2), [2, 3])
-  for (const one of left) await one.forget()
+  for (const one of spooled) await one.remove()
   assert.deepEqual(await readdir(folder), [])
 })
 
 test('bytes come back as bytes', async (t) => {
   const folder = await scratch(t)
   const bytes = Buffer.from([0, 10, 200, 255])
-  await (await openSpool(folder, silentLog)).keep({ files: [{ bytes, view: new Uint8Array(bytes) }] })
-  const [left] = await (await openSpool(folder, silentLog)).readLeft()
-  assert.deepEqual(left?.item, { files: [{ bytes, view: bytes }] })
+  await (await openSpool(folder, silentLog)).add({ files: [{ bytes, view: new Uint8Array(bytes) }] })
+  const [spooled] = await (await openSpool(folder, silentLog)).readAll()
+  assert.deepEqual(spooled?.item, { files: [{ bytes, view: bytes }] })
 })
 
 test('items that come at the same time share a file', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
-  await Promise.all(Array.from({ length: 20 }, (_, number) => spool.keep({ number })))
+  await Promise.all(Array.from({ length: 20 }, (_, number) => spool.add({ number })))
   assert.ok((await readdir(folder)).length <= 3)
 })
 
@@ -51,10 +51,10 @@ test('a file that cannot be read stays, is told of, and holds up none beside it'
   const told: object[] = []
   const log = { ...silentLog, error: (fields: object) => void told.push(fields) }
   const spool = await openSpool(folder, log)
-  await spool.keep({ number: 1 })
+  await spool.add({ number: 1 })
   await writeFile(join(folder, 'damaged.jsonl'), '{"number":')
   assert.deepEqual(
-    (await spool.readLeft()).map(({ item }) => item),
+    (await spool.readAll()).map(({ item }) => item),
     [{ number: 1 }],
   )
   assert.equal(told.length, 1)
@@ -65,19 +65,19 @@ test('a line that cannot be read stays, is told of, and holds up none of its fil
   const folder = await scratch(t)
   const told: object[] = []
   const log = { ...silentLog, error: (fields: object) => void told.push(fields) }
-  await (await openSpool(folder, silentLog)).keep({ number: 1 })
+  await (await openSpool(folder, silentLog)).add({ number: 1 })
   const [name = ''] = await readdir(folder)
   const path = join(folder, name)
   await appendFile(path, '{"number":\n{"number":2}\n')
 
-  const left = await (await openSpool(folder, log)).readLeft()
+  const spooled = await (await openSpool(folder, log)).readAll()
   assert.deepEqual(
-    left.map(({ item }) => item),
+    spooled.map(({ item }) => item),
     [{ number: 1 }, { number: 2 }],
   )
   assert.deepEqual(told, [{ file: path, lines: 1 }])
-  assert.deepEqual(await lookIntoSpool(folder, 0), { items: [{ number: 1 }, { number: 2 }], unreadableLines: 1 })
-  for (const one of left) await one.forget()
+  assert.deepEqual(await inspectSpool(folder, 0), { items: [{ number: 1 }, { number: 2 }], unreadableLines: 1 })
+  for (const one of spooled) await one.remove()
   assert.equal(await readFile(path, 'utf8'), '{"number":\n')
 })
 

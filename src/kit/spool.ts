@@ -7,20 +7,20 @@ import { writeFileDurably } from '#kit/files.ts'
 import type { Logger } from '#kit/log.ts'
 
 /** An item on the disk. */
-export type Kept = {
+export type SpooledItem = {
   /** The item as JSON has it, with its bytes as bytes. */
   item: unknown
-  /** Drops it: what was kept is done with. */
-  forget(): Promise<void>
+  /** Removes it: it is done with. */
+  remove(): Promise<void>
 }
 
 export type Spool = {
-  /** Keeps the item. @throws where the disk does not take it @returns when it is on the disk, fsynced */
-  keep(item: object): Promise<Kept>
+  /** Writes the item. @throws where the disk does not take it @returns when it is on the disk, fsynced */
+  add(item: object): Promise<SpooledItem>
   /** @throws where the disk takes nothing */
   probe(): Promise<void>
-  /** What processes before this one kept and did not drop. A line that cannot be read is told of, and stays. */
-  readLeft(): Promise<Kept[]>
+  /** What processes before this one added and did not remove. A line that cannot be read is logged, and stays. */
+  readAll(): Promise<SpooledItem[]>
 }
 
 const maxBatchSize = 100
@@ -30,7 +30,7 @@ const probeBytes = 256 * 1024
 const abandonedAfterMs = 60 * 60 * 1000
 
 /**
- * Opens the spool in a folder, which is made where it is missing. Items that are kept at the same time share a file,
+ * Opens the spool in a folder, which is made where it is missing. Items that are added at the same time share a file,
  * and so an fsync; a file is written once, and removed when each of its items is done with. So several processes may
  * share a folder.
  *
@@ -45,12 +45,12 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
   }
   await probe()
 
-  /** The items of one file, each of which forgets itself; the last leaves the lines that cannot be read. */
-  function keptIn(path: string, items: readonly unknown[], unreadable: readonly string[] = []): Kept[] {
+  /** The items of one file, each of which removes itself; the last leaves the lines that cannot be read. */
+  function itemsIn(path: string, items: readonly unknown[], unreadable: readonly string[] = []): SpooledItem[] {
     const open = new Set(items.keys())
     return items.map((item, index) => ({
       item,
-      async forget() {
+      async remove() {
         if (!open.delete(index) || open.size > 0) return
         if (unreadable.length > 0) {
           await writeFileDurably(path, Buffer.from(unreadable.map((line) => `${line}\n`).join('')))
@@ -63,14 +63,17 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
     }))
   }
 
-  const keep = batch<object, Kept>({ maxConcurrent: 1, maxBatchSize, isItemError: () => false }, async (items) => {
-    const path = join(folder, `${randomUUID()}.jsonl`)
-    await writeFileDurably(path, Buffer.from(items.map((item) => `${encode(item)}\n`).join('')))
-    return keptIn(path, items)
-  })
+  const add = batch<object, SpooledItem>(
+    { maxConcurrent: 1, maxBatchSize, isItemError: () => false },
+    async (items) => {
+      const path = join(folder, `${randomUUID()}.jsonl`)
+      await writeFileDurably(path, Buffer.from(items.map((item) => `${encode(item)}\n`).join('')))
+      return itemsIn(path, items)
+    },
+  )
 
-  async function readLeft(): Promise<Kept[]> {
-    const left: Kept[] = []
+  async function readAll(): Promise<SpooledItem[]> {
+    const spooled: SpooledItem[] = []
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
       if (!name.endsWith('.jsonl')) {
@@ -82,17 +85,17 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
         if (unreadable.length > 0) {
           log.error({ file: path, lines: unreadable.length }, 'lines of the spool cannot be read, and stay')
         }
-        left.push(...keptIn(path, items, unreadable))
+        spooled.push(...itemsIn(path, items, unreadable))
       } catch (error) {
         // Another process on the same folder has done with it meanwhile.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
         log.error({ err: error, file: path }, 'a file of the spool cannot be read, and stays')
       }
     }
-    return left
+    return spooled
   }
 
-  return { keep, probe, readLeft }
+  return { add, probe, readAll }
 }
 
 /** What lies in a folder. */
@@ -102,7 +105,7 @@ export type SpoolContents = { items: unknown[]; unreadableLines: number }
  * What has been in a folder for longer than that, whoever has it open. Changes nothing; in a folder that is not there is
  * nothing.
  */
-export async function lookIntoSpool(folder: string, longerThanMs: number): Promise<SpoolContents> {
+export async function inspectSpool(folder: string, longerThanMs: number): Promise<SpoolContents> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
     throw error

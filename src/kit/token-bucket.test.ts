@@ -46,11 +46,11 @@ test('of too many keys the one that was used longest ago is forgotten', () => {
   assert.deepEqual([take('c'), take('b'), take('a')], [1000, 1000, 0])
 })
 
-test('what is owed fills up first, and is a burst at the most', () => {
-  const { take, owe, waitMs, pass } = openBuckets({ perSecond: 1, burst: 2 })
-  for (let count = 0; count < 3; count += 1) owe('a')
+test('a debt fills up first, and is a burst at the most', () => {
+  const { take, overdraw, waitMs, pass } = openBuckets({ perSecond: 1, burst: 2 })
+  for (let count = 0; count < 3; count += 1) overdraw('a')
   assert.equal(waitMs('a'), 2000)
-  for (let count = 0; count < 9; count += 1) owe('a')
+  for (let count = 0; count < 9; count += 1) overdraw('a')
   assert.equal(waitMs('a'), 3000)
   pass(3000)
   assert.deepEqual([take('a'), take('a')], [0, 1000])

@@ -3,8 +3,8 @@ import type { Clock } from '#kit/clock.ts'
 export type TokenBuckets = {
   /** Takes a token out of the key's bucket. @returns 0, or after how many milliseconds there is one to take */
   take(key: string): number
-  /** Takes one that may not be there: what is owed, a burst at the most, has to fill up first. */
-  owe(key: string): void
+  /** Takes one that may not be there: the debt, a burst at the most, has to fill up first. */
+  overdraw(key: string): void
   /** What `take` would answer; nothing is taken. */
   waitMs(key: string): number
 }
@@ -23,7 +23,7 @@ export function createTokenBuckets(
   deps: { clock: Clock },
   { perSecond, burst, maxKeys = 10_000 }: TokenBucketOptions,
 ): TokenBuckets {
-  if (perSecond === 0) return { take: () => 0, owe: () => {}, waitMs: () => 0 }
+  if (perSecond === 0) return { take: () => 0, overdraw: () => {}, waitMs: () => 0 }
   const buckets = new Map<string, { tokens: number; atMs: number }>()
 
   function tokensNow(key: string, nowMs: number): number {
@@ -49,7 +49,7 @@ export function createTokenBuckets(
       keep(key, tokens - 1, nowMs)
       return 0
     },
-    owe(key) {
+    overdraw(key) {
       const nowMs = deps.clock.now().getTime()
       keep(key, Math.max(-burst, tokensNow(key, nowMs) - 1), nowMs)
     },

@@ -156,7 +156,7 @@ function verify(scope: FastifyInstance, deps: LegacyDeps, request: FastifyReques
   const pair = { key: args.get('key') ?? '', secret: args.get('secret') ?? '' }
   const hash = hashSecretText(`${pair.key}\n${pair.secret}`)
   const presented = { hash, describe: () => describeLegacyKey(pair.key) }
-  return scope.admission.present(request, presented, () => verifyLegacyKey(deps, pair))
+  return scope.admission.verifyCredential(request, presented, () => verifyLegacyKey(deps, pair))
 }
 
 function failureFrom(error: unknown, request: FastifyRequest): Failure {

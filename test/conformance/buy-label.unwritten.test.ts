@@ -33,11 +33,11 @@ function diskThat(isFull: () => boolean): Spool {
   }
   return {
     probe: refuseIfFull,
-    keep: async (item) => {
+    add: async (item) => {
       await refuseIfFull()
-      return { item, forget: async () => {} }
+      return { item, remove: async () => {} }
     },
-    readLeft: async () => [],
+    readAll: async () => [],
   }
 }
 
@@ -177,7 +177,7 @@ describe('What a carrier told is written until it is written', () => {
   })
 
   test('where the disk does not answer', async () => {
-    const hanging: Spool = { keep: () => new Promise(() => {}), probe: async () => {}, readLeft: async () => [] }
+    const hanging: Spool = { add: () => new Promise(() => {}), probe: async () => {}, readAll: async () => [] }
     const node = await environment.startNode({ connections: withoutLookup(), spool: hanging })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())

@@ -9,7 +9,7 @@ import { getShipment } from '#orders/get-shipment.ts'
 import { claimPurchase } from '#purchases/buying/claim-purchase.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { sendPurchase } from '#purchases/buying/send-purchase.ts'
-import type { HeardOutcome } from '#purchases/purchase/outcome-spool.ts'
+import type { ReceivedOutcome } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { recoverPurchases } from '#purchases/recovering/recover-purchases.ts'
@@ -37,11 +37,11 @@ const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): Purchase
   connections: sharedConnections([]),
   pubSub: { publish: async () => {}, waitFor: async () => {}, close: async () => {} },
   outcomes: {
-    write: (_heard, record) => record(),
-    writeLeft: async () => {},
+    write: (_received, record) => record(),
+    writeSpooled: async () => {},
     unwritten: () => 0,
     isUnwritten: () => false,
-    canKeep: async () => true,
+    canSpool: async () => true,
     stop() {},
   },
   node,
@@ -55,7 +55,7 @@ test('that a purchase was not sent counts also where a peer has taken its node f
   const { accountId } = client.account
   const { shipmentId, rate } = await createRatedOrder(client, 'Unsent')
   const peer = nodeCalled('peer')
-  const kept: HeardOutcome[] = []
+  const kept: ReceivedOutcome[] = []
   // Its answer is lost after the step was taken, and when the node notices that, its peer has suspended the purchase.
   const query: Database['query'] = async (statement) => {
     const rows = await environment.db.query(statement)
@@ -68,8 +68,8 @@ test('that a purchase was not sent counts also where a peer has taken its node f
     connections: sharedConnections(sandboxConnections(environment.simulatorUrl)),
     outcomes: {
       ...peer.outcomes,
-      write(heard, record) {
-        kept.push(heard)
+      write(received, record) {
+        kept.push(received)
         return record()
       },
     },

@@ -28,7 +28,7 @@ before(async () => {
   known.scripts = new Set(Object.keys(scripts))
 
   const nothing = async () => {}
-  const program = createProgram(() => ({ look: nothing, change: nothing, begin: nothing }))
+  const program = createProgram(() => ({ query: nothing, change: nothing, begin: nothing }))
   for (const command of program.commands) {
     if (command.commands.length === 0) known.commands.set(command.name(), new Set())
     for (const verb of command.commands) {

@@ -34,7 +34,7 @@ export function openPayer(environment: TestEnvironment) {
       }
     },
     /** Looks at all that is due within a second. What it has not credited, nobody will credit as things stand. */
-    async look(): Promise<void> {
+    async poll(): Promise<void> {
       const now = new Date(environment.clock.now().getTime() + 1000)
       const http = createOutgoingHttp()
       try {

@@ -17,7 +17,7 @@ export type ClusterConfig = {
   sleep(ms: number): Promise<unknown>
 }
 
-const lookAgainMs = 15
+const pollEveryMs = 15
 const startAttempts = 3
 /** A server that recovers from a crash, or writes its last checkpoint, says so and gets more time by this factor. */
 const slowStartFactor = 10
@@ -67,7 +67,7 @@ export async function reachServer(
         `The embedded PostgreSQL in ${paths.folder} does not answer after ${Math.round(waitedMs / 1000)} seconds: ${lastReason}. End its process${postmaster ? ` ${postmaster.pid}` : ''} and start again. Its log ends with: ${tail}`,
       )
     }
-    await cluster.sleep(lookAgainMs)
+    await cluster.sleep(pollEveryMs)
   }
 }
 

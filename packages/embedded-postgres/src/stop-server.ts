@@ -4,7 +4,7 @@ import { readPostmaster } from './postmaster-file.ts'
 import type { ClusterConfig } from './reach-server.ts'
 
 const stopTimeoutMs = 60_000
-const lookAgainMs = 10
+const pollEveryMs = 10
 
 /** Lets go of the server, and stops it when nobody else holds it. A server that is gone already needs no stopping. */
 export async function stopServer(cluster: ClusterConfig, lease: Lease): Promise<void> {
@@ -15,7 +15,7 @@ export async function stopServer(cluster: ClusterConfig, lease: Lease): Promise<
     // SIGINT is PostgreSQL's "fast shutdown": open sessions are cut off, their transactions rolled back, all is written.
     signal(cluster, postmaster.pid)
     const giveUpAt = performance.now() + stopTimeoutMs
-    while ((await isStill(cluster, postmaster.pid)) && performance.now() < giveUpAt) await cluster.sleep(lookAgainMs)
+    while ((await isStill(cluster, postmaster.pid)) && performance.now() < giveUpAt) await cluster.sleep(pollEveryMs)
     if (await isStill(cluster, postmaster.pid)) {
       cluster.log.warn({ pid: postmaster.pid }, 'the embedded PostgreSQL takes long to stop and is left to it')
     }

@@ -58,7 +58,7 @@ export async function claimPurchase(
     if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
     await refuseDisconnected(deps, rate, command.accountId)
-    if (!(await deps.outcomes.canKeep())) throw serviceError('General.Unavailable', { retryAfterSeconds })
+    if (!(await deps.outcomes.canSpool())) throw serviceError('General.Unavailable', { retryAfterSeconds })
     try {
       return await insertClaim(deps, command, shipment, rate)
     } catch (error) {

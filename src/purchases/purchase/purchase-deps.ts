@@ -6,7 +6,7 @@ import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { PubSub } from '#kit/pub-sub.ts'
-import type { HeardOutcomes } from '#purchases/purchase/outcome-spool.ts'
+import type { OutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 
 /** What buying and cancelling are given. */
 export type PurchaseDeps = {
@@ -18,7 +18,7 @@ export type PurchaseDeps = {
   carriers: CarrierDeps
   connections: CarrierConnections
   pubSub: PubSub
-  outcomes: HeardOutcomes
+  outcomes: OutcomeSpool
   /** Names this process among all nodes, present and past. */
   node: string
   /** How long a request waits for an outcome before it answers 202. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { outcomesFolder } from '#composition/runtime.ts'
-import { lookIntoSpool } from '#kit/spool.ts'
+import { inspectSpool } from '#kit/spool.ts'
 import { liftedLimits } from '../../support/lifted-limits.ts'
 import type { NodeFault } from '../node/preload.ts'
 import { type DatabaseProxy, runDatabaseProxy } from './database-proxy.ts'
@@ -100,7 +100,7 @@ export async function runNode(
   return {
     url,
     database,
-    countUnwritten: async () => (await lookIntoSpool(outcomesFolder(settings.WAYBILL_DATA_DIR), 0)).items.length,
+    countUnwritten: async () => (await inspectSpool(outcomesFolder(settings.WAYBILL_DATA_DIR), 0)).items.length,
     starts: () => starts,
     tell: async (fault) => (await nextUp())?.send(fault) ?? false,
     async untilUp() {

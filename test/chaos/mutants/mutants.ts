@@ -35,11 +35,11 @@ const on = (name: string, when: string, body: string) => `
 /** Waits for the step before the carrier is called however long it takes, and then sends. */
 const sendsAfterLease: readonly SourceEdit[] = [
   {
-    file: 'purchases/send-purchase.ts',
+    file: 'purchases/buying/send-purchase.ts',
     passage: 'Math.max(0, started.leaseMs - elapsedMs() - buyMs - recordMarginMs)',
     instead: '60_000',
   },
-  { file: 'purchases/sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
+  { file: 'purchases/purchase/sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
 ]
 
 export const mutants: Readonly<Record<string, Mutant>> = {
@@ -199,7 +199,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     sourceEdits: [
       ...sendsAfterLease,
       {
-        file: 'purchases/record-purchase-outcome.ts',
+        file: 'purchases/buying/record-purchase-outcome.ts',
         passage: "if (outcome.outcome === 'ok') await keepLateLabel",
         instead: 'if (false) await keepLateLabel',
       },
@@ -211,8 +211,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     violates: ['nothing stuck'],
     sourceEdits: [
       {
-        file: 'purchases/heard-outcomes.ts',
-        passage: 'spool.keep({ ...heard, deploymentId } satisfies KeptOutcome).catch',
+        file: 'purchases/purchase/outcome-spool.ts',
+        passage: 'spool.add({ ...received, deploymentId } satisfies SpooledOutcome).catch',
         instead: 'Promise.resolve(null).catch',
       },
     ],
@@ -224,7 +224,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     violates: ['nothing stuck'],
     sourceEdits: [
       {
-        file: 'purchases/heard-outcomes.ts',
+        file: 'purchases/purchase/outcome-spool.ts',
         passage: 'if (stopped.signal.aborted) throw error',
         instead: 'throw error',
       },

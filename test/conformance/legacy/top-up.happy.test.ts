@@ -7,7 +7,7 @@ import { openTestEnvironment } from '../../support/test-environment.ts'
 import { openPayer, units } from '../../support/top-ups.ts'
 
 const environment = openTestEnvironment()
-const { openCaller, look } = openPayer(environment)
+const { openCaller, poll } = openPayer(environment)
 
 describe('A payment that credits', () => {
   test('of exactly the amount credits once it lies deep enough, once, with two nodes looking', async () => {
@@ -16,14 +16,14 @@ describe('A payment that credits', () => {
       const { account, charge, credits } = await openCaller()
       const { body } = await charge('30')
       await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
-      await look()
+      await poll()
       assert.equal(await credits(), '0.00')
       await environment.chains.btc?.mine(1)
-      await look()
+      await poll()
       assert.equal(await credits(), '0.00', 'one block is not enough')
       await environment.chains.btc?.mine(1)
       await eventually('it is credited', async () => (await credits()) === '30.00')
-      await look()
+      await poll()
       assert.equal(await credits(), '30.00')
       assert.equal((await getBalance(environment, account.accountId, 'USD')).available, '30.0000')
       assert.deepEqual(await checkBooks(environment), [])
@@ -40,7 +40,7 @@ describe('A payment that credits', () => {
     }
     await environment.chains.btc?.mine(2)
     await eventually('it is credited', async () => (await credits()) === '30.00')
-    await look()
+    await poll()
     assert.equal(await credits(), '30.00')
     assert.deepEqual(
       (await unmatched()).map(({ why }) => why),

@@ -5,7 +5,7 @@ import { openTestEnvironment } from '../../support/test-environment.ts'
 import { openPayer, units } from '../../support/top-ups.ts'
 
 const environment = openTestEnvironment()
-const { openCaller, look } = openPayer(environment)
+const { openCaller, poll } = openPayer(environment)
 
 describe('A payment that is interrupted', () => {
   test('that a reorganisation undoes before it counts, credits only when it is back; one that never was, never', async () => {
@@ -14,10 +14,10 @@ describe('A payment that is interrupted', () => {
     await environment.chains.btc?.pay([{ address: first.address, value: units(first.amount) }])
     const never = await environment.chains.btc?.pay([{ address: second.address, value: units(second.amount) }])
     await environment.chains.btc?.mine(1)
-    await look()
+    await poll()
     await environment.chains.btc?.reorganise(1, [never?.txid ?? ''])
     await environment.chains.btc?.mine(2)
-    await look()
+    await poll()
     assert.equal(await dropped.credits(), '0.00')
     await eventually('it is credited', async () => (await kept.credits()) === '30.00')
     assert.deepEqual(await dropped.unmatched(), [])

@@ -11,7 +11,7 @@ import { openTestEnvironment } from '../../support/test-environment.ts'
 import { lookLaterMs, openPayer, units } from '../../support/top-ups.ts'
 
 const environment = openTestEnvironment()
-const { openCaller, look, deps } = openPayer(environment)
+const { openCaller, poll, deps } = openPayer(environment)
 
 describe('A payment that is left to a person', () => {
   test('short or over: recorded, marked, not credited; an operator may, once, with a reason', async () => {
@@ -23,7 +23,7 @@ describe('A payment that is left to a person', () => {
     await pay(over, 1)
     await environment.chains.btc?.mine(2)
     await eventually('two are marked', async () => (await unmatched()).length >= 2)
-    await look()
+    await poll()
     assert.equal(await credits(), '0.00')
     const listed = await unmatched()
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('A payment that is left to a person', () => {
       const [late, timely] = [await openCaller(node.url), await openCaller(node.url)]
       const [first, second] = [(await late.charge('30')).body, (await timely.charge('30')).body]
       await environment.chains.btc?.pay([{ address: second.address, value: units(second.amount) }])
-      await look()
+      await poll()
       environment.clock.advance(61_000)
       await environment.chains.btc?.pay([{ address: first.address, value: units(first.amount) }])
       await environment.chains.btc?.mine(2)
@@ -83,7 +83,7 @@ describe('A payment that is left to a person', () => {
     const { charge, credits, unmatched } = await openCaller()
     const { body } = await charge('30')
     await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
-    await look()
+    await poll()
     environment.clock.advance(25 * 60 * 60_000)
     await environment.chains.btc?.mine(2)
     await eventually('it is marked', async () => (await unmatched()).some(({ why }) => why === 'late'))
