@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { writeFileDurably } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'
 import { inspectSpool, openSpool } from '#kit/spool.ts'
 
@@ -85,4 +86,31 @@ test('a folder that cannot be written to is refused at once', async (t) => {
   const folder = await scratch(t)
   await writeFile(folder, 'in the way')
   await assert.rejects(openSpool(folder, silentLog))
+})
+
+test('while the disk hangs some items wait for it, and the next ones are refused at once, until it takes them', async (t) => {
+  const folder = await scratch(t)
+  const [hung, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let hangs = false
+  const spool = await openSpool(folder, silentLog, async (path, bytes) => {
+    if (hangs) {
+      hung.resolve()
+      await goesOn.promise
+    }
+    await writeFileDurably(path, bytes)
+  })
+  hangs = true
+  const items = Array.from({ length: 1000 }, (_, number) => spool.add({ number }))
+  const outcomes = Promise.allSettled(items)
+  await hung.promise
+  await assert.rejects(spool.add({ number: 1000 }), /items wait for the disk/)
+  await assert.rejects(spool.probe(), /items wait for the disk/)
+
+  hangs = false
+  goesOn.resolve()
+  const kept = (await outcomes).filter(({ status }) => status === 'fulfilled')
+  assert.ok(kept.length > 0 && kept.length < items.length, `${kept.length} waited`)
+  assert.equal((await spool.readAll()).length, kept.length)
+  await spool.probe()
+  await spool.add({ number: 1001 })
 })

@@ -15,15 +15,22 @@ export type SpooledItem = {
 }
 
 export type Spool = {
-  /** Writes the item. @throws where the disk does not take it @returns when it is on the disk, fsynced */
+  /**
+   * Writes the item.
+   *
+   * @throws where the disk does not take it, and at once where so many wait for a disk that hangs that no more may
+   * @returns when it is on the disk, fsynced
+   */
   add(item: object): Promise<SpooledItem>
-  /** @throws where the disk takes nothing */
+  /** @throws where the disk takes nothing, or too many wait for it */
   probe(): Promise<void>
   /** What processes before this one added and did not remove. A line that cannot be read is logged, and stays. */
   readAll(): Promise<SpooledItem[]>
 }
 
 const maxBatchSize = 100
+/** Each may hold a label's image: some hundred megabytes, while a disk hangs. */
+const maxWaiting = 400
 /** As much as an outcome with a label's image may be. */
 const probeBytes = 256 * 1024
 /** What is older and was not renamed yet is of a process that died while it wrote. */
@@ -34,13 +41,20 @@ const abandonedAfterMs = 60 * 60 * 1000
  * and so an fsync; a file is written once, and removed when each of its items is done with. So several processes may
  * share a folder.
  *
+ * @param writeFile how a file comes to the disk
  * @throws where nothing can be written there
  */
-export async function openSpool(folder: string, log: Logger): Promise<Spool> {
+export async function openSpool(folder: string, log: Logger, writeFile = writeFileDurably): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  let waiting = 0
+  function refuseIfBehind(): void {
+    if (waiting >= maxWaiting) throw new Error(`${waiting} items wait for the disk`)
+  }
+
   async function probe(): Promise<void> {
+    refuseIfBehind()
     const path = join(folder, `${randomUUID()}.probe`)
-    await writeFileDurably(path, Buffer.alloc(probeBytes))
+    await writeFile(path, Buffer.alloc(probeBytes))
     await unlink(path)
   }
   await probe()
@@ -53,7 +67,7 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
       async remove() {
         if (!open.delete(index) || open.size > 0) return
         if (unreadable.length > 0) {
-          await writeFileDurably(path, Buffer.from(unreadable.map((line) => `${line}\n`).join('')))
+          await writeFile(path, Buffer.from(unreadable.map((line) => `${line}\n`).join('')))
           return
         }
         await unlink(path).catch((error: NodeJS.ErrnoException) => {
@@ -63,14 +77,24 @@ export async function openSpool(folder: string, log: Logger): Promise<Spool> {
     }))
   }
 
-  const add = batch<object, SpooledItem>(
+  const addTogether = batch<object, SpooledItem>(
     { maxConcurrent: 1, maxBatchSize, isItemError: () => false },
     async (items) => {
       const path = join(folder, `${randomUUID()}.jsonl`)
-      await writeFileDurably(path, Buffer.from(items.map((item) => `${encode(item)}\n`).join('')))
+      await writeFile(path, Buffer.from(items.map((item) => `${encode(item)}\n`).join('')))
       return itemsIn(path, items)
     },
   )
+
+  async function add(item: object): Promise<SpooledItem> {
+    refuseIfBehind()
+    waiting += 1
+    try {
+      return await addTogether(item)
+    } finally {
+      waiting -= 1
+    }
+  }
 
   async function readAll(): Promise<SpooledItem[]> {
     const spooled: SpooledItem[] = []

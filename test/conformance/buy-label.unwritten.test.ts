@@ -176,14 +176,31 @@ describe('What a carrier told is written until it is written', () => {
     }
   })
 
-  test('where the disk does not answer', async () => {
-    const hanging: Spool = { add: () => new Promise(() => {}), probe: async () => {}, readAll: async () => [] }
+  test('where the disk does not answer, and while it is asked once whether it does nothing more is bought', async () => {
+    const answers = Promise.withResolvers<void>()
+    let probes = 0
+    const hanging: Spool = {
+      add: () => new Promise(() => {}),
+      probe() {
+        probes += 1
+        return answers.promise
+      },
+      readAll: async () => [],
+    }
     const node = await environment.startNode({ connections: withoutLookup(), spool: hanging })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())
       const { shipmentId, rate } = await createRatedOrder(client, 'Hanging')
       const { trackingCode } = expectData(await buyRate(client, shipmentId, rate.id))
       assert.deepEqual(await soldTo(environment, 'Hanging'), [trackingCode])
+
+      const next = await createRatedOrder(client, 'After the disk hung')
+      for (const _ of [1, 2]) {
+        expectError(await buyRate(client, next.shipmentId, next.rate.id), 503, 'General.Unavailable')
+      }
+      assert.equal(probes, 1)
+      answers.resolve()
+      expectData(await buyRate(client, next.shipmentId, next.rate.id))
     } finally {
       await node.close()
     }

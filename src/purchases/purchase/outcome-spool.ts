@@ -68,13 +68,17 @@ function watchDisk({ spool, deploymentId, log }: { spool: Spool; deploymentId: s
   let isWell = true
   let probing: Promise<boolean> | null = null
 
+  /** One at a time, however long it hangs: each takes one of the few threads that Node has for files. */
   async function probe(): Promise<boolean> {
     const probed = spool.probe().then(
       () => true,
       () => false,
     )
-    isWell = (await withTimeout(probed, maxDiskMs)) === true
-    return isWell
+    void probed.then((takesItems) => {
+      isWell = takesItems
+      probing = null
+    })
+    return (await withTimeout(probed, maxDiskMs)) === true
   }
 
   return {
@@ -98,9 +102,7 @@ function watchDisk({ spool, deploymentId, log }: { spool: Spool; deploymentId: s
 
     canSpool(): Promise<boolean> {
       if (isWell) return Promise.resolve(true)
-      probing ??= probe().finally(() => {
-        probing = null
-      })
+      probing ??= probe()
       return probing
     },
   }
