@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callCarrier, type Token } from '#carriers/call-carrier.ts'
 import type { CarrierDeps } from '#carriers/carrier.ts'
+import { oauthToken } from '#carriers/oauth.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import type { OutgoingRequest } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
@@ -100,4 +101,44 @@ describe('A call of a carrier', () => {
     assert.equal(late.kind, 'unsent')
     assert.deepEqual(behind.sent, [])
   })
+})
+
+test('A token that several wait for is fetched in a time of its own, and each waits for it as long as it may', async () => {
+  const { deps, sent } = carrierAt(start)
+  const answer = Promise.withResolvers<void>()
+  const http: CarrierDeps['http'] = {
+    ...deps.http,
+    async send(outgoing) {
+      if (outgoing.call !== 'test.token') return deps.http.send(outgoing)
+      sent.push(outgoing)
+      await answer.promise
+      const body = Buffer.from(JSON.stringify({ access_token: 'secret', expires_in: 3_600 }))
+      return { ok: true, response: { status: 200, headers: {}, body } }
+    },
+  }
+  const callWithin = (deadlineMs: number, sendWithinMs: number) => {
+    const caller = { ...deps, http, sendBeforeMs: deps.clock.monotonicMs() + sendWithinMs }
+    const token = oauthToken(caller, {
+      key: 'token',
+      carrierName: 'Test',
+      request: { call: 'test.token', method: 'POST', url: 'http://carrier.example/token', read: true },
+      readError: () => null,
+    })
+    return callCarrier(caller, [token], deadlineMs, () => request)
+  }
+  const hurried = callWithin(20, 10)
+  const patient = callWithin(30_000, 25_000)
+  assert.deepEqual(await hurried, {
+    kind: 'unsent',
+    unavailable: { outcome: 'unavailable', reason: 'timeout', detail: 'no access token in time' },
+  })
+  answer.resolve()
+  assert.equal((await patient).kind, 'answered')
+  assert.deepEqual(
+    sent.map(({ call, deadlineMs, sendWithinMs }) => ({ call, deadlineMs, sendWithinMs })),
+    [
+      { call: 'test.token', deadlineMs: 15_000, sendWithinMs: 15_000 },
+      { call: 'test.buy', deadlineMs: 30_000, sendWithinMs: 25_000 },
+    ],
+  )
 })

@@ -15,7 +15,7 @@ import {
 import { timedOut, withTimeout } from '#kit/deadline.ts'
 import type { OutgoingFailure, OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
 
-/** The fetch of a token may be another call's, and slower than this call's own deadline. */
+/** The fetch of a token may take longer than the call that wants it. */
 const tokenTooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'no access token in time' }
 const callTooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'its time was over unsent' }
 
@@ -30,7 +30,8 @@ export class TokenRefused extends Error {
 
 export type Token = {
   key: string
-  fetch: (remainingMs: number) => Promise<{ token: string; expiresInSeconds: number }>
+  /** Shared by all who wait for it, so it takes a time of its own: see `callForToken`. */
+  fetch: () => Promise<{ token: string; expiresInSeconds: number }>
 }
 
 /** What an adapter says of a call; its times are what the verb has left when it is sent. */
@@ -68,7 +69,7 @@ export async function callCarrier<const Tokens extends readonly Token[]>(
     const values: string[] = []
     try {
       for (const token of tokens) {
-        const fetched = deps.tokens.get(token.key, () => token.fetch(remainingMs()))
+        const fetched = deps.tokens.get(token.key, token.fetch)
         const value = await withTimeout(fetched, remainingMs())
         if (value === timedOut) return { kind: 'unsent', unavailable: tokenTooLate }
         values.push(value)
@@ -90,6 +91,18 @@ export async function callCarrier<const Tokens extends readonly Token[]>(
     for (const [index, token] of tokens.entries()) deps.tokens.forget(token.key, values[index])
     if (!outgoing.read || round === 2) return { kind: 'answered', response: result.response }
   }
+}
+
+const tokenDeadlineMs = 15_000
+
+/** A call that fetches a token. Others may wait for it too, so what its first caller has left of time does not bound it. */
+export function callForToken<const Tokens extends readonly Token[]>(
+  deps: CarrierDeps,
+  tokens: Tokens,
+  request: (...tokens: ValuesOf<Tokens>) => CarrierRequest,
+): Promise<CallResult> {
+  const { sendBeforeMs: _callersOwn, ...shared } = deps
+  return callCarrier(shared, tokens, tokenDeadlineMs, request)
 }
 
 /** The outcome of a call that changes nothing at the carrier, where no answer came. */

@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import {
   type CarrierRequest,
-  callCarrier,
+  callForToken,
   credentialsRefused,
   outage,
   readFailure,
@@ -36,8 +36,8 @@ export type TokenSource = {
 export function oauthToken(deps: CarrierDeps, source: TokenSource): Token {
   return {
     key: source.key,
-    async fetch(deadlineMs) {
-      const sent = await callCarrier(deps, [], deadlineMs, () => source.request)
+    async fetch() {
+      const sent = await callForToken(deps, [], () => source.request)
       if (sent.kind !== 'answered') throw new TokenRefused(readFailure(sent))
       const answer = readJson(sent.response)
       if (sent.response.status === 200 && tokenAnswer.Check(answer)) {

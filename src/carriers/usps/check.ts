@@ -3,14 +3,12 @@ import { TokenRefused } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, CheckOutcome } from '#carriers/carrier.ts'
 import { paymentAuthorization } from '#carriers/usps/tokens.ts'
 
-const checkDeadlineMs = 15_000
-
 export async function check(deps: CarrierDeps, account: CarrierAccount): Promise<CheckOutcome> {
   const authorization = paymentAuthorization(deps, account)
   // One that is kept from before would say nothing of today.
   deps.tokens.forget(authorization.key)
   try {
-    await deps.tokens.get(authorization.key, () => authorization.fetch(checkDeadlineMs))
+    await deps.tokens.get(authorization.key, authorization.fetch)
     return { outcome: 'ok', value: null }
   } catch (error) {
     if (error instanceof TokenRefused) return error.unavailable

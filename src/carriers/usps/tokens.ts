@@ -7,7 +7,7 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type CarrierRequest, callCarrier, readFailure, type Token, TokenRefused } from '#carriers/call-carrier.ts'
+import { type CarrierRequest, callForToken, readFailure, type Token, TokenRefused } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { oauthToken, refusedToken } from '#carriers/oauth.ts'
 import { tokenKey } from '#carriers/tokens.ts'
@@ -69,8 +69,8 @@ export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =
 export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount): Token {
   return {
     key: tokenKey('usps', account, 'payment'),
-    async fetch(deadlineMs) {
-      const sent = await callCarrier(deps, [accessToken(deps, account)], deadlineMs, (token) =>
+    async fetch() {
+      const sent = await callForToken(deps, [accessToken(deps, account)], (token) =>
         paymentAuthorizationRequest(account, token),
       )
       if (sent.kind !== 'answered') throw new TokenRefused(readFailure(sent))
