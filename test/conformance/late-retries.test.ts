@@ -53,6 +53,23 @@ async function loseCancellation() {
   return rows[0].id as string
 }
 
+test('What the carrier says of a purchase again and again is recorded once, and anew once it says something else', async () => {
+  const purchaseId = await losePurchase()
+  const answers = async () => {
+    const { rows } = await environment.db.pool.query(
+      `select detail ->> 'detail' as said from purchase_events
+       where purchase_id = $1 and what = 'asked the carrier' order by created_at, id`,
+      [purchaseId],
+    )
+    return rows.map(({ said }) => said)
+  }
+  await eventually('it was asked a few times', async () => ((await jobOf(purchaseId))?.attempts ?? 0) >= 3)
+  assert.deepEqual(await answers(), ['later'])
+  carriers.answerFinds(purchaseId, { outcome: 'undecided', detail: 'much later' })
+  await eventually('it said something else', async () => (await answers()).length > 1)
+  assert.deepEqual(await answers(), ['later', 'much later'])
+})
+
 describe('A retry that is late', { concurrency: 2 }, () => {
   for (const [table, lose] of [
     ['purchases', losePurchase],

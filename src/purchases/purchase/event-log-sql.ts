@@ -11,21 +11,33 @@ export const insertIntoEvents =
 /** The kind as SQL text. */
 export const eventKind = (kind: PurchaseEventKind): string => `'${kind}'::text`
 
-export const insertEvent = (
-  db: Queryable,
-  event: {
-    accountId: string
-    id: string
-    purchaseId: string
-    what: PurchaseEventKind
-    node: string
-    detail: Record<string, unknown>
-  },
-) =>
+type NewEvent = {
+  accountId: string
+  id: string
+  purchaseId: string
+  what: PurchaseEventKind
+  node: string
+  detail: Record<string, unknown>
+}
+
+export const insertEvent = (db: Queryable, event: NewEvent) =>
   db.query({
     name: 'purchase-events.insert',
     text: `${insertIntoEvents}
            values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::jsonb, statement_timestamp())`,
+    values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
+  })
+
+/** Adds nothing where the last event of its kind says the same. */
+export const insertChangedEvent = (db: Queryable, event: NewEvent) =>
+  db.query({
+    name: 'purchase-events.insert-changed',
+    text: `${insertIntoEvents}
+           select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::jsonb, statement_timestamp()
+           where $6::jsonb is distinct from (
+             select detail from purchase_events
+             where account_id = $1::uuid and purchase_id = $3::uuid and what = $4::text
+             order by created_at desc, id desc limit 1)`,
     values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
   })
 

@@ -24,3 +24,13 @@ export async function recordEvent(
 ): Promise<void> {
   await sql.insertEvent(db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
 }
+
+/** The same for what may be heard again and again for as long as nobody sees to the purchase: it is recorded when it changes. */
+export async function recordChangedEvent(
+  deps: Pick<PurchaseDeps, 'ids' | 'node' | 'db'>,
+  { accountId, purchaseId }: PurchaseKey,
+  what: PurchaseEventKind,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await sql.insertChangedEvent(deps.db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
+}

@@ -2,7 +2,7 @@ import { type Absent, consistencyWindowMs, lookupAnswer } from '#carriers/carrie
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { askCarrier } from '#purchases/outcomes/ask-carrier.ts'
 import { backoffMs, retryWithinMs, scheduleRetry } from '#purchases/outcomes/schedule-retry.ts'
-import { recordEvent } from '#purchases/purchase/event-log.ts'
+import { recordChangedEvent, recordEvent } from '#purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import * as sql from '#purchases/purchase/sql.ts'
@@ -38,12 +38,13 @@ export async function reconcilePurchase(
       break
     }
     case 'voided':
+      await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
+      return void (await recordPurchaseOutcome(deps, purchase, found))
     case 'undecided':
     case 'unavailable':
       // Its word that there is a label speaks against an absence; that it could not say is no word at all.
       if (found.outcome === 'undecided' && found.isMade) await sql.forgetAbsence(deps.db, accountId, purchaseId)
-      await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
-      if (found.outcome === 'voided') return void (await recordPurchaseOutcome(deps, purchase, found))
+      await recordChangedEvent(deps, purchase, 'asked the carrier', lookupAnswer(found))
   }
   await sql.postponeRetry(deps.db, purchase, { attempts, withinMs: retryWithinMs(afterMs) })
   await scheduleRetry(deps.db, purchase, { attempts, afterMs })
