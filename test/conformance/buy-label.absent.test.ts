@@ -175,10 +175,10 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
     const purchaseId = await buyInVain(client, 'Never told')
     await eventually('the purchase has failed', async () => (await purchaseOf(client, purchaseId)).state === 'Failed')
     lookUps.set('Never told', fromGateway)
-    // As if it had been tried for a day and a half.
+    // As if it had been tried for longer than a day and a half.
     await environment.db.pool.query(
       `update graphile_worker._private_jobs
-       set payload = jsonb_set(payload::jsonb, '{attempts}', '"44"')::json, run_at = now() where key = $1`,
+       set payload = jsonb_set(payload::jsonb, '{attempts}', '"1000"')::json, run_at = now() where key = $1`,
       [`recheck-purchase:${purchaseId}:0`],
     )
     const stray = await eventually('it is listed', async () =>
