@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
 import { exchangeApiKey } from '#accounts/sessions/exchange-api-key.ts'
+import type { OpenSessionInBatch } from '#accounts/sessions/open-session-in-batch.ts'
 import { refreshSession } from '#accounts/sessions/refresh-session.ts'
 import { revokeSession } from '#accounts/sessions/revoke-session.ts'
 import type { SessionDeps, TokenSession } from '#accounts/sessions/token-session.ts'
@@ -51,7 +52,11 @@ const tokenSessionAnswer = ({
 const exchangeBody = bodyReader(ExchangeRequest)
 const refreshBody = bodyReader(RefreshRequest)
 
-export type TokenRouteDeps = SessionDeps & { authenticator: Authenticator; log: Logger }
+export type TokenRouteDeps = SessionDeps & {
+  openSessionInBatch: OpenSessionInBatch
+  authenticator: Authenticator
+  log: Logger
+}
 
 export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
   const opened = (session: TokenSession) => {

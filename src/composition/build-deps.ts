@@ -18,10 +18,10 @@ import type { Logger } from '#kit/log.ts'
 import { openPubSub } from '#kit/pub-sub.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
 import { createLabelPictures } from '#labels/label-pictures.ts'
-import { createLabelLinks, labelAssets } from '#labels/links.ts'
+import { createLabelLinks, labelAssets, type SignLink } from '#labels/links.ts'
 import type { LegacyDeps } from '#legacy-api/routes.ts'
-import type { CreateOrderDeps } from '#orders/create-order.ts'
 import { createInsertOrder } from '#orders/insert-order.ts'
+import { createMoveInBatch } from '#orders/move-in-batch.ts'
 import type { OrderDeps } from '#orders/routes.ts'
 import { createOutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
@@ -34,6 +34,16 @@ const maxWaitingLists = 100
 const pictureShare = { maxConcurrent: Math.max(1, Math.floor(availableParallelism() / 2)), maxWaiting: 100 }
 
 export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
+
+const orderDeps = ({ db, clock, ids, limits }: AppOptions, signLink: SignLink): OrderDeps => ({
+  db,
+  clock,
+  ids,
+  insertOrder: createInsertOrder({ db }),
+  moveInBatch: createMoveInBatch({ db }),
+  labelAssets: (...label) => labelAssets(signLink, ...label),
+  lists: createShare({ maxConcurrent: limits.lists, maxWaiting: maxWaitingLists }),
+})
 
 /** @param publicUrl is asked when a link is made: the service may not listen yet */
 export async function buildDeps(options: AppOptions, measures: Measures, log: Logger, publicUrl: () => string) {
@@ -52,9 +62,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     publicUrl,
   })
   const pubSub = await openPubSub({ url: options.databaseUrl, pool: db.pool, clock, log })
-  const newOrders: CreateOrderDeps = { db, clock, ids, insertOrder: createInsertOrder({ db }) }
-  const lists = createShare({ maxConcurrent: limits.lists, maxWaiting: maxWaitingLists })
-  const orders: OrderDeps = { ...newOrders, db, labelAssets: (...label) => labelAssets(links.sign, ...label), lists }
+  const orders = orderDeps(options, links.sign)
   const rates: RateDeps = {
     db,
     ids,
@@ -82,7 +90,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
   const legacy: LegacyDeps = {
     db,
     queryCredentials: options.legacyQueryCredentials,
-    lists,
+    lists: orders.lists,
     signLink: links.sign,
     knownCarriers: allCarriers,
     orders,

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { type TokenRouteDeps, tokenRoutes } from '#accounts/routes.ts'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
+import { createOpenSessionInBatch } from '#accounts/sessions/open-session-in-batch.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { readContractExamples } from '#composition/contract-examples.ts'
@@ -49,7 +50,16 @@ export async function registerRoutes(
   await registerOpenApi(app, { publicUrl: options.publicUrl, examples: await readContractExamples() })
   const paths = collectPaths(app)
   registerOperations(app, {
-    tokens: { db, clock, ids, log: deps.log, environment, lifetimes, authenticator },
+    tokens: {
+      db,
+      clock,
+      ids,
+      log: deps.log,
+      environment,
+      lifetimes,
+      authenticator,
+      openSessionInBatch: createOpenSessionInBatch({ db }),
+    },
     orders: deps.orders,
     rates: { ...deps.orders, ...deps.rates },
     purchases: { ...deps.purchases, signLink: deps.links.sign, publicUrl: deps.publicUrl },

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
 import type { Logger } from '#kit/log.ts'
+import { shareReads } from '#kit/shared-reads.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** One prepared statement: its name (unique in the process), its text and its parameters. */
@@ -40,6 +41,11 @@ export type Transaction = Queryable & {
 }
 
 export type Database = Queryable & {
+  /**
+   * Runs one statement that reads, locks nothing and answers at once, on a connection that others read on as well: see
+   * `shared-reads.ts`.
+   */
+  read<Row>(statement: Statement): Promise<Row[]>
   /**
    * Runs one statement that reads, and has the server stop it after so long, waiting for locks included: its connection
    * is free again at once. One round trip.
@@ -138,6 +144,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     ...on(pool),
+    read: shareReads(pool),
     pool,
     close: () => pool.end(),
     async readWithin<Row>(maxMs: number, statement: Statement): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { serviceError } from '#errors/service-error.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Database } from '#kit/postgres.ts'
 import type { AddressContent } from '#orders/address.ts'
 import type { LabelSummary } from '#orders/label-summary.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
@@ -39,10 +39,10 @@ const noDetails: OrderDetails = { reference: null, items: [], notes: null }
  * @throws ServiceError 404 where there is no such order
  */
 export async function getOrder(
-  deps: { db: Queryable },
+  deps: { db: Pick<Database, 'read'> },
   query: { accountId: string; orderId: string; subAccountId: string | null },
 ): Promise<OrderSummary> {
-  const rows = await sql.selectOrderWithShipments(deps.db, query)
+  const rows = await sql.selectOrderWithShipments({ query: deps.db.read }, query)
   const [row] = rows
   if (!row) throw serviceError('Order.NotFound')
   const shipments = boughtShipments(rows)

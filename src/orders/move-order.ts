@@ -2,6 +2,7 @@ import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
+import type { MoveInBatch } from '#orders/move-in-batch.ts'
 import * as sql from '#orders/move-sql.ts'
 import { isForbiddenByPurchases, movableFrom, type OrderStatus, rejectionFor, requestedStatus } from '#orders/states.ts'
 
@@ -17,6 +18,8 @@ export type MoveOrderCommand = {
   actor: string
 }
 
+export type MoveOrderDeps = { db: Queryable; clock: Clock; ids: Ids; moveInBatch: MoveInBatch }
+
 export type MovedOrder = { orderId: string; previousStatus: OrderStatus; currentStatus: OrderStatus; updatedAt: Date }
 
 /**
@@ -25,20 +28,18 @@ export type MovedOrder = { orderId: string; previousStatus: OrderStatus; current
  * @throws ServiceError 422 for a status that cannot be requested, 404 for an order that the account
  *   lacks, 409 for a move that the order's present status does not allow
  */
-export async function moveOrder(
-  deps: { db: Queryable; clock: Clock; ids: Ids },
-  command: MoveOrderCommand,
-): Promise<MovedOrder> {
+export async function moveOrder(deps: MoveOrderDeps, command: MoveOrderCommand): Promise<MovedOrder> {
   const to = requestedStatus(command.to)
   if (to === null) throw serviceError('Order.StatusUnusable', { status: command.to })
-  const [row] = await sql.moveOrderRow(deps.db, {
+  const move: sql.Move = {
     ...command,
     to,
     from: movableFrom(to),
     isForbiddenByPurchases: isForbiddenByPurchases(to),
     historyId: deps.ids(),
     now: deps.clock.now(),
-  })
+  }
+  const row = (await deps.moveInBatch(move)) ?? (await sql.moveOrderRow(deps.db, move))[0]
   if (!row) throw serviceError('Order.NotFound')
   if (!row.movedAt) {
     const { code, detail } = rejectionFor(

@@ -1,4 +1,4 @@
-/** The statement that moves an order's status on request. */
+/** The statements that move orders' statuses on request. */
 import type { Queryable } from '#kit/postgres.ts'
 import { OrderStatus } from '#orders/states.ts'
 
@@ -66,5 +66,61 @@ export const moveOrderRow = (db: Queryable, move: Move) =>
       move.now,
       OrderStatus.OnHold,
       move.isForbiddenByPurchases,
+    ],
+  })
+
+/**
+ * The same for several orders, each of which is there once; for those only that nobody else has locked.
+ *
+ * @returns in no order; none for an order that is locked, or that the account lacks
+ */
+export const moveOrderRows = (db: Queryable, moves: readonly Move[]) =>
+  db.query<MoveRow & { historyId: string }>({
+    name: 'orders.move-several',
+    text: `with requested as materialized (
+             select * from json_to_recordset($1::json) as requested (
+               account_id uuid, order_id uuid, to_status smallint, allowed smallint[], resume_status smallint,
+               is_forbidden boolean, history_id uuid, reason text, source text, actor text, now timestamptz)
+           ), before as materialized (
+             select r.*, o.status, o.held_from, o.open_purchases
+             from requested r join orders o on o.account_id = r.account_id and o.id = r.order_id
+             for update of o skip locked
+           ), moved as (
+             update orders o
+             set status = before.to_status,
+                 held_from = case when before.to_status = $2::smallint then before.status end,
+                 updated_at = before.now
+             from before
+             where o.account_id = before.account_id and o.id = before.order_id
+               and (before.status = any (before.allowed)
+                    or (before.status = $2::smallint and before.held_from = before.to_status))
+               and (before.resume_status is null or before.held_from = before.resume_status)
+               and not (before.is_forbidden and before.open_purchases > 0)
+             returning before.history_id, o.updated_at
+           ), history as (
+             insert into order_moves (account_id, id, order_id, from_status, to_status, reason, source, actor, created_at)
+             select account_id, history_id, order_id, before.status, to_status, reason, source, actor, now
+             from before join moved using (history_id)
+           )
+           select before.history_id as "historyId", before.status, before.held_from as "heldFrom",
+                  moved.updated_at as "movedAt"
+           from before left join moved using (history_id)`,
+    values: [
+      JSON.stringify(
+        moves.map((move) => ({
+          account_id: move.accountId,
+          order_id: move.orderId,
+          to_status: move.to,
+          allowed: move.from,
+          resume_status: move.resumeStatus,
+          is_forbidden: move.isForbiddenByPurchases,
+          history_id: move.historyId,
+          reason: move.reason,
+          source: move.source,
+          actor: move.actor,
+          now: move.now,
+        })),
+      ),
+      OrderStatus.OnHold,
     ],
   })

@@ -9,7 +9,7 @@ import { Guid, Int32, UtcTime } from '#kit/schema.ts'
 import { type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
 import { getOrder } from '#orders/get-order.ts'
 import { type ListDeps, listOrders } from '#orders/list-orders.ts'
-import { moveOrder } from '#orders/move-order.ts'
+import { type MoveOrderDeps, moveOrder } from '#orders/move-order.ts'
 import {
   type LabelAssets,
   movedOrderAnswer,
@@ -21,6 +21,7 @@ import { OrderInput, orderRules } from '#orders/order-input.ts'
 import * as schemas from '#orders/schemas.ts'
 
 export type OrderDeps = CreateOrderDeps &
+  MoveOrderDeps &
   ListDeps & {
     labelAssets: LabelAssets
     /** Within which an account lists and searches: a long history must not hold all connections. */

@@ -167,6 +167,48 @@ describe('Order status: the request', { concurrency: 8 }, () => {
     assert.ok(history.every(({ created_at }) => created_at instanceof Date))
   })
 
+  test('of moves that come together each is answered for its own order, and written down with it', async () => {
+    const clients = await Promise.all([environment.openClient(), environment.openClient()])
+    const ask = async (index: number) => {
+      const [client, other] = [clients[index % 2], clients[(index + 1) % 2]] as [Client, Client]
+      const { id } = await client.createOrder()
+      const [answer, foreign, held] = await Promise.all([
+        move(client, id, Processing, { reason: `the reason of ${index}` }),
+        move(other, id, Cancelled),
+        move(client, id, Returned),
+      ])
+      assert.equal(answer.body.data.orderId, id, answer.text)
+      expectError(foreign, 404, 'Order.NotFound')
+      expectError(held, 409, 'Order.TransitionNotAllowed')
+      const history = await readOrderMoves(environment.db, client.account.accountId, id)
+      assert.deepEqual(
+        history.map(({ to_status, reason }) => [to_status, reason]),
+        [[Processing, `the reason of ${index}`]],
+      )
+    }
+    await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)))
+  })
+
+  test('an order that somebody holds is waited for by its own moves alone', async () => {
+    const client = await environment.openClient()
+    const [locked, free] = await Promise.all([client.createOrder(), client.createOrder()])
+    let moved: ReturnType<typeof move> | undefined
+    await environment.db.transaction(async (tx) => {
+      await tx.query({
+        name: 'test.lock',
+        text: 'select from orders where id = $1::uuid for update',
+        values: [locked.id],
+      })
+      moved = move(client, locked.id, Picked)
+      // More than there are batches at once.
+      for (let round = 0; round < 6; round++) {
+        const answer = await move(client, free.id, round % 2 === 0 ? Processing : Packed)
+        assert.equal(answer.status, 200, answer.text)
+      }
+    })
+    assert.equal((await moved)?.status, 200)
+  })
+
   test('simultaneous moves are judged one after the other: the history is one chain', async () => {
     const client = await environment.openClient()
     const { id } = await client.createOrder()

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
 import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
@@ -29,6 +30,30 @@ describe('Tokens', { concurrency: 8 }, () => {
     assert.match(accessTokenExpiresAtUtc, /Z$/)
     assert.ok(Date.parse(accessTokenExpiresAtUtc) < Date.parse(refreshTokenExpiresAtUtc))
     assert.equal(await works(environment.url, accessToken), 200)
+  })
+
+  test('of exchanges that come together each is answered for its own key and sub-account', async () => {
+    const accounts = await Promise.all(Array.from({ length: 3 }, () => environment.openAccount()))
+    const client = createClient(environment.url)
+    const ask = async (index: number) => {
+      const account = accounts[index % accounts.length] as (typeof accounts)[number]
+      const kind = (['good', 'unknown key', 'unknown sub-account'] as const)[Math.floor(index / accounts.length) % 3]
+      const apiKey =
+        kind === 'unknown key'
+          ? newSecret(account.apiKey.slice(0, account.apiKey.lastIndexOf('_') + 1))
+          : account.apiKey
+      const headers: Record<string, string> = kind === 'unknown sub-account' ? { 'x-subaccount-id': randomUUID() } : {}
+      const answer = await client.post('/api/v1/auth/token', { apiKey }, headers)
+      if (kind === 'unknown key') return expectError(answer, 401, 'Auth.CredentialInvalid')
+      if (kind === 'unknown sub-account') return expectError(answer, 404, 'SubAccount.NotFound')
+      assert.equal(answer.status, 200, answer.text)
+      const { accessToken, refreshToken, accountId, apiKeyId } = answer.body.data
+      assert.deepEqual({ accountId, apiKeyId }, { accountId: account.accountId, apiKeyId: account.apiKeyId })
+      assert.equal(await works(environment.url, accessToken), 200)
+      const refreshed = await client.post('/api/v1/auth/token/refresh', { refreshToken })
+      assert.equal(refreshed.body.data.accountId, account.accountId)
+    }
+    await Promise.all(Array.from({ length: 90 }, (_, index) => ask(index)))
   })
 
   test('secrets are kept as hashes alone', async () => {

@@ -1,5 +1,5 @@
 import { readCredential } from '#accounts/keys/credentials.ts'
-import * as sql from '#accounts/sessions/sql.ts'
+import type { OpenSessionInBatch } from '#accounts/sessions/open-session-in-batch.ts'
 import { newTokenPair, type SessionDeps, type TokenSession } from '#accounts/sessions/token-session.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { hashSecret } from '#kit/crypto.ts'
@@ -11,12 +11,13 @@ import { hashSecret } from '#kit/crypto.ts'
  *   `SubAccount.*` for a sub-account that the account lacks or that is not active
  */
 export async function exchangeApiKey(
-  deps: SessionDeps,
+  deps: SessionDeps & { openSessionInBatch: OpenSessionInBatch },
   command: { apiKey: string; subAccountId: string | null },
 ): Promise<TokenSession> {
   readCredential(command.apiKey, deps.environment, ['apiKey'])
   const { row, sessionOf } = newTokenPair(deps)
-  const [found] = await sql.exchangeApiKey(deps.db, hashSecret(command.apiKey), command.subAccountId, row)
+  const { apiKey, subAccountId } = command
+  const found = await deps.openSessionInBatch({ ...row, keyHash: hashSecret(apiKey), subAccountId })
   if (!found) throw serviceError('Auth.CredentialInvalid')
   if (!found.subAccountFound) throw serviceError('SubAccount.NotFound')
   if (!found.subAccountActive) throw serviceError('SubAccount.Inactive')

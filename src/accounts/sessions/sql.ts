@@ -9,15 +9,6 @@ export type NewSession = {
   refreshExpiresAt: Date
 }
 
-const sessionValues = (session: NewSession) => [
-  session.id,
-  session.accessHash,
-  session.refreshHash,
-  session.now,
-  session.accessExpiresAt,
-  session.refreshExpiresAt,
-]
-
 /** The key that was found; a sub-account that was not named is found and active. */
 export type FoundKey = {
   accountId: string
@@ -26,32 +17,54 @@ export type FoundKey = {
   subAccountActive: boolean | null
 }
 
+/** A session that is opened where somebody holds the key, and its sub-account, if it names one, is good. */
+export type RequestedSession = NewSession & { keyHash: Buffer; subAccountId: string | null }
+
 /**
- * The one statement of an exchange: finds the key, looks at the named sub-account and opens the
- * session only where both are good. The one look-up that cannot name an account: it finds it.
+ * The one statement of exchanges: finds the keys, looks at the named sub-accounts and opens a session only where both are
+ * good. The one look-up that cannot name an account: it finds it.
+ *
+ * @returns in no order; none for a key that nobody holds
  */
-export const exchangeApiKey = (db: Queryable, keyHash: Buffer, subAccountId: string | null, session: NewSession) =>
-  db.query<FoundKey>({
+export const exchangeApiKeys = (db: Queryable, sessions: readonly RequestedSession[]) =>
+  db.query<FoundKey & { sessionId: string }>({
     name: 'sessions.exchange',
-    text: `with found as (
-             select k.account_id, k.id as api_key_id,
-                    ($2::uuid is null or s.id is not null) as sub_account_found,
-                    ($2::uuid is null or s.active) as sub_account_active
-             from api_keys k
-             left join sub_accounts s on s.account_id = k.account_id and s.id = $2::uuid
-             where k.secret_hash = $1::bytea and k.revoked_at is null
+    text: `with requested as materialized (
+             select * from json_to_recordset($1::json) as requested (
+               id uuid, key_hash text, sub_account_id uuid, access_hash text, refresh_hash text, now timestamptz,
+               access_expires_at timestamptz, refresh_expires_at timestamptz)
+           ), found as materialized (
+             select r.*, k.account_id, k.id as api_key_id,
+                    (r.sub_account_id is null or s.id is not null) as sub_account_found,
+                    (r.sub_account_id is null or s.active) as sub_account_active
+             from requested r
+             join api_keys k on k.secret_hash = decode(r.key_hash, 'hex') and k.revoked_at is null
+             left join sub_accounts s on s.account_id = k.account_id and s.id = r.sub_account_id
            ), opened as (
              insert into token_sessions
                (account_id, api_key_id, id, access_hash, refresh_hash, created_at, access_expires_at, refresh_expires_at,
                 family_id, family_began_at)
-             select account_id, api_key_id, $3::uuid, $4::bytea, $5::bytea, $6::timestamptz, $7::timestamptz, $8::timestamptz,
-                    $3::uuid, $6::timestamptz
+             select account_id, api_key_id, id, decode(access_hash, 'hex'), decode(refresh_hash, 'hex'), now,
+                    access_expires_at, refresh_expires_at, id, now
              from found where sub_account_found and sub_account_active
            )
-           select account_id as "accountId", api_key_id as "apiKeyId", sub_account_found as "subAccountFound",
-                  sub_account_active as "subAccountActive"
+           select id as "sessionId", account_id as "accountId", api_key_id as "apiKeyId",
+                  sub_account_found as "subAccountFound", sub_account_active as "subAccountActive"
            from found`,
-    values: [keyHash, subAccountId, ...sessionValues(session)],
+    values: [
+      JSON.stringify(
+        sessions.map((session) => ({
+          id: session.id,
+          key_hash: session.keyHash.toString('hex'),
+          sub_account_id: session.subAccountId,
+          access_hash: session.accessHash.toString('hex'),
+          refresh_hash: session.refreshHash.toString('hex'),
+          now: session.now,
+          access_expires_at: session.accessExpiresAt,
+          refresh_expires_at: session.refreshExpiresAt,
+        })),
+      ),
+    ],
   })
 
 export type PresentedToken = {
