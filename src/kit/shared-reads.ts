@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
-import type { Statement } from '#kit/postgres.ts'
 
 /** A connection that reads are sent on. */
 type Reader = { client: pg.PoolClient; sent: number; unanswered: number }
-type Read = { statement: Statement; resolve(rows: unknown[]): void; reject(error: unknown): void }
+type Read = { statement: pg.QueryConfig; resolve(rows: unknown[]): void; reject(error: unknown): void }
 
 /** The part of the driver's client that writes: what is corked leaves together. */
 type Writing = { connection: { stream: { cork(): void; uncork(): void } } }
@@ -23,7 +22,7 @@ const maxSent = 1000
  * Only for statements that lock nothing, wait for no lock and answer at once: whatever is slow is waited for by those
  * behind it on its connection.
  */
-export function shareReads(pool: pg.Pool): <Row>(statement: Statement) => Promise<Row[]> {
+export function shareReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => Promise<Row[]> {
   let queue: Read[] = []
   const lent = new Set<Reader>()
 
@@ -69,7 +68,7 @@ export function shareReads(pool: pg.Pool): <Row>(statement: Statement) => Promis
     for (let from = 0; from < reads.length; from += maxTogether) void sendSoon(reads.slice(from, from + maxTogether))
   }
 
-  return <Row>(statement: Statement) =>
+  return <Row>(statement: pg.QueryConfig) =>
     new Promise<Row[]>((resolve, reject) => {
       if (queue.length === 0) setImmediate(sendAll)
       queue.push({ statement, resolve: resolve as Read['resolve'], reject })
