@@ -37,12 +37,12 @@ export function defineCarrier(adapter: Carrier): Carrier {
 const strangeNumber = 'made a label whose tracking number is none'
 
 /** The members of outcomes in which a carrier speaks. */
-const spoken: ReadonlySet<string> = new Set(['detail', 'carrierText', 'carrierCode', 'code', 'requestId'])
+const carrierTexts: ReadonlySet<string> = new Set(['detail', 'carrierText', 'carrierCode', 'code', 'requestId'])
 
 function clean<Outcome extends { outcome: string }>(outcome: Outcome): Outcome {
   if (outcome.outcome === 'ok') return outcome
   const cleaned = Object.entries(outcome).map(([name, value]) =>
-    spoken.has(name) && typeof value === 'string' ? [name, cleanText(value)] : [name, value],
+    carrierTexts.has(name) && typeof value === 'string' ? [name, cleanText(value)] : [name, value],
   )
   return Object.fromEntries(cleaned)
 }

@@ -18,15 +18,15 @@ const renewBeforeExpiryMs = 60_000
 
 export function createAccessTokens(deps: { clock: Clock }): AccessTokens {
   /** `value` is the token once it was fetched. */
-  type Kept = { token: Promise<string>; value: string | null; freshUntilMs: number }
-  const kept = new Map<string, Kept>()
+  type CachedToken = { token: Promise<string>; value: string | null; freshUntilMs: number }
+  const cached = new Map<string, CachedToken>()
 
   return {
     get(key, fetch) {
-      const held = kept.get(key)
+      const held = cached.get(key)
       if (held && deps.clock.now().getTime() < held.freshUntilMs) return held.token
       const askedAtMs = deps.clock.now().getTime()
-      const entry: Kept = {
+      const entry: CachedToken = {
         // While it is being fetched the entry is fresh, so that others wait for the same fetch.
         freshUntilMs: Number.POSITIVE_INFINITY,
         value: null,
@@ -38,15 +38,15 @@ export function createAccessTokens(deps: { clock: Clock }): AccessTokens {
           return token
         }),
       }
-      kept.set(key, entry)
+      cached.set(key, entry)
       // A failed fetch must not be remembered; its waiters all see the failure.
       entry.token.catch(() => {
-        if (kept.get(key) === entry) kept.delete(key)
+        if (cached.get(key) === entry) cached.delete(key)
       })
       return entry.token
     },
     forget(key, token) {
-      if (token === undefined || kept.get(key)?.value === token) kept.delete(key)
+      if (token === undefined || cached.get(key)?.value === token) cached.delete(key)
     },
   }
 }

@@ -6,7 +6,7 @@ import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
 import { openReadOnly, outcomesFolder, type ReadOnlyRuntime } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { findSecretKeys } from '#composition/secret-keys.ts'
-import { checks, sayAge, sayTrouble } from '#composition/trouble.ts'
+import { checks, describeAge, describeTrouble } from '#composition/trouble.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
@@ -94,7 +94,7 @@ async function examineOpenWork(db: Database): Promise<Finding> {
   const open = await countOpenWork({ db })
   const kinds = open.map(({ kind, state, count, oldestSeconds }) => {
     const plural = count === 1 ? kind : `${kind}s`
-    return `${count} ${plural} ${state}, the oldest for ${sayAge(oldestSeconds)}`
+    return `${count} ${plural} ${state}, the oldest for ${describeAge(oldestSeconds)}`
   })
   return fine('open work', kinds.length === 0 ? 'none' : `${kinds.join('; ')}; waybill purchases list shows them`)
 }
@@ -106,7 +106,7 @@ async function examineWork(db: Database): Promise<Finding[]> {
     try {
       const trouble = await check.find({ db, clock: systemClock, addUpBooks: () => checkBooks({ db }) })
       findings.push(
-        trouble.count === 0 ? fine(check.what, check.whenNone) : bad(check.what, sayTrouble(check, trouble)),
+        trouble.count === 0 ? fine(check.what, check.whenNone) : bad(check.what, describeTrouble(check, trouble)),
       )
     } catch (error) {
       findings.push(bad(check.what, `cannot be looked at: ${said(error)}`))

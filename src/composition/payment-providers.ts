@@ -26,14 +26,14 @@ const sandboxConfirmations = 2
  */
 export function liveProviders(settings: TopUpSettings, environment: Environment): PaymentProvider[] {
   const rates = exchangeRates(settings)
-  if (environment === 'production') for (const wallet of settings.wallets) refuseWorthless(wallet)
+  if (environment === 'production') for (const wallet of settings.wallets) refuseTestWallet(wallet)
   const isLarge = (dollars: string) => compareAmounts(dollars, String(settings.largeDollars)) >= 0
   const wallets = settings.wallets.map((wallet) => liveWallet(wallet, rates, toleranceOf(settings), isLarge))
   return settings.btcpay ? [...wallets, btcpay(settings.btcpay, isLarge)] : wallets
 }
 
 /** @throws UserFacingError where coins that are paid to the wallet are worth nothing, or anybody's */
-function refuseWorthless({ coin, prefix, xpub }: WalletSettings): void {
+function refuseTestWallet({ coin, prefix, xpub }: WalletSettings): void {
   const wallet = openWallet(xpub, coin)
   if (!wallet) return
   if (wallet.network.endsWith('test')) {

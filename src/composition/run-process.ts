@@ -109,7 +109,7 @@ function fail(text: string): never {
 }
 
 /** Within this time of the first, signals say the same thing once more: npm passes on what a terminal sends to all. */
-const sameWishMs = 1_000
+const sameSignalMs = 1_000
 
 /** A signal that comes while the service still starts waits for that: so nothing that was started is left behind. */
 function stopOnSignals(starting: Promise<Stop>): void {
@@ -117,7 +117,7 @@ function stopOnSignals(starting: Promise<Stop>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // A later signal is for those who cannot wait.
-      if (closingMs) return closingMs() > sameWishMs ? process.exit(130) : undefined
+      if (closingMs) return closingMs() > sameSignalMs ? process.exit(130) : undefined
       closingMs = startStopwatch()
       starting
         .then((stop) => stop(signal))

@@ -1,4 +1,4 @@
-/** The carriers of a Sandbox: real adapters, spoken to by simulators of the carriers. */
+/** The carriers of a Sandbox: real adapters, carrierTexts to by simulators of the carriers. */
 import type { CarrierConnection } from '#carriers/connections.ts'
 import { carriers } from '#carriers/registry.ts'
 

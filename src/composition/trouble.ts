@@ -144,8 +144,8 @@ export const checks: readonly Check[] = [
     advice: 'waybill credits show; nothing in the ledger is ever changed, so the transfers are right',
     find: async (deps) =>
       troubleOf(
-        (await deps.addUpBooks()).map(({ accountId, currency, book, kept, booked }) => ({
-          id: `${accountId} ${book}: kept ${kept} ${currency}, booked ${booked} ${currency}`,
+        (await deps.addUpBooks()).map(({ accountId, currency, book, stored, booked }) => ({
+          id: `${accountId} ${book}: kept ${stored} ${currency}, booked ${booked} ${currency}`,
           seconds: null,
         })),
       ),
@@ -167,8 +167,8 @@ export const checks: readonly Check[] = [
 ]
 
 /** In a line: how many of them there are, since when, and which. */
-export function sayTrouble({ whenSome, advice }: Check, { count, oldestSeconds, ids }: Trouble): string {
-  const age = oldestSeconds === null ? '' : `, the oldest for ${sayAge(oldestSeconds)}`
+export function describeTrouble({ whenSome, advice }: Check, { count, oldestSeconds, ids }: Trouble): string {
+  const age = oldestSeconds === null ? '' : `, the oldest for ${describeAge(oldestSeconds)}`
   const names = ids.length === 0 ? '' : ` (${ids.join(', ')}${count > ids.length ? ', …' : ''})`
   return `${count} ${whenSome}${age}${names}; ${advice}`
 }
@@ -181,7 +181,7 @@ const ageUnits = [
 ] as const
 
 /** In its largest unit of which it is two or more. */
-export function sayAge(seconds: number): string {
+export function describeAge(seconds: number): string {
   const [name, length] = ageUnits.find((unit) => seconds >= 2 * unit[1]) ?? ['seconds', 1]
   return `${Math.floor(seconds / length)} ${name}`
 }

@@ -19,7 +19,7 @@ export async function checkRecentBooks(
   deps: { db: Database },
   settledSeconds: number = settledAfterSeconds,
 ): Promise<Imbalance[]> {
-  while (await moveOn(deps.db, settledSeconds));
+  while (await checkNextDays(deps.db, settledSeconds));
   if ((await checked.selectRecentImbalances(deps.db)).length === 0) return []
   const wrong = await checkBooks(deps)
   // A transfer came in behind the point, from a node whose clock was far off.
@@ -28,7 +28,7 @@ export async function checkRecentBooks(
 }
 
 /** One node at a time; the others compare with the point as it stands. @returns whether there is more to move past */
-const moveOn = (db: Database, settledSeconds: number): Promise<boolean> =>
+const checkNextDays = (db: Database, settledSeconds: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [point] = await checked.lockPoint(tx)
     if (!point) return false

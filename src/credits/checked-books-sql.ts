@@ -1,5 +1,5 @@
 import type { Imbalance } from '#credits/sql.ts'
-import { keptBooks } from '#credits/sql.ts'
+import { storedBooks } from '#credits/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Both sides of the transfers in a range of ids, found account by account: their key begins with it. */
@@ -60,7 +60,7 @@ export const resetPoint = (tx: Queryable) =>
     values: [],
   })
 
-/** The books whose kept balance is not what was checked and the sum of what came since. */
+/** The books whose stored balance is not what was checked and the sum of what came since. */
 export const selectRecentImbalances = (db: Queryable) =>
   db.query<Imbalance>({
     name: 'checked-books.imbalances',
@@ -70,11 +70,11 @@ export const selectRecentImbalances = (db: Queryable) =>
                union all
                ${sidesOf('id > (select up_to from checked_books_point)')}
              ) parts group by account_id, currency, book
-           ), ${keptBooks}
-           select account_id as "accountId", currency, book::text, coalesce(kept.amount, 0) as kept,
+           ), ${storedBooks}
+           select account_id as "accountId", currency, book::text, coalesce(stored.amount, 0) as stored,
                   coalesce(booked.amount, 0) as booked
-           from kept full join booked using (account_id, currency, book)
-           where coalesce(kept.amount, 0) <> coalesce(booked.amount, 0)
+           from stored full join booked using (account_id, currency, book)
+           where coalesce(stored.amount, 0) <> coalesce(booked.amount, 0)
            order by account_id, currency, book`,
     values: [],
   })

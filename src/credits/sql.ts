@@ -177,16 +177,16 @@ export const updateMayOwe = (db: Queryable, accountId: string, mayOwe: boolean) 
     values: [accountId, mayOwe],
   })
 
-export type Imbalance = { accountId: string; currency: string; book: string; kept: string; booked: string }
+export type Imbalance = { accountId: string; currency: string; book: string; stored: string; booked: string }
 
-/** Part of a statement: the balances that are kept, a row for each book. */
-export const keptBooks = `kept as (
+/** Part of a statement: the balances that are stored, a row for each book. */
+export const storedBooks = `stored as (
              select account_id, currency, sides.book, sides.amount from credit_balances,
              lateral (values ('funding'::credit_book, funding), ('available', available), ('reserved', reserved),
                              ('pending', pending), ('spent', spent)) as sides (book, amount)
            )`
 
-/** The books whose kept balance is not the sum of their transfers. For operators: reads everything. */
+/** The books whose stored balance is not the sum of their transfers. For operators: reads everything. */
 export const selectImbalances = (db: Queryable) =>
   db.query<Imbalance>({
     name: 'credits.imbalances',
@@ -196,10 +196,10 @@ export const selectImbalances = (db: Queryable) =>
                union all
                select account_id, currency, to_book, amount from credit_transfers
              ) parts group by account_id, currency, book
-           ), ${keptBooks}
-           select account_id as "accountId", currency, book::text, coalesce(kept.amount, 0) as kept, coalesce(booked.amount, 0) as booked
-           from kept full join booked using (account_id, currency, book)
-           where coalesce(kept.amount, 0) <> coalesce(booked.amount, 0)
+           ), ${storedBooks}
+           select account_id as "accountId", currency, book::text, coalesce(stored.amount, 0) as stored, coalesce(booked.amount, 0) as booked
+           from stored full join booked using (account_id, currency, book)
+           where coalesce(stored.amount, 0) <> coalesce(booked.amount, 0)
            order by account_id, currency, book`,
     values: [],
   })

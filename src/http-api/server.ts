@@ -60,7 +60,7 @@ export type ServerOptions = {
 }
 
 const bodyLimitBytes = 1024 * 1024
-const saneRequestId = /^[A-Za-z0-9._-]{1,128}$/
+const requestIdPattern = /^[A-Za-z0-9._-]{1,128}$/
 
 /** What the framework throws by itself, as failures of ours. */
 function serviceErrorOf(error: unknown): ServiceError | null {
@@ -144,7 +144,7 @@ export function createServer(options: ServerOptions) {
     return503OnClosing: false,
     genReqId: (raw) => {
       const id = raw.headers['x-request-id']
-      return typeof id === 'string' && saneRequestId.test(id) ? id : options.ids()
+      return typeof id === 'string' && requestIdPattern.test(id) ? id : options.ids()
     },
     logger:
       options.logLevel === 'silent'

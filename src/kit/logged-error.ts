@@ -29,7 +29,7 @@ const maxDepth = 3
 /** Classes of SQLSTATE whose messages quote names of the schema and settings, never a value. */
 const quotesNamesAlone = /^(?:08|23|25|28|40|42|53|55|57)[0-9A-Z]{3}$/
 
-const keptTexts = ['severity', 'schema', 'table', 'column', 'constraint', 'syscall', 'address'] as const
+const loggedTexts = ['severity', 'schema', 'table', 'column', 'constraint', 'syscall', 'address'] as const
 
 /**
  * Serializes what a log line has as its `err`. Of a database's error its detail, hint, context and parameters are left
@@ -52,7 +52,7 @@ function loggedErrorAt(error: Error, depth: number): LoggedError {
     stack: callsOf(error),
   }
   if (typeof fields.code === 'string') logged.code = cut(fields.code)
-  for (const name of keptTexts) {
+  for (const name of loggedTexts) {
     const text = fields[name]
     if (typeof text === 'string') logged[name] = cut(text)
   }

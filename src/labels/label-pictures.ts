@@ -34,27 +34,27 @@ export function createLabelPictures(
   deps: { converter: Pick<ArtworkConverter, 'pictureOfPdf'>; share: Share },
   { maxBytes = defaultMaxBytes } = {},
 ): LabelPictures {
-  const kept = new Map<string, Uint8Array>()
+  const cached = new Map<string, Uint8Array>()
   const drawing = new Map<string, Promise<Uint8Array>>()
-  let keptBytes = 0
+  let cachedBytes = 0
 
   function find(label: Label): Uint8Array | null {
     const key = keyOf(label)
-    const picture = kept.get(key)
+    const picture = cached.get(key)
     if (!picture) return null
     // Put behind all others.
-    kept.delete(key)
-    kept.set(key, picture)
+    cached.delete(key)
+    cached.set(key, picture)
     return picture
   }
 
   function keep(key: string, picture: Uint8Array): void {
-    kept.set(key, picture)
-    keptBytes += picture.length
-    for (const [oldest, { length }] of kept) {
-      if (keptBytes <= maxBytes) return
-      kept.delete(oldest)
-      keptBytes -= length
+    cached.set(key, picture)
+    cachedBytes += picture.length
+    for (const [oldest, { length }] of cached) {
+      if (cachedBytes <= maxBytes) return
+      cached.delete(oldest)
+      cachedBytes -= length
     }
   }
 

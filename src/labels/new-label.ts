@@ -34,7 +34,7 @@ export function boughtLabel(
   const isReady = content !== null && !content.renderDelaySeconds
   const delayMs = (content?.renderDelaySeconds ?? 0) * 1000
   return {
-    ...takenOver(purchase),
+    ...fromPurchase(purchase),
     labelId: deps.ids(),
     status: LabelStatus.Created,
     trackingNumber: bought.trackingNumber,
@@ -52,7 +52,7 @@ export function boughtLabel(
 
 /** The trace of a purchase that failed after its caller was answered 202. */
 export const failedLabel = (deps: Pick<Deps, 'clock' | 'ids'>, purchase: LabelledPurchase): NewLabel => ({
-  ...takenOver(purchase),
+  ...fromPurchase(purchase),
   labelId: deps.ids(),
   status: LabelStatus.Error,
   trackingNumber: null,
@@ -66,7 +66,7 @@ export const failedLabel = (deps: Pick<Deps, 'clock' | 'ids'>, purchase: Labelle
   createdAt: deps.clock.now(),
 })
 
-const takenOver = (purchase: LabelledPurchase) => ({
+const fromPurchase = (purchase: LabelledPurchase) => ({
   accountId: purchase.accountId,
   purchaseId: purchase.purchaseId,
   orderId: purchase.orderId,

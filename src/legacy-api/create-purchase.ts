@@ -1,5 +1,5 @@
 import { ServiceError } from '#errors/service-error.ts'
-import { findRateToJoin } from '#legacy-api/find-rate-to-join.ts'
+import { findJoinableRate } from '#legacy-api/find-joinable-rate.ts'
 import type { PurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { quoteService } from '#legacy-api/quote-service.ts'
 import { type ShowDeps, showPurchase } from '#legacy-api/show-purchase.ts'
@@ -8,8 +8,8 @@ import { type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
 import { findOrderByKey } from '#orders/find-order-by-key.ts'
 import { buyLabel } from '#purchases/buying/buy-label.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import { keepRates } from '#rates/keep-rates.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
+import { storeRates } from '#rates/store-rates.ts'
 
 export type CreatePurchaseDeps = ShowDeps & { orders: CreateOrderDeps; rates: RateDeps; purchases: PurchaseDeps }
 
@@ -42,10 +42,10 @@ export async function createPurchase(
   await sql.insertLegacyOrder(deps.db, { accountId, orderId, notes, labelFormat, now: deps.purchases.clock.now() })
 
   for (let attempt = 1; ; attempt += 1) {
-    let rateId = await findRateToJoin(deps, accountId, shipmentId, request)
+    let rateId = await findJoinableRate(deps, accountId, shipmentId, request)
     if (rateId === null) {
       quoted ??= await quoteService(deps, accountId, request)
-      const [rate] = await keepRates(deps.rates, { accountId, shipmentId, quoted })
+      const [rate] = await storeRates(deps.rates, { accountId, shipmentId, quoted })
       if (!rate) throw new Error('a quote was not kept')
       rateId = rate.rateId
     }

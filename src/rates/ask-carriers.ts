@@ -54,10 +54,10 @@ async function ask(
 
 /** The cheapest quote of each service, those in currencies that we cannot keep left out. */
 function usableQuotes(deps: CarrierDeps, carrier: string, quotes: Quote[]): Quote[] {
-  const kept = quotes.filter(({ charge }) => isCurrency(charge.currency))
-  const skipped = quotes.length - kept.length
+  const usable = quotes.filter(({ charge }) => isCurrency(charge.currency))
+  const skipped = quotes.length - usable.length
   if (skipped > 0) deps.log.warn({ carrier, skipped }, 'quotes in unsupported currencies skipped')
-  const exact = kept.map((quote) => ({
+  const exact = usable.map((quote) => ({
     ...quote,
     charge: { ...quote.charge, amount: inCurrency(quote.charge.amount, quote.charge.currency) },
     retail: quote.retail && isCurrency(quote.retail.currency) ? quote.retail : null,

@@ -60,7 +60,7 @@ export async function quoteParcel(
 }
 
 /** Where accounts at a carrier are told different things: what the caller can correct before a fault of ours and time. */
-const mostTelling: readonly ErrorCode[] = ['Rate.CarrierRejected', 'General.Unexpected', 'Carrier.Unavailable']
+const failuresByPriority: readonly ErrorCode[] = ['Rate.CarrierRejected', 'General.Unexpected', 'Carrier.Unavailable']
 
 /** One for each carrier: no error where any of its accounts got an answer. */
 function responsesOf(answers: readonly CarrierAnswer[]): CarrierResponse[] {
@@ -69,7 +69,9 @@ function responsesOf(answers: readonly CarrierAnswer[]): CarrierResponse[] {
     const errors = ofCarrier.map(errorOf)
     const failures = errors.filter((error) => error !== null)
     if (failures.length < errors.length) return { carrier, error: null }
-    const [first = null] = failures.sort((a, b) => mostTelling.indexOf(a.code) - mostTelling.indexOf(b.code))
+    const [first = null] = failures.sort(
+      (a, b) => failuresByPriority.indexOf(a.code) - failuresByPriority.indexOf(b.code),
+    )
     return { carrier, error: first }
   })
 }

@@ -3,10 +3,10 @@ import type { ServiceError } from '#errors/service-error.ts'
 import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
 import { carrierParcel } from '#orders/parcel.ts'
-import { keepRates } from '#rates/keep-rates.ts'
 import { type CarrierResponse, type QuoteCommand, quoteParcel } from '#rates/quote-parcel.ts'
 import { byPrice, type Rate } from '#rates/rate.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
+import { storeRates } from '#rates/store-rates.ts'
 
 export type ShipmentRates = {
   shipmentId: string
@@ -42,7 +42,7 @@ export async function rateShipment(
   const { shipmentId, from, to, parcel } = shipment
   const options = serviceOptions ? { serviceOptions } : {}
   const quoted = await quoteParcel(deps, command, { from, to, parcel: carrierParcel(parcel), ...options })
-  const rates = await keepRates(deps, { ...command, shipmentId, quoted })
+  const rates = await storeRates(deps, { ...command, shipmentId, quoted })
   const { carrierResponses, failure } = quoted
   return { shipmentId, rates: rates.sort(byPrice), carrierResponses, failure }
 }

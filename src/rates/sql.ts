@@ -1,6 +1,6 @@
 import { fromNow, type Queryable, type Statement } from '#kit/postgres.ts'
-import { type KeptQuote, readQuote } from '#rates/kept-quote.ts'
 import type { Rate } from '#rates/rate.ts'
+import { readQuote, type StoredQuote } from '#rates/stored-quote.ts'
 
 /** Rates of one rating: of one shipment, for one day, with one expiry. */
 export const insertRates = (db: Queryable, accountId: string, rates: readonly Rate[], lifetimeMs: number) =>
@@ -38,7 +38,7 @@ const columns = `id as "rateId", shipment_id as "shipmentId", carrier, carrier_a
 
 /** Runs a statement that brings those columns. Quotes that version 0.1 kept are read as those of today. */
 async function queryRates(db: Queryable, statement: Statement): Promise<Rate[]> {
-  const rows = await db.query<Omit<Rate, 'quote'> & { quote: KeptQuote }>(statement)
+  const rows = await db.query<Omit<Rate, 'quote'> & { quote: StoredQuote }>(statement)
   return rows.map((row) => ({ ...row, quote: readQuote(row.quote) }))
 }
 

@@ -30,7 +30,7 @@ const foreign = (status: number): unknown[] => [
   [],
 ]
 
-type Case = { what: string; spoken: SpokenAnswer; expected: string }
+type Case = { what: string; carrierTexts: SpokenAnswer; expected: string }
 
 export function describeCertainty(harness: Harness) {
   const { carrier, under, played } = harness
@@ -48,17 +48,17 @@ export function describeCertainty(harness: Harness) {
         foreign: foreign(status).map(json),
         truncated: [truncated],
       }
-      return Object.entries(bodies).flatMap(([kind, spoken]) =>
-        spoken.map((answer) => ({
+      return Object.entries(bodies).flatMap(([kind, carrierTexts]) =>
+        carrierTexts.map((answer) => ({
           what: `${status} ${kind}: ${answer.body}`,
-          spoken: { status, ...answer, passOn },
+          carrierTexts: { status, ...answer, passOn },
           expected: unproven[act],
         })),
       )
     })
     const own = ownStatuses.map((status) => ({
       what: `${status} in its own words`,
-      spoken: { status, ...json(under.ownWords.error(status)), passOn },
+      carrierTexts: { status, ...json(under.ownWords.error(status)), passOn },
       expected: under.ownWords.proves[act]?.[status] ?? unproven[act],
     }))
     return passOn ? gateways : [...gateways, ...own]
@@ -82,8 +82,8 @@ export function describeCertainty(harness: Harness) {
 
   async function prove(t: TestContext, act: Act, cases: readonly Case[]) {
     const ask = await asks[act]()
-    for (const { what, spoken, expected } of cases) {
-      harness.addToxic(act, spoken)
+    for (const { what, carrierTexts, expected } of cases) {
+      harness.addToxic(act, carrierTexts)
       const before = harness.sentOf(act)
       const { outcome } = await ask()
       assert.equal(outcome, expected, what)

@@ -69,9 +69,9 @@ export async function startToxicProxy(simulatorUrl: string): Promise<ToxicProxy>
     const toxic = toxics.get(call)
     if (toxic === 'cut once') toxics.delete(call)
     if (typeof toxic === 'object') {
-      const { status, contentType, body: spoken, passOn } = toxic
+      const { status, contentType, body: carrierTexts, passOn } = toxic
       if (passOn) await passedOn(simulatorUrl, incoming.url ?? '', observed, body)
-      outgoing.writeHead(status, { 'content-type': contentType }).end(spoken)
+      outgoing.writeHead(status, { 'content-type': contentType }).end(carrierTexts)
     } else if (toxic) applyToxic(outgoing, toxic)
     else forward(simulatorUrl, incoming.url ?? '', observed, body, outgoing)
   })

@@ -35,7 +35,7 @@ test('what is older is not read again, a balance that is wrong is found, and one
   await shift(1)
   const wrong = await checkRecentBooks(environment)
   assert.deepEqual(
-    wrong.map((one) => [one.accountId, one.book, Number(one.kept) - Number(one.booked)]),
+    wrong.map((one) => [one.accountId, one.book, Number(one.stored) - Number(one.booked)]),
     [
       [accountId, 'available', 1],
       [accountId, 'funding', -1],

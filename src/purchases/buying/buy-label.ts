@@ -5,7 +5,7 @@ import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
 import { type BuyLabelCommand, claimPurchase } from '#purchases/buying/claim-purchase.ts'
 import { sendInBackground } from '#purchases/buying/send-purchase.ts'
-import { awaitOutcome, unlessAway, withinWindow } from '#purchases/outcomes/await-outcome.ts'
+import { awaitOutcome, unlessUnavailable, withinWindow } from '#purchases/outcomes/await-outcome.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import * as sql from '#purchases/purchase/sql.ts'
@@ -29,7 +29,7 @@ export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Pr
 
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
   const known = sent?.purchase ?? claim.purchase
-  const purchase = await unlessAway(deps, awaitPurchase(deps, known, until))
+  const purchase = await unlessUnavailable(deps, awaitPurchase(deps, known, until))
   // Whoever is told 202 is shown a failure later, which has to be written first: without the database nothing is promised.
   if (!purchase) throw new Error('the database is away, and what becomes of the purchase cannot be told')
   if (purchase.state === 'Completed') {

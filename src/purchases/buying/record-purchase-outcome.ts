@@ -57,7 +57,7 @@ export async function recordPurchaseOutcome(
     if (!purchase && outcome.outcome === 'unsent') return null
     if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
     if (!isOpen(purchase.state)) {
-      if (outcome.outcome === 'ok') await keepLateLabel(deps, tx, purchase, outcome.value)
+      if (outcome.outcome === 'ok') await recordLateLabel(deps, tx, purchase, outcome.value)
       return { purchase, label: null }
     }
     if (outcome.outcome === 'unsent' && !(await isStillUnsent(deps, tx, purchase, outcome))) {
@@ -165,7 +165,12 @@ async function fail(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, outc
  * it is voided. Where the purchase has a label of another number an operator named that, and may have misspelt it: which
  * of the two is in use only a person can tell: it stays listed until one has.
  */
-async function keepLateLabel(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, late: BoughtLabel): Promise<void> {
+async function recordLateLabel(
+  deps: OutcomeDeps,
+  tx: Transaction,
+  purchase: Purchase,
+  late: BoughtLabel,
+): Promise<void> {
   const { accountId, purchaseId, labelId } = purchase
   const { trackingNumber } = late
   const own = purchase.state === 'Completed' && labelId ? await getLabel({ db: tx }, accountId, labelId) : null

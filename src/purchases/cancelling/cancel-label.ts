@@ -4,7 +4,7 @@ import { LabelStatus } from '#orders/label-summary.ts'
 import { claimCancellation } from '#purchases/cancelling/claim-cancellation.ts'
 import { sendCancellation } from '#purchases/cancelling/send-cancellation.ts'
 import * as sql from '#purchases/cancelling/sql.ts'
-import { awaitOutcome, unlessAway, withinWindow } from '#purchases/outcomes/await-outcome.ts'
+import { awaitOutcome, unlessUnavailable, withinWindow } from '#purchases/outcomes/await-outcome.ts'
 import type { Cancellation } from '#purchases/purchase/purchase.ts'
 import { type PurchaseDeps, trackInFlight } from '#purchases/purchase/purchase-deps.ts'
 
@@ -42,7 +42,7 @@ export async function cancelLabel(
   const ending = claim.isNew
     ? withinWindow(deps, trackInFlight(deps, sendCancellation(deps, claim, label, connection)), until)
     : awaitCancellation(deps, claim.cancellation, until)
-  const { state, reason } = (await unlessAway(deps, ending)) ?? claim.cancellation
+  const { state, reason } = (await unlessUnavailable(deps, ending)) ?? claim.cancellation
   switch (state) {
     case 'Accepted':
     case 'Requested':

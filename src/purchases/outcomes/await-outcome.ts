@@ -53,7 +53,7 @@ export async function withinWindow<Result>(
  *
  * @returns null where the database is away
  */
-export async function unlessAway<Result>(
+export async function unlessUnavailable<Result>(
   { log }: Pick<PurchaseDeps, 'log'>,
   outcome: Promise<Result>,
 ): Promise<Result | null> {

@@ -4,7 +4,7 @@ import { eventKind, insertIntoEvents } from '#purchases/purchase/event-log-sql.t
 import type { Purchase, PurchaseKey } from '#purchases/purchase/purchase.ts'
 import type { PurchaseFailure } from '#purchases/purchase/purchase-failure.ts'
 import { openPurchaseStates, type PurchaseState, purchaseStatesBefore } from '#purchases/purchase/states.ts'
-import { type KeptQuote, readQuote } from '#rates/kept-quote.ts'
+import { readQuote, type StoredQuote } from '#rates/stored-quote.ts'
 
 /*
  * Times that nodes compare are the database's: a statement is given how long a lease lasts, never until when. Whether
@@ -29,7 +29,7 @@ async function queryPurchases(db: Queryable, statement: Statement): Promise<Purc
 }
 
 type PurchaseRow = Omit<Purchase, 'quote' | 'carrierCharged'> & {
-  quote: KeptQuote
+  quote: StoredQuote
   carrier_charged: string | null
   carrier_charged_currency: string | null
 }

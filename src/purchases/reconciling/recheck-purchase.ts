@@ -35,18 +35,18 @@ export async function recheckPurchase(
       return
     case 'undecided':
     case 'unavailable': {
-      if (found.outcome === 'undecided' && found.isMade) return keepUnseenLabel(deps, purchase, found.detail)
+      if (found.outcome === 'undecided' && found.isMade) return recordUnseenLabel(deps, purchase, found.detail)
       // Such a look-up never says that there is none, and has found none.
       if (found.outcome === 'undecided' && connection?.carrier.lookup === 'reference, found only') return
       const attempts = command.attempts + 1
-      if (attempts >= maxAttempts) return keepUnseenLabel(deps, purchase, `nothing was found out: ${found.detail}`)
+      if (attempts >= maxAttempts) return recordUnseenLabel(deps, purchase, `nothing was found out: ${found.detail}`)
       await scheduleRecheck(deps.db, purchase, { round, attempts, afterMs: backoffMs(attempts) })
     }
   }
 }
 
 /** Whether there is a label, and which, only a person can find out: nothing names it to the carrier's void. */
-async function keepUnseenLabel(deps: PurchaseDeps, purchase: Purchase, detail: string): Promise<void> {
+async function recordUnseenLabel(deps: PurchaseDeps, purchase: Purchase, detail: string): Promise<void> {
   const { accountId, purchaseId } = purchase
   const unseen = { trackingNumber: null, carrierShipmentId: null }
   await deps.db.transaction((tx) => recordStrayLabel(deps, tx, purchase, unseen, detail))

@@ -51,13 +51,13 @@ export async function reconcileCancellation(
   await recordEvent(deps, deps.db, label, 'cancellation repeated', { answer: repeated.outcome, found })
 
   const outcome = conclude(repeated, found)
-  const believedInMs = outcome?.outcome === 'not voided' ? await weighRefusal(deps, label, connection) : 0
-  if (outcome && believedInMs === 0) {
+  const confirmedAfterMs = outcome?.outcome === 'not voided' ? await confirmRefusal(deps, label, connection) : 0
+  if (outcome && confirmedAfterMs === 0) {
     await recordCancellationOutcome(deps, cancellation, label, outcome)
     return
   }
   const attempts = command.attempts + 1
-  const afterMs = believedInMs || backoffMs(attempts)
+  const afterMs = confirmedAfterMs || backoffMs(attempts)
   await sql.postponeRetry(deps.db, cancellation, { attempts, withinMs: retryWithinMs(afterMs) })
   await scheduleRetry(deps.db, cancellation, { attempts, afterMs })
 }
@@ -77,7 +77,7 @@ function conclude(repeated: VoidOutcome, found: Found): CancellationOutcome | nu
  *
  * @returns in how long it may be believed, where it is said again: 0 now
  */
-async function weighRefusal(
+async function confirmRefusal(
   deps: PurchaseDeps,
   { accountId, purchaseId }: PurchaseKey,
   connection: CarrierConnection | null,

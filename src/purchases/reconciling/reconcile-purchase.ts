@@ -32,9 +32,9 @@ export async function reconcilePurchase(
       await sql.forgetAbsence(deps.db, accountId, purchaseId)
       break
     case 'absent': {
-      const believedInMs = await weighAbsence(deps, purchase, found)
-      if (believedInMs === 0) return void (await recordPurchaseOutcome(deps, purchase, found))
-      afterMs = believedInMs ?? afterMs
+      const confirmedAfterMs = await confirmAbsence(deps, purchase, found)
+      if (confirmedAfterMs === 0) return void (await recordPurchaseOutcome(deps, purchase, found))
+      afterMs = confirmedAfterMs ?? afterMs
       break
     }
     case 'voided':
@@ -57,7 +57,7 @@ export async function reconcilePurchase(
  *
  * @returns in how long it may be believed, where it is said again: 0 now; null where nothing is proven
  */
-async function weighAbsence(deps: PurchaseDeps, purchase: Purchase, { code }: Absent): Promise<number | null> {
+async function confirmAbsence(deps: PurchaseDeps, purchase: Purchase, { code }: Absent): Promise<number | null> {
   const { accountId, purchaseId } = purchase
   const isProven = await isLookupProven(deps, purchase)
   await recordEvent(deps, deps.db, purchase, 'asked the carrier', { answer: 'absent', code, isLookupProven: isProven })

@@ -21,7 +21,7 @@ export async function recordStrayLabel(
   note: string | null = null,
 ): Promise<void> {
   const { accountId, purchaseId, carrier, carrierAccount } = purchase
-  const [kept] = await sql.insertStrayLabel(tx, {
+  const [inserted] = await sql.insertStrayLabel(tx, {
     accountId,
     strayLabelId: deps.ids(),
     purchaseId,
@@ -32,5 +32,5 @@ export async function recordStrayLabel(
     state: note === null ? 'Found' : 'Refused',
     note,
   })
-  if (kept) await recordEvent(deps, tx, purchase, 'stray label found', { trackingNumber, carrierShipmentId })
+  if (inserted) await recordEvent(deps, tx, purchase, 'stray label found', { trackingNumber, carrierShipmentId })
 }

@@ -19,7 +19,7 @@ export async function voidStrayLabels(deps: PurchaseDeps): Promise<void> {
   await Promise.all(
     due.map((label) =>
       // A void's deadline ends long before it is due again.
-      voidOne(deps, label, leaseMarginMs - elapsedMs()).catch((error) => {
+      voidStrayLabel(deps, label, leaseMarginMs - elapsedMs()).catch((error) => {
         const { purchaseId, trackingNumber } = label
         deps.log.error({ err: error, purchaseId, trackingNumber }, 'voiding a stray label failed')
       }),
@@ -27,7 +27,7 @@ export async function voidStrayLabels(deps: PurchaseDeps): Promise<void> {
   )
 }
 
-async function voidOne(deps: PurchaseDeps, label: StrayLabel, sendWithinMs: number): Promise<void> {
+async function voidStrayLabel(deps: PurchaseDeps, label: StrayLabel, sendWithinMs: number): Promise<void> {
   const { accountId, strayLabelId, purchaseId, trackingNumber } = label
   const connection = await deps.connections.find(accountId, label.carrier, label.carrierAccount)
   const outcome: VoidOutcome =

@@ -8,7 +8,7 @@ import type { Label, Order, Transfer } from '../final-state/final-state.ts'
 import { findLost } from './acknowledged.ts'
 import { findPrograms } from './find-programs.ts'
 import { longestGapMs, median, successTimes } from './gaps.ts'
-import { planBlows } from './plan-blows.ts'
+import { planFaults } from './plan-faults.ts'
 
 // `npm run chaos:failover` itself needs packages that a test must not ask for.
 
@@ -25,18 +25,18 @@ test('where packages are missing the command names them and ends with an error',
   assert.deepEqual(none, { missing: ['etcd-server', 'patroni', 'haproxy', 'postgresql'] })
 })
 
-test('the blows follow from the seed, and are as many as were asked for', () => {
+test('the faults follow from the seed, and are as many as were asked for', () => {
   const counts = { switchovers: 5, kills: 4 }
-  const blows = planBlows(7, counts)
-  assert.deepEqual(planBlows(7, counts), blows)
-  assert.notDeepEqual(planBlows(8, counts), blows)
-  assert.equal(blows.filter(({ kind }) => kind === 'switchover').length, 5)
-  assert.equal(blows.filter(({ kind }) => kind === 'kill').length, 4)
+  const faults = planFaults(7, counts)
+  assert.deepEqual(planFaults(7, counts), faults)
+  assert.notDeepEqual(planFaults(8, counts), faults)
+  assert.equal(faults.filter(({ kind }) => kind === 'switchover').length, 5)
+  assert.equal(faults.filter(({ kind }) => kind === 'kill').length, 4)
 })
 
 const invocation = { requestId: 'r', accountId: 'a', invokedAt: 0 }
 
-test('a gap is the longest time without a purchase that the blow lies in', () => {
+test('a gap is the longest time without a purchase that the fault lies in', () => {
   const history = newHistory()
   for (const completedAt of [100, 200, 5000, 5100, 9000]) {
     const answer = { type: 'label' as const, labelId: 'l', trackingCode: 't', charge: 1 }

@@ -1,20 +1,20 @@
 import { report } from '../report/report.ts'
 import { findLost } from './acknowledged.ts'
 import { longestGapMs, median, successTimes } from './gaps.ts'
-import type { Dealt, FailoverOutcome } from './run-failover.ts'
+import type { FailoverOutcome, InjectedFault } from './run-failover.ts'
 
 const maxLostShown = 12
 
 /** The whole report, and at its end the summary in a few lines. */
 export function reportFailover(seed: number, outcome: FailoverOutcome): { text: string; isGood: boolean } {
-  const { state, dealt, violations } = outcome
+  const { state, injected, violations } = outcome
   const { lost, orders, purchases, cancellations } = findLost(state)
   const successes = successTimes(state.history)
-  const gapOf = ({ from, until }: Dealt) => longestGapMs(successes, from, until)
+  const gapOf = ({ from, until }: InjectedFault) => longestGapMs(successes, from, until)
   const doubles = violations.filter(({ invariant }) => invariant === 'sold once' || invariant === 'one live label')
 
   const kinds = (['switchover', 'kill'] as const).map((kind) => {
-    const gaps = dealt.filter((blow) => blow.kind === kind).map(gapOf)
+    const gaps = injected.filter((fault) => fault.kind === kind).map(gapOf)
     const figures = `gaps longest ${seconds(Math.max(0, ...gaps))}, median ${seconds(median(gaps))}`
     return { times: gaps.length, line: `${kind}s: ${gaps.length}, ${figures}; each: ${gaps.map(seconds).join(', ')}` }
   })
@@ -27,8 +27,10 @@ export function reportFailover(seed: number, outcome: FailoverOutcome): { text: 
     `Seed ${seed}`,
     ...kinds.map(({ line }) => `  ${line}`),
     `  acknowledged: ${orders + purchases + cancellations} changes (${orders} orders, ${purchases} purchases, ${cancellations} cancellations)`,
-    `  lost: ${lost.length}; doubles: ${doubles.length}; longest gap: ${seconds(Math.max(0, ...dealt.map(gapOf)))}`,
-    ...(outcome.isBusyThroughout ? [] : ['  The run fell short: clients had nothing left to do before the last blow.']),
+    `  lost: ${lost.length}; doubles: ${doubles.length}; longest gap: ${seconds(Math.max(0, ...injected.map(gapOf)))}`,
+    ...(outcome.isBusyThroughout
+      ? []
+      : ['  The run fell short: clients had nothing left to do before the last fault.']),
     violations.length === 0 ? '  Every invariant holds.' : `  Invariants are violated ${violations.length} times.`,
   ]
   return { text: lines.join('\n'), isGood }

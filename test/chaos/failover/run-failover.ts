@@ -20,21 +20,21 @@ import { isRich, planRun } from '../plan/plan-run.ts'
 import type { RunOptions } from '../plan/run-options.ts'
 import { type Outcome, secondsSince } from '../run-chaos.ts'
 import type { Programs } from './find-programs.ts'
-import type { Blow } from './plan-blows.ts'
+import type { Fault } from './plan-faults.ts'
 import { endServers, runServers, type Servers } from './run-servers.ts'
 
-export type FailoverOptions = { seed: number; blows: Blow[]; clients: number; programs: Programs; user: User | null }
+export type FailoverOptions = { seed: number; faults: Fault[]; clients: number; programs: Programs; user: User | null }
 
-/** A blow that was dealt. */
-export type Dealt = Blow & {
+/** A fault that was injected. */
+export type InjectedFault = Fault & {
   from: number
   /** When the servers were whole again. */
   until: number
 }
 
 export type FailoverOutcome = Outcome & {
-  dealt: Dealt[]
-  /** Whether clients had enough to do until the last blow was over. */
+  injected: InjectedFault[]
+  /** Whether clients had enough to do until the last fault was over. */
   isBusyThroughout: boolean
 }
 
@@ -53,10 +53,10 @@ const withoutFaults: Omit<RunOptions, 'seed' | 'purchases' | 'clients'> = {
   shortLeases: false,
 }
 /** More than clients get through while the servers become whole again. */
-const purchasesPerBlow = 1200
+const purchasesPerFault = 1200
 /** So that a run is about the servers and not about what two nodes can do. */
 const restMs = 200
-/** Clients go on for so long behind the last blow, so that its gap ends. */
+/** Clients go on for so long behind the last fault, so that its gap ends. */
 const settleMs = 8_000
 /** How long what is open may take to end once everything works, while it does not get less. */
 const maxRecoveryMs = 240_000
@@ -98,7 +98,7 @@ export async function runFailover(options: FailoverOptions, say: (line: string) 
 type Running = { db: Database; servers: Servers; carriers: Carriers; nodes: Nodes }
 
 async function runWorkload(
-  { seed, blows, clients: clientCount }: FailoverOptions,
+  { seed, faults, clients: clientCount }: FailoverOptions,
   { db, servers, carriers, nodes }: Running,
   say: (line: string) => void,
 ): Promise<FailoverOutcome> {
@@ -106,13 +106,13 @@ async function runWorkload(
     ...withoutFaults,
     seed,
     clients: clientCount,
-    purchases: purchasesPerBlow * (blows.length + 1),
+    purchases: purchasesPerFault * (faults.length + 1),
   })
   const accounts = await openAccounts(db, 'chaos', plan.credits)
   const history = newHistory()
   const began = performance.now()
   const clients = runClients(plan, accounts, nodes.urls, history, { restMs })
-  const dealt = await dealBlows(servers, blows, say)
+  const injected = await injectFaults(servers, faults, say)
   const isBusyThroughout = clients.progress.begunOrders() < plan.workload.length
   clients.finish()
   await clients.ended
@@ -135,28 +135,36 @@ async function runWorkload(
   return {
     violations: checkInvariants(state, healedAt),
     state,
-    faults: new Map(Object.entries(Object.groupBy(dealt, ({ kind }) => kind)).map(([kind, of]) => [kind, of.length])),
-    dealt,
+    faults: new Map(
+      Object.entries(Object.groupBy(injected, ({ kind }) => kind)).map(([kind, of]) => [kind, of.length]),
+    ),
+    injected,
     nodeStarts: nodes.starts(),
     seconds: { clients: clientsSeconds, recovery: secondsSince(healingBegan), all: secondsSince(began) },
     isBusyThroughout,
   }
 }
 
-/** One blow after the other, each once the servers have been whole for a while. */
-async function dealBlows(servers: Servers, blows: readonly Blow[], say: (line: string) => void): Promise<Dealt[]> {
-  const dealt: Dealt[] = []
-  for (const [index, blow] of blows.entries()) {
+/** One fault after the other, each once the servers have been whole for a while. */
+async function injectFaults(
+  servers: Servers,
+  faults: readonly Fault[],
+  say: (line: string) => void,
+): Promise<InjectedFault[]> {
+  const injected: InjectedFault[] = []
+  for (const [index, fault] of faults.entries()) {
     const before = await servers.primary()
-    await delay(blow.afterMs)
+    await delay(fault.afterMs)
     const from = Date.now()
-    await (blow.kind === 'kill' ? servers.killPrimary() : servers.switchOver())
+    await (fault.kind === 'kill' ? servers.killPrimary() : servers.switchOver())
     const after = await servers.primary()
     const until = Date.now()
-    dealt.push({ ...blow, from, until })
+    injected.push({ ...fault, from, until })
     const seconds = Math.round((until - from) / 1000)
-    say(`${index + 1} of ${blows.length}: ${blow.kind} of ${before}; ${after} is the primary, whole after ${seconds} s`)
+    say(
+      `${index + 1} of ${faults.length}: ${fault.kind} of ${before}; ${after} is the primary, whole after ${seconds} s`,
+    )
   }
   await delay(settleMs)
-  return dealt
+  return injected
 }

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { readArguments } from '../../../scripts/arguments.ts'
 import { exitOnSignals, wholeNumber } from '../arguments.ts'
 import { findPrograms } from './find-programs.ts'
-import { planBlows } from './plan-blows.ts'
+import { planFaults } from './plan-faults.ts'
 import { reportFailover } from './report-failover.ts'
 import { runFailover } from './run-failover.ts'
 
 const usage = `npm run chaos:failover -- [options]
 
-  --seed <number>         plans the same workload and the same blows again (1)
+  --seed <number>         plans the same workload and the same faults again (1)
   --switchovers <number>  how often another server is made the primary in good order (5)
   --kills <number>        how often the primary and its Patroni end by SIGKILL (5)
   --clients <number>      clients at the same time (16)
@@ -47,8 +47,8 @@ const serverUser = () => {
 
 const seed = whole('seed', 0)
 const counts = { switchovers: whole('switchovers', 0), kills: whole('kills', 0) }
-const blows = planBlows(seed, counts)
-const outcome = await runFailover({ seed, blows, clients: whole('clients', 1), programs, user: serverUser() }, say)
+const faults = planFaults(seed, counts)
+const outcome = await runFailover({ seed, faults, clients: whole('clients', 1), programs, user: serverUser() }, say)
 const { text, isGood } = reportFailover(seed, outcome)
 say(text)
 process.exit(isGood ? 0 : 1)

@@ -200,8 +200,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       ...sendsAfterLease,
       {
         file: 'purchases/buying/record-purchase-outcome.ts',
-        passage: "if (outcome.outcome === 'ok') await keepLateLabel",
-        instead: 'if (false) await keepLateLabel',
+        passage: "if (outcome.outcome === 'ok') await recordLateLabel",
+        instead: 'if (false) await recordLateLabel',
       },
     ],
     options: { subtleFaults: 4, nemesis: 'answers held back' },

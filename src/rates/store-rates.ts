@@ -4,7 +4,7 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 import * as sql from '#rates/sql.ts'
 
 /** Keeps what was quoted as rates of a shipment, each to be bought by its id. */
-export async function keepRates(
+export async function storeRates(
   deps: Pick<RateDeps, 'db' | 'ids' | 'carriers' | 'rateLifetimeSeconds'>,
   command: { accountId: string; shipmentId: string; quoted: Pick<QuotedParcel, 'shipDate' | 'quotes'> },
 ): Promise<Rate[]> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Quote } from '#carriers/carrier.ts'
-import { type FlatQuote, readQuote } from '#rates/kept-quote.ts'
+import { type FlatQuote, readQuote } from '#rates/stored-quote.ts'
 
 const common = {
   carrierCode: 'USPS',
@@ -26,12 +26,12 @@ const ofUsps = {
 
 test('a quote of version 0.1 has the data of its carrier, and the options that were asked for', () => {
   const adult = { signature: 'adult', saturdayDelivery: false } as const
-  const kept: FlatQuote = { ...common, ...ofUsps, extras: adult }
-  assert.deepEqual(readQuote(kept), { ...common, carrierData: ofUsps, serviceOptions: adult })
+  const stored: FlatQuote = { ...common, ...ofUsps, extras: adult }
+  assert.deepEqual(readQuote(stored), { ...common, carrierData: ofUsps, serviceOptions: adult })
 })
 
 test('a quote of version 0.1 from another carrier has no such data', () => {
-  const kept: FlatQuote = {
+  const stored: FlatQuote = {
     ...common,
     sku: null,
     mailClass: null,
@@ -39,10 +39,10 @@ test('a quote of version 0.1 from another carrier has no such data', () => {
     rateIndicator: null,
     destinationEntryFacilityType: null,
   }
-  assert.deepEqual(readQuote(kept), { ...common, carrierData: {} })
+  assert.deepEqual(readQuote(stored), { ...common, carrierData: {} })
 })
 
 test("today's quote is as it was kept", () => {
-  const kept: Quote = { ...common, carrierData: { mailClass: 'MEDIA_MAIL' } }
-  assert.deepEqual(readQuote(JSON.parse(JSON.stringify(kept))), kept)
+  const stored: Quote = { ...common, carrierData: { mailClass: 'MEDIA_MAIL' } }
+  assert.deepEqual(readQuote(JSON.parse(JSON.stringify(stored))), stored)
 })

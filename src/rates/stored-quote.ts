@@ -10,15 +10,15 @@ export const publishedCarrierData = [
   'destinationEntryFacilityType',
 ] as const
 
-/** Version 0.1 kept the data of one carrier flat, null for every other, and the options under another name. */
+/** Version 0.1 stored the data of one carrier flat, null for every other, and the options under another name. */
 export type FlatQuote = Omit<Quote, 'carrierData' | 'serviceOptions'> &
   Readonly<Record<(typeof publishedCarrierData)[number], string | null>> & { extras?: ServiceOptions }
 
-export type KeptQuote = Quote | FlatQuote
+export type StoredQuote = Quote | FlatQuote
 
-export function readQuote(kept: KeptQuote): Quote {
-  if ('carrierData' in kept) return kept
-  const { extras, sku, mailClass, processingCategory, rateIndicator, destinationEntryFacilityType, ...quote } = kept
+export function readQuote(stored: StoredQuote): Quote {
+  if ('carrierData' in stored) return stored
+  const { extras, sku, mailClass, processingCategory, rateIndicator, destinationEntryFacilityType, ...quote } = stored
   const flat = { sku, mailClass, processingCategory, rateIndicator, destinationEntryFacilityType }
   const carrierData = Object.fromEntries(
     Object.entries(flat).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, value]])),

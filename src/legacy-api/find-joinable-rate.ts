@@ -13,7 +13,7 @@ import { listShipmentPurchases } from '#purchases/queries/list-shipment-purchase
  *
  * @throws Failure 409 where it is another service's, or has other options
  */
-export async function findRateToJoin(
+export async function findJoinableRate(
   deps: { db: Queryable; knownCarriers: readonly Carrier[] },
   accountId: string,
   shipmentId: string,
