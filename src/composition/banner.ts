@@ -56,6 +56,7 @@ export function bannerText(running: Running): string {
   const { environment, address, publicUrl, legacyAddress, metricsAddress, firstKey } = running
   const lines = [`Waybill (${environment}) serves ${address}`]
   if (publicUrl) lines.push(`Clients reach it at ${publicUrl}`)
+  lines.push(`Quickstart: ${publicUrl ?? address}/docs/guide/quickstart`)
   lines.push(`API reference: ${publicUrl ?? address}/docs`)
   if (legacyAddress) lines.push(`Legacy interface: ${legacyAddress}`)
   if (metricsAddress) lines.push(`Metrics: ${metricsAddress}`)

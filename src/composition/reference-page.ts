@@ -1,6 +1,7 @@
 /** The contract itself, and a page on which people read it and try the operations. */
 import { createHash } from 'node:crypto'
 import scalar from '@scalar/fastify-api-reference'
+import { basePathOf, unpublished } from '#composition/html-page.ts'
 import type { Server } from '#http-api/server.ts'
 
 /** The page reads the contract and calls the operations beside it: nothing of its maker's, nothing from elsewhere. */
@@ -42,11 +43,11 @@ function contentSecurityPolicy(html: string): string {
 
 /** @param publicUrl where clients reach the service, whose path a proxy takes away; null: where it listens */
 export async function registerReferencePage(app: Server, publicUrl: string | null = null): Promise<void> {
-  const basePath = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
+  const basePath = basePathOf(publicUrl)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/openapi.json',
-    schema: { hide: true } as object,
+    schema: unpublished,
     handler: async () => app.swagger(),
   })
   await app.register(async (page) => {

@@ -6,7 +6,8 @@ import { createOpenSessionInBatch } from '#accounts/sessions/open-session-in-bat
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { readContractExamples } from '#composition/contract-examples.ts'
-import { registerDocumentPages } from '#composition/document-pages.ts'
+import { readDocumentPages, registerDocumentPages } from '#composition/document-pages.ts'
+import { registerLandingPage } from '#composition/landing-page.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
 import { type CreditRouteDeps, creditRoutes } from '#credits/routes.ts'
 import { webhookRoutes } from '#credits/top-ups/routes.ts'
@@ -79,7 +80,9 @@ export async function registerRoutes(
   legacyRoutes(app, deps.legacy)
   healthRoutes(app, db, deps.purchases.outcomes)
   await registerReferencePage(app, options.publicUrl)
-  await registerDocumentPages(app)
+  const documents = await readDocumentPages()
+  registerDocumentPages(app, documents)
+  registerLandingPage(app, { publicUrl: options.publicUrl, environment, documents })
 }
 
 /** The methods of each path, as routes are added from here on. */

@@ -144,14 +144,14 @@ export async function registerOpenApi(
   app: Server,
   { publicUrl = null, examples = {} }: { publicUrl?: string | null; examples?: Examples } = {},
 ): Promise<void> {
+  const pages = `${publicUrl ?? ''}/docs`
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Waybill',
         version: '1',
-        description:
-          'Parcel shipping: an order becomes carrier rates, a bought label and printable files. Every JSON answer is an envelope: `success`, `data`, `errors`.\n\nTimes are UTC, weights pounds, sides inches, amounts numbers with the decimals of the currency beside them. A field that is required is always present, and may be null where its type says so. Unknown fields and parameters are ignored.',
+        description: `Parcel shipping: an order becomes carrier rates, a bought label and printable files. Every JSON answer is an envelope: \`success\`, \`data\`, \`errors\`.\n\nTimes are UTC, weights pounds, sides inches, amounts numbers with the decimals of the currency beside them. A field that is required is always present, and may be null where its type says so. Unknown fields and parameters are ignored.\n\nTo begin: the [quickstart](${pages}/guide/quickstart). To look up: [statuses](${pages}/guide/statuses), [errors](${pages}/errors), the [Sandbox](${pages}/guide/sandbox), and [what it does not do](${pages}/guide/what-it-does-not-do).`,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: publicUrl ?? '/' }],

@@ -42,7 +42,10 @@ test('for people a line is readable, and what the start says stands whole betwee
   await fetch(`${service.url}/healthz`)
   const { stdout } = await service.end('SIGTERM')
   assert.match(stdout, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO.*: answered \{.*"route":"\/healthz"/m)
-  assert.match(stdout, /^Waybill \(sandbox\) serves .*\nAPI reference: .*\n\n(?:.*\n){6} {2}npm run demo$/m)
+  assert.match(
+    stdout,
+    /^Waybill \(sandbox\) serves .*\nQuickstart: .*\nAPI reference: .*\n\n(?:.*\n){6} {2}npm run demo$/m,
+  )
 })
 
 for (const format of ['pretty', 'json']) {

@@ -1,0 +1,52 @@
+/** The pages that the service serves by itself: plain HTML that runs nothing, and loads nothing but its own style. */
+import { createHash } from 'node:crypto'
+import type { Server } from '#http-api/server.ts'
+
+const style = [
+  ':root{color-scheme:light dark;--ink:#1b1f23;--quiet:#57606a;--paper:#fff;--shade:#f3f4f6;--line:#d0d7de;--link:#0757ba}',
+  '@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--quiet:#9aa4ae;--paper:#0d1117;--shade:#161b22;--line:#30363d;--link:#79b8ff}}',
+  'body{max-width:46rem;margin:0 auto;padding:1.25rem 1rem 4rem;font:1rem/1.6 system-ui,sans-serif;color:var(--ink);background:var(--paper);overflow-wrap:break-word}',
+  'a{color:var(--link)}',
+  'h1,h2,h3{line-height:1.25}',
+  'h1{font-size:1.9rem;margin:1.5rem 0 .75rem}',
+  'h2{font-size:1.3rem;margin:2.25rem 0 .5rem}',
+  'nav{color:var(--quiet);font-size:.9rem}',
+  'pre,code{font:.875rem/1.5 ui-monospace,monospace;background:var(--shade)}',
+  'code{padding:.1em .3em;border-radius:.25rem}',
+  'pre{padding:.9rem 1rem;border-radius:.4rem;overflow-x:auto}',
+  'pre code{padding:0;overflow-wrap:normal}',
+  // A wide table moves by itself, and the page stays.
+  'table{display:block;max-width:100%;overflow-x:auto;border-collapse:collapse}',
+  'td,th{border:1px solid var(--line);padding:.3rem .6rem;text-align:left;vertical-align:top;overflow-wrap:normal}',
+  'blockquote{margin:0;padding-left:1rem;border-left:.25rem solid var(--line)}',
+  '.lead{font-size:1.1rem;margin-top:0}',
+  '.quiet{color:var(--quiet)}',
+  '.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(19rem,100%),1fr));column-gap:2.5rem}',
+  '.columns ul{list-style:none;margin:0;padding:0}',
+  '.columns li{margin:.45rem 0}',
+].join('')
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** @param body HTML */
+export const htmlPage = (title: string, body: string): string =>
+  `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>\n<body>\n${body}</body></html>\n`
+
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy,
+  'cache-control': 'no-cache',
+} as const
+
+/** The path that a proxy puts before the service and takes away again, without a slash at its end. */
+export const basePathOf = (publicUrl: string | null): string =>
+  publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
+
+/** Pages and their like are no operations: the contract does not name them. */
+export const unpublished: NonNullable<Parameters<Server['route']>[0]['schema']> = { hide: true } as object

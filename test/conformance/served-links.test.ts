@@ -1,0 +1,128 @@
+/** Every link of every page that the service serves leads to something that it serves, also behind a proxy's path. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { readDocumentPages } from '#composition/document-pages.ts'
+import { createClient, type Json } from '../support/client.ts'
+import { expectError } from '../support/expect.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+type Followed = { pages: Map<string, string>; broken: string[] }
+
+const linksIn = (page: string): string[] => [
+  ...[...page.matchAll(/<(?:a|link)\b[^>]*\bhref="([^"]+)"/g), ...page.matchAll(/\bsrc="([^"]+)"/g)].map(
+    ([, link = '']) => link,
+  ),
+]
+
+/** What the contract's texts lead to, as its reader at `/docs/` follows them. */
+function linksOfContract(contract: unknown): string[] {
+  if (typeof contract === 'string') return [...contract.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+  if (typeof contract !== 'object' || contract === null) return []
+  return Object.values(contract).flatMap(linksOfContract)
+}
+
+/**
+ * Follows all links from the start.
+ *
+ * @param start what a browser shows in its address line
+ * @param fetchAt reads what is at an address
+ */
+async function followLinks(start: string, fetchAt: (address: URL) => Promise<Response>): Promise<Followed> {
+  const pages = new Map<string, string>()
+  const broken: string[] = []
+  const left: { from: string; address: URL }[] = [{ from: '', address: new URL(start) }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { from, address } = next
+    const hash = decodeURIComponent(address.hash.slice(1))
+    address.hash = ''
+    const known = pages.get(address.href)
+    const text = known ?? (await readPage(address, fetchAt))
+    if (text === null || (hash && !text.includes(`id="${hash}"`))) broken.push(`${from} → ${address.href}#${hash}`)
+    if (text === null || known !== undefined) continue
+    pages.set(address.href, text)
+    const isContract = address.pathname.endsWith('/openapi.json')
+    const reader = isContract ? new URL('docs/', address).href : address.href
+    for (const link of isContract ? linksOfContract(JSON.parse(text)) : linksIn(text)) {
+      const target = new URL(link, reader)
+      if (target.origin === address.origin) left.push({ from: address.href, address: target })
+    }
+  }
+  return { pages, broken }
+}
+
+/** @returns the text; null where nothing is served */
+async function readPage(address: URL, fetchAt: (address: URL) => Promise<Response>): Promise<string | null> {
+  const response = await fetchAt(address)
+  const location = response.headers.get('location')
+  if (location) return readPage(new URL(location, address), fetchAt)
+  const text = await response.text()
+  return response.ok ? text : null
+}
+
+/** Every document is one of them, the reference with its script, the contract, and what tells of the node's health. */
+async function expectAll({ pages, broken }: Followed, root: string): Promise<void> {
+  assert.deepEqual(broken, [])
+  const documents = [...(await readDocumentPages()).keys()].map((path) => `docs/${path}`)
+  for (const path of ['', 'docs/', 'docs/js/scalar.js', 'openapi.json', 'healthz', 'readyz', ...documents]) {
+    assert.ok(pages.has(root + path), `nothing leads to ${root}${path}`)
+  }
+}
+
+describe('What the service shows people', { concurrency: 4 }, () => {
+  test('leads from its root to all the rest, and nowhere else', async () => {
+    const root = `${environment.url}/`
+    await expectAll(
+      await followLinks(root, (address) => fetch(address, { headers: asBrowser, redirect: 'manual' })),
+      root,
+    )
+  })
+
+  for (const slash of ['', '/']) {
+    test(`does so behind a path that a proxy takes away, shown as /waybill${slash}`, async () => {
+      const publicUrl = 'https://labels.example.com/waybill'
+      const node = await environment.startNode({ publicUrl })
+      try {
+        const fetchAt = (address: URL): Promise<Response> => {
+          assert.ok(`${address.href}/`.startsWith(`${publicUrl}/`), `${address.href} is not the service's`)
+          return fetch(`${node.url}/${address.href.slice(publicUrl.length + 1)}`, {
+            headers: asBrowser,
+            redirect: 'manual',
+          })
+        }
+        const followed = await followLinks(publicUrl + slash, fetchAt)
+        followed.pages.set(`${publicUrl}/`, '')
+        await expectAll(followed, `${publicUrl}/`)
+      } finally {
+        await node.close()
+      }
+    })
+  }
+
+  test('runs nothing, loads nothing, and is found without the slash that a reader adds', async () => {
+    for (const path of ['/', '/docs/guide/sandbox', '/docs/guide/sandbox/', '/docs/errors/']) {
+      const page = await fetch(environment.url + path, { headers: asBrowser })
+      assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8', path)
+      assert.match(
+        page.headers.get('content-security-policy') ?? '',
+        /^default-src 'none'; style-src 'sha256-[^ ]+'; base-uri/,
+      )
+      assert.doesNotMatch(await page.text(), /<script|<link|<img|src=|style="/)
+      assert.doesNotMatch(page.url, /.\/docs\/.*\/$/)
+    }
+  })
+
+  test('is at the root for browsers alone', async () => {
+    const client = createClient(environment.url)
+    for (const accept of ['*/*', 'application/json', '']) {
+      expectError(await client.get('/', { accept }), 404, 'General.RouteNotFound')
+    }
+    expectError(await client.post('/', {}, asBrowser), 404, 'General.RouteNotFound')
+    const head = await client.send('HEAD', '/', undefined, asBrowser)
+    assert.deepEqual([head.status, head.text, head.headers.get('vary')], [200, '', 'accept'])
+    const published: Json = (await client.get('/openapi.json')).body.paths
+    assert.equal(published['/'], undefined)
+  })
+})

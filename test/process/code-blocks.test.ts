@@ -1,0 +1,173 @@
+/** The blocks of the documents that are marked `run` do what they say: in their order, against one service. */
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import test, { after, before, describe } from 'node:test'
+import { promisify } from 'node:util'
+import { type CodeBlock, readCodeBlocks } from '../support/code-blocks.ts'
+import { root } from '../support/process.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const run = promisify(execFile)
+
+const environment = openTestEnvironment({ waitWindowMs: 500 })
+
+let folder: string
+/** What the documents write for what each deployment has of its own. */
+let own: readonly (readonly [string, string])[]
+
+const withOwn = (block: string): string =>
+  own.reduce((all, [written, actual]) => all.replaceAll(written, actual), block)
+
+/** A block to be run, with what it prints where the next block shows that. */
+type Step = { block: CodeBlock; shown: unknown[] | null }
+
+async function readSteps(document: string, language: string): Promise<Step[]> {
+  const blocks = await readCodeBlocks(document)
+  return blocks.flatMap((block, index) => {
+    const next = blocks[index + 1]
+    if (block.mark !== 'run' || block.language !== language) return []
+    return [{ block, shown: next?.language === 'json' ? readJson(next.text) : null }]
+  })
+}
+
+/** One document, or one in each line. */
+function readJson(printed: string): unknown[] {
+  try {
+    return [JSON.parse(printed)]
+  } catch {
+    return printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  }
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+
+/** The output is of the kind that the document shows; what its ids stand for is learned. */
+function compare(shown: unknown, printed: unknown, path: string, ids: Map<string, string>): void {
+  assert.equal(kindOf(printed), kindOf(shown), path)
+  if (isId(shown) && isId(printed)) ids.set(shown, printed)
+  if (Array.isArray(shown)) {
+    assert.ok((printed as unknown[]).length >= shown.length, path)
+    for (const [index, part] of shown.entries()) compare(part, (printed as unknown[])[index], `${path}[${index}]`, ids)
+  } else if (typeof shown === 'object' && shown !== null) {
+    const answer = printed as Record<string, unknown>
+    assert.deepEqual(Object.keys(answer).toSorted(), Object.keys(shown).toSorted(), path)
+    for (const [name, part] of Object.entries(shown)) compare(part, answer[name], `${path}.${name}`, ids)
+  }
+}
+
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+
+/** A shell that runs one block after the other, as somebody would who copies them. */
+function openShell(cwd: string) {
+  const { databaseUrl, simulatorUrl } = environment
+  const settings = { DATABASE_URL: databaseUrl, WAYBILL_SIMULATOR_URL: simulatorUrl, WAYBILL_DATA_DIR: cwd }
+  const shell = spawn('bash', ['-s'], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const errors = text(shell.stderr)
+  const ended = new Promise<void>((resolve) => shell.once('close', () => resolve()))
+  // The product's own command line, without what npm does around it.
+  shell.stdin.write(`set -euo pipefail\nnpm() { shift 4; node '${root}src/cli.ts' "$@"; }\n`)
+  let printed = ''
+  shell.stdout.setEncoding('utf8')
+  return {
+    /** @returns what it printed */
+    async run(block: string): Promise<string> {
+      const end = `--- ${Math.random()} ---\n`
+      const done = new Promise<string>((resolve) => {
+        const look = (chunk = '') => {
+          printed += chunk
+          const at = printed.indexOf(end)
+          if (at < 0) return
+          shell.stdout.off('data', look)
+          resolve(printed.slice(0, at))
+          printed = printed.slice(at + end.length)
+        }
+        shell.stdout.on('data', look)
+      })
+      shell.stdin.write(`${block}\nprintf '%s' '${end}'\n`)
+      return Promise.race([done, ended.then(async () => assert.fail(`${await errors}\nin\n${block}`))])
+    },
+    async close(): Promise<void> {
+      shell.stdin.end()
+      await ended
+    },
+  }
+}
+
+async function runShellBlocks(document: string, cwd: string): Promise<void> {
+  const shell = openShell(cwd)
+  const ids = new Map<string, string>()
+  try {
+    for (const { block, shown } of await readSteps(document, 'sh')) {
+      const place = `${document}:${block.line}`
+      const known = [...ids].reduce((all, [written, actual]) => all.replaceAll(written, actual), withOwn(block.text))
+      const printed = await shell.run(known)
+      assert.doesNotMatch(printed, /"success":\s*false/, place)
+      if (shown) compare(shown, readJson(printed), place, ids)
+    }
+  } finally {
+    await shell.close()
+  }
+}
+
+async function isFile(file: string, begins: string): Promise<void> {
+  const { stdout } = await run('head', ['-c', String(begins.length), file])
+  assert.equal(stdout, begins, file)
+}
+
+describe('The blocks of the documents do what they say', { concurrency: 4 }, () => {
+  before(async () => {
+    const { apiKey, legacyKey, legacySecret } = await environment.openAccount()
+    own = [
+      ['http://127.0.0.1:8080', environment.url],
+      ['waybill_sandbox_…', apiKey],
+      ['key=… -d secret=…', `key=${legacyKey} -d secret=${legacySecret}`],
+      // As much longer than the wait window as it is in the document.
+      ['[buy-slow:12s]', '[buy-slow:1s]'],
+    ]
+    folder = await mkdtemp(join(tmpdir(), 'waybill-documents-'))
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+
+  for (const document of ['README.md', 'docs/guide/legacy-api.md']) {
+    test(`in the shell: ${document}`, async () => {
+      const cwd = await mkdtemp(join(folder, 'shell-'))
+      await runShellBlocks(document, cwd)
+    })
+  }
+
+  test('in the shell: docs/guide/quickstart.md, which leaves its files', async () => {
+    const cwd = await mkdtemp(join(folder, 'shell-'))
+    await runShellBlocks('docs/guide/quickstart.md', cwd)
+    await isFile(join(cwd, 'label.pdf'), '%PDF-')
+    await isFile(join(cwd, 'label.zpl'), '^XA')
+  })
+
+  test('in TypeScript: docs/guide/quickstart.md, as one file that the compiler takes', async () => {
+    const cwd = join(folder, 'typescript')
+    await mkdir(cwd)
+    const program = (await readSteps('docs/guide/quickstart.md', 'ts'))
+      .map(({ block }) => withOwn(block.text))
+      .join('\n')
+    await writeFile(join(cwd, 'ship.mts'), program)
+    const options = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--target', 'esnext', '--module', 'nodenext']
+    const types = ['--skipLibCheck', '--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
+    const compile = run(join(root, 'node_modules/.bin/tsc'), [...options, ...types, 'ship.mts'], { cwd })
+    await compile.catch(({ stdout }) => assert.fail(stdout))
+    const { stdout, stderr } = await run(process.execPath, ['ship.mts'], { cwd })
+    assert.equal(stderr, '')
+    assert.match(stdout, /^8 \d+\n8 \d+\ncancelled\n/)
+    assert.match(stdout, new RegExp(`\\n${environment.url}/docs/errors/Rate.NotFound\\n$`))
+    for (const number of [1, 2, 3]) await isFile(join(cwd, `label-${number}.pdf`), '%PDF-')
+  })
+})

@@ -1,0 +1,70 @@
+/** The guide to the statuses says what the code holds to: its tables are made here of the tables there. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { LabelStatus } from '#orders/label-summary.ts'
+import { LabelStatusSchema, OrderStatusSchema, purchaseStatusFields } from '#orders/schemas.ts'
+import { allowedMoves, isPurchasable, OrderStatus, resumable } from '#orders/states.ts'
+import { purchaseMoves, purchaseStates } from '#purchases/purchase/states.ts'
+
+const page = await readFile(new URL('../../docs/guide/statuses.md', import.meta.url), 'utf8')
+const { OnHold } = OrderStatus
+
+const named = (status: OrderStatus): string => {
+  const [name] = Object.entries(OrderStatus).find(([, number]) => number === status) ?? assert.fail(String(status))
+  return `${status} ${name}`
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `${row(head)}${'|---'.repeat(head.length)}|\n${rows.map(row).join('')}`
+
+/** The meanings stand in the schema as a list: `- 0 Created: saved; …`. */
+const meanings = (schema: unknown): string[][] =>
+  [...(schema as { description: string }).description.matchAll(/^- ([^:]+): (.+?)\.?$/gm)].map(
+    ([, name = '', text = '']) => [name, text],
+  )
+
+const movesOf = (from: OrderStatus): string => {
+  const moves = allowedMoves[from].map(named)
+  if (from === OnHold) moves.push(`where it was held from, of ${resumable.map(named).join(', ')}`)
+  return moves.join(', ') || 'nowhere'
+}
+
+for (const [what, expected] of [
+  ['what each status of an order means', table(['Status', 'The order is'], meanings(OrderStatusSchema))],
+  [
+    'the moves of an order',
+    table(
+      ['From', 'May be moved to', 'A label may be bought'],
+      Object.values(OrderStatus).map((from) => [named(from), movesOf(from), isPurchasable(from) ? 'yes' : 'no']),
+    ),
+  ],
+  ['what each status of a label means', table(['Status', 'The label is'], meanings(LabelStatusSchema))],
+  [
+    'the states of a purchase',
+    table(
+      ['State', 'Then comes', 'Meaning'],
+      meanings(purchaseStatusFields.status).map(([state = '', meaning = '']) => [
+        state,
+        purchaseMoves[state as keyof typeof purchaseMoves].join(', ') || 'nothing: it has ended',
+        meaning,
+      ]),
+    ),
+  ],
+] as const) {
+  test(`the guide to the statuses shows ${what}`, () => {
+    assert.ok(page.includes(expected), `docs/guide/statuses.md must have:\n\n${expected}`)
+  })
+}
+
+test('the tables leave none out', () => {
+  assert.equal(meanings(OrderStatusSchema).length, Object.keys(OrderStatus).length)
+  assert.equal(meanings(LabelStatusSchema).length, Object.keys(LabelStatus).length)
+  assert.deepEqual(
+    meanings(purchaseStatusFields.status)
+      .map(([state]) => state)
+      .toSorted(),
+    purchaseStates.toSorted(),
+  )
+})
