@@ -15,6 +15,7 @@ import { sampleEveryMs, sampleExchangeRates } from '#credits/top-ups/sample-exch
 import type { Admission } from '#http-api/admission.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
 import { type Poller, startPoller } from '#kit/poller.ts'
+import { labelWorkers } from '#labels/erase-labels.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { renderDueFiles } from '#labels/render-due-files.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
@@ -45,6 +46,7 @@ export async function startWorkers(
     concurrency: jobsAtOnce,
     workers: {
       ...purchaseWorkers(purchases),
+      ...labelWorkers({ store }),
       'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
       'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),

@@ -7,6 +7,7 @@ import { eraseNotes } from '#legacy-api/erase-notes.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { type EraseDeps, eraseOrder, eraseOrders } from '#purchases/erasing/erase-order.ts'
 import type { Client } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { expectError } from '../support/expect.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
@@ -82,6 +83,30 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     assert.equal(acts.filter((act) => act === 'order.erase').length, 2)
   })
 
+  const nameOf = async (orderId: string) =>
+    (await environment.db.pool.query(`select to_address ->> 'name' as name from orders where id = $1`, [orderId]))
+      .rows[0].name
+
+  test("removes a label's files once all else is committed, and where that fails a node does", async () => {
+    const client = await environment.openClient()
+    const { accountId } = client.account
+    const { order, label } = await client.buyLabel({ to: person })
+    const stored = { accountId, labelId: label.id }
+    const { store } = deps()
+    await store.put(stored, { PDF: Buffer.from(person.name) })
+    const names: unknown[] = []
+    const failing = {
+      ...store,
+      remove: async () => {
+        names.push(await nameOf(order.id))
+        throw new Error('the store is away')
+      },
+    }
+    await assert.rejects(eraseOrder({ ...deps(), store: failing }, { accountId, orderId: order.id }), /store is away/)
+    assert.deepEqual(names, [null])
+    await eventually('a node removes them', async () => (await store.get(stored, 'PDF')) === null)
+  })
+
   test('nothing can be bought for the order any more', async () => {
     const client = await environment.openClient()
     const { order, shipmentRates } = await client.createOrderWithRates({ to: person })
@@ -102,10 +127,8 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     ])
     const before = new Date(environment.clock.now().getTime() + 60_000)
     assert.deepEqual(await eraseOrders(deps(), { accountId, before }), { erased: 1, left: [order.id] })
-    const name = async (id: string) =>
-      (await pool.query(`select to_address ->> 'name' as name from orders where id = $1`, [id])).rows[0].name
-    assert.equal(await name(order.id), person.name)
-    assert.equal(await name(other.id), null)
+    assert.equal(await nameOf(order.id), person.name)
+    assert.equal(await nameOf(other.id), null)
     await pool.query(`update purchases set state = 'Completed' where order_id = $1`, [order.id])
     assert.deepEqual(await eraseOrders(deps(), { accountId, before }), { erased: 1, left: [] })
     assert.deepEqual(await eraseOrders(deps(), { accountId, before }), { erased: 0, left: [] })

@@ -28,19 +28,20 @@ type OrderKey = { accountId: string; orderId: string }
  */
 export async function eraseOrder(deps: EraseDeps, order: OrderKey): Promise<void> {
   const { accountId, orderId } = order
-  await deps.db.transaction(async (tx) => {
+  const labels = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order)
     await sql.eraseFailures(tx, order)
-    const labels = await eraseLabels(tx, order)
+    const erased = await eraseLabels(tx, order)
     await eraseAddresses(tx, order)
     // A purchase that begins now finds the order erased; one that began before is seen here.
     const [{ count } = { count: 0 }] = await sql.countOpenPurchases(tx, order)
     if (count > 0) throw serviceError('Label.PurchaseInProgress')
     await deps.eraseNotes(tx, order)
     await deps.audit(tx, { act: 'order.erase', accountId, subjects: { orderId } })
-    // Before all this counts, so that what fails in between is done once more.
-    for (const label of labels) await deps.store.remove(label)
+    return erased
   })
+  // Who erases need not wait for the job that does the same.
+  for (const label of labels) await deps.store.remove(label)
 }
 
 /** Erases the orders from before the time. @returns how many, and those that were left because of open purchases */
