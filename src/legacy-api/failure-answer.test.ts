@@ -2,39 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorCatalogue } from '#errors/catalogue.ts'
 import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
-import { catalogued, invalid, required, ValidationError, type Violation } from '#errors/violations.ts'
 import { failureOf } from '#legacy-api/failure-answer.ts'
 
 function expectFailure(error: ServiceError, status: number, line: string) {
   const failure = failureOf(error)
   assert.deepEqual({ status: failure.status, line: failure.message }, { status, line })
 }
-
-const fields: [violation: Violation, line: string][] = [
-  [required('meaningless', 'toAddress.street1'), 'to_street is required.'],
-  [invalid('meaningless', 'fromAddress.street2', 'must be short'), 'from_street2 must be short.'],
-  [invalid('meaningless', 'fromAddress.zip', 'must be 5 digits'), 'from_zip must be 5 digits.'],
-  [invalid('meaningless', 'shipments[0].parcel.height', 'must be > 0'), 'height must be > 0.'],
-  [
-    catalogued('meaningless', 'Validation.ParcelWeightExceeded', 'shipments[0].parcel.weight'),
-    'weight_lbs: A package weighs at most 150 pounds.',
-  ],
-  [
-    catalogued('meaningless', 'Validation.ParcelSizeExceeded', 'shipments[0].parcel.length'),
-    `depth: ${errorCatalogue['Validation.ParcelSizeExceeded']}`,
-  ],
-  [invalid('unreadable', 'pageSize', 'must be integer'), 'pageSize must be integer.'],
-  [required('unreadable', 'toAddress'), 'toAddress is required.'],
-]
-for (const [violation, line] of fields) {
-  test(`${violation.field} is told by the name of its argument`, () =>
-    expectFailure(new ValidationError(violation.kind, [violation]), 400, line))
-}
-
-test('several violations stand in one line', () => {
-  const violations = [required('meaningless', 'toAddress.name'), required('meaningless', 'toAddress.zip')]
-  expectFailure(new ValidationError('meaningless', violations), 400, 'to_name is required. to_zip is required.')
-})
 
 test('too little credit and no service are the lines that clients look for', () => {
   expectFailure(

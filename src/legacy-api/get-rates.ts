@@ -4,8 +4,7 @@ import { noQuotes } from '#legacy-api/failure.ts'
 import { type ParcelRequest, readParcelRequest } from '#legacy-api/parcel-request.ts'
 import type { Arguments } from '#legacy-api/read-form.ts'
 import { serviceName } from '#legacy-api/service-names.ts'
-import { addressContent } from '#orders/address.ts'
-import { carrierParcel, parcelContent } from '#orders/parcel.ts'
+import { carrierParcel } from '#orders/parcel.ts'
 import { cheapestOfEach } from '#rates/cheapest.ts'
 import { type QuotedParcel, quoteParcel } from '#rates/quote-parcel.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
@@ -16,19 +15,15 @@ export type QuoteDeps = { knownCarriers: readonly Carrier[]; rates: RateDeps }
 export async function quoteParcelRequest(
   deps: QuoteDeps,
   accountId: string,
-  { carrier, order, serviceOptions }: ParcelRequest,
+  { carrier, content, serviceOptions }: ParcelRequest,
 ): Promise<QuotedParcel> {
-  const [shipment] = order.shipments
-  if (!shipment) throw new Error('an order has a shipment')
+  const { from, to, parcels } = content
+  const [parcel] = parcels
+  if (!parcel) throw new Error('an order has a parcel')
   const quoted = await quoteParcel(
     deps.rates,
     { accountId, allowedCarriers: [carrier] },
-    {
-      from: addressContent(order.fromAddress),
-      to: addressContent(order.toAddress),
-      parcel: carrierParcel(parcelContent(shipment.parcel)),
-      serviceOptions,
-    },
+    { from, to, parcel: carrierParcel(parcel), serviceOptions },
   )
   if (quoted.failure) throw quoted.failure
   if (quoted.quotes.length === 0) throw noQuotes()

@@ -1,7 +1,5 @@
 /** The arguments that describe a parcel, read once into what the verbs take. */
 import type { Carrier, CarrierId, ServiceOptions } from '#carriers/carrier.ts'
-import { schemaReader } from '#errors/schema-reader.ts'
-import { refuseViolations } from '#errors/violations.ts'
 import { Failure } from '#legacy-api/failure.ts'
 import {
   type Arguments,
@@ -12,13 +10,16 @@ import {
   readRequiredText,
   readText,
 } from '#legacy-api/read-form.ts'
-import { type AddressInput, OrderInput, orderRules } from '#orders/order-input.ts'
-
-const readOrder = schemaReader(OrderInput, { rules: orderRules })
+import { refuseOrder } from '#legacy-api/refuse-order.ts'
+import type { NewAddress } from '#orders/address.ts'
+import { examineOrder, type NewOrder, type OrderContent } from '#orders/examine-order.ts'
 
 export type ParcelRequest = {
   carrier: CarrierId
-  order: OrderInput
+  /** As it was written: what an order is made of. */
+  order: NewOrder
+  /** As carriers are told it. */
+  content: OrderContent
   serviceOptions: ServiceOptions
 }
 
@@ -38,7 +39,7 @@ const confirmationWords: Readonly<Record<string, ServiceOptions['signature']>> =
 }
 
 /** The street and, behind it, what names the door. */
-function readAddress(args: Arguments, who: 'to' | 'from', errors: string[]): AddressInput {
+function readAddress(args: Arguments, who: 'to' | 'from', errors: string[]): NewAddress {
   const required = (name: string) => readRequiredText(args, `${who}_${name}`, errors)
   const optional = (name: string) => readText(args, `${who}_${name}`)
   return {
@@ -77,43 +78,37 @@ function readServiceOptions(
   return { ...option, signature: isAdult ? 'adult' : (confirmed ?? option.signature) }
 }
 
-/** The name of the argument that a field of the order came from, where there are two of them. */
-function sentAs(args: Arguments, field: string): string {
-  const [, side] = /^(to|from)Address\.street2$/.exec(field) ?? []
-  if (side && readText(args, `${side}_street2`) === '') return `${side}_apt`
-  const isWeight = field === 'shipments[0].parcel.weight'
-  return isWeight && Number(readText(args, 'weight_lbs')) === 0 ? 'weight_oz' : field
-}
-
 /**
  * Reads who sends what to whom, and by which carrier.
  *
  * @param errors what else was found wrong with the call
- * @throws Failure or ValidationError that names every argument that is missing or unusable
+ * @throws Failure that names every argument that is missing or unusable
  */
 export function readParcelRequest(carriers: readonly Carrier[], args: Arguments, errors: string[] = []): ParcelRequest {
   const byId = Object.fromEntries(carriers.map((carrier) => [carrier.id, carrier]))
   const carrier = readChoice(args, 'carrier', byId, undefined, errors)
   const packaging = carrier && readChoice(args, 'package_type', carrier.legacyPackageTypes, undefined, errors)
-  const toAddress = readAddress(args, 'to', errors)
-  const fromAddress = readAddress(args, 'from', errors)
+  const to = readAddress(args, 'to', errors)
+  const from = readAddress(args, 'from', errors)
   const isCommercial = readBoolean(args, 'to_commercial_address', errors)
-  const weight = readPounds(args, errors)
+  const weightPounds = readPounds(args, errors)
   const sides =
     packaging === null
       ? {
-          length: readInches(args, 'depth', errors),
-          width: readInches(args, 'width', errors),
-          height: readInches(args, 'height', errors),
+          lengthInches: readInches(args, 'depth', errors),
+          widthInches: readInches(args, 'width', errors),
+          heightInches: readInches(args, 'height', errors),
         }
-      : { length: null, width: null, height: null }
+      : {}
   const serviceOptions = readServiceOptions(args, carriers, carrier, errors)
   if (errors.length > 0 || !carrier) throw new Failure(400, errors.join(' '))
-  const { value: order, violations } = readOrder({
-    fromAddress,
-    toAddress: { ...toAddress, residential: isCommercial === null ? null : !isCommercial },
-    shipments: [{ parcel: { weight, ...sides, predefinedPackage: packaging ?? null } }],
-  } satisfies OrderInput)
-  refuseViolations(violations.map((violation) => ({ ...violation, field: sentAs(args, violation.field) })))
-  return { carrier: carrier.id, order, serviceOptions }
+  const order: NewOrder = {
+    from,
+    to: { ...to, residential: isCommercial === null ? null : !isCommercial },
+    parcels: [{ weightPounds, ...sides, predefinedPackage: packaging ?? null }],
+    details: null,
+  }
+  const { content, faults } = examineOrder(order)
+  refuseOrder(args, order, faults)
+  return { carrier: carrier.id, order, content, serviceOptions }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { carriers } from '#carriers/registry.ts'
-import { ValidationError } from '#errors/violations.ts'
+import { errorCatalogue } from '#errors/catalogue.ts'
 import { Failure } from '#legacy-api/failure.ts'
 import { readPurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { aParcelByForm } from '../../test/support/legacy-client.ts'
@@ -21,7 +21,12 @@ function refused(changes: Record<string, string>): string {
 }
 
 test('a form becomes what the verbs take', () => {
-  const { order, ...rest } = read({ to_street2: 'Rear', to_apt: '4b', to_commercial_address: 'true', weight_oz: '24' })
+  const { order, content, ...rest } = read({
+    to_street2: 'Rear',
+    to_apt: '4b',
+    to_commercial_address: 'true',
+    weight_oz: '24',
+  })
   assert.deepEqual(rest, {
     carrier: 'usps',
     service: 'usps_priority',
@@ -31,17 +36,20 @@ test('a form becomes what the verbs take', () => {
     notes: '',
     idempotencyKey: null,
   })
-  assert.equal(order.toAddress.street2, 'Rear 4b')
-  assert.equal(order.toAddress.residential, false)
-  assert.equal(order.fromAddress.street2, null)
-  assert.equal(order.shipments[0]?.parcel.predefinedPackage, null)
-  assert.equal(order.shipments[0]?.parcel.weight, Number(aParcelByForm.weight_lbs) + 1.5)
+  assert.equal(order.to.street2, 'Rear 4b')
+  assert.equal(order.to.residential, false)
+  assert.equal(order.from.street2, null)
+  assert.equal(order.parcels[0]?.predefinedPackage, null)
+  assert.equal(order.parcels[0]?.weightPounds, Number(aParcelByForm.weight_lbs) + 1.5)
+  assert.equal(content.to.street2, 'Rear 4b')
 })
 
 test("a packaging of the carrier's own goes by its name, whatever sides are named", () => {
-  const [shipment] = read({ package_type: 'MediumFlatRateBox', depth: 'any', width: '', height: '' }).order.shipments
-  const { weight: _weight, ...parcel } = shipment?.parcel ?? {}
-  assert.deepEqual(parcel, { length: null, width: null, height: null, predefinedPackage: 'MediumFlatRateBox' })
+  const changes = { package_type: 'MediumFlatRateBox', depth: 'any', width: '', height: '' }
+  const [parcel] = read(changes).content.parcels
+  const { weightPounds: _weight, ...rest } = parcel ?? {}
+  const noSides = { lengthInches: null, widthInches: null, heightInches: null }
+  assert.deepEqual(rest, { ...noSides, predefinedPackage: 'MediumFlatRateBox' })
 })
 
 test('of two wishes for a signature the stricter counts', () => {
@@ -56,6 +64,8 @@ test('of two wishes for a signature the stricter counts', () => {
     saturdayDelivery: true,
   })
 })
+
+const tooLong = 'x'.repeat(501)
 
 const refusals: [changes: Record<string, string>, line: string][] = [
   [{ service: '' }, 'service is required.'],
@@ -75,16 +85,19 @@ const refusals: [changes: Record<string, string>, line: string][] = [
     { service: '', to_zip: ' ', width: 'wide' },
     'service is required. to_zip is required. width must be a number of inches.',
   ],
+  [
+    { weight_lbs: '151', to_state: 'ZZ' },
+    `to_state must be the two-letter code of a US state or territory. weight_lbs: ${errorCatalogue['Validation.ParcelWeightExceeded']}`,
+  ],
+  [{ weight_lbs: '', weight_oz: '9999' }, `weight_oz: ${errorCatalogue['Validation.ParcelWeightExceeded']}`],
+  [{ weight_lbs: '0', weight_oz: '0.0001' }, 'weight_oz must be at least 0.0001.'],
+  [{ width: '109' }, `depth: ${errorCatalogue['Validation.ParcelSizeExceeded']}`],
+  [{ from_country: 'DE', from_zip: '1011' }, 'from_zip is no postal code of DE.'],
+  [
+    { to_street: tooLong, to_apt: tooLong, from_zip: tooLong, to_zip: '1' },
+    'from_zip must NOT have more than 500 characters. to_street must NOT have more than 500 characters. to_apt must NOT have more than 500 characters. to_zip must be 5 digits, or 5 and 4 joined by a hyphen.',
+  ],
 ]
 for (const [changes, line] of refusals) {
   test(`is refused: ${line}`, () => assert.equal(refused(changes), line))
 }
-
-test('what makes no sense is refused by field, for the edge to name', () => {
-  assert.throws(
-    () => read({ weight_lbs: '151', to_state: 'ZZ' }),
-    (error) =>
-      error instanceof ValidationError &&
-      error.violations.map(({ field }) => field).join(' ') === 'toAddress.state shipments[0].parcel.weight',
-  )
-})

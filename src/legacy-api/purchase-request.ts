@@ -16,7 +16,7 @@ export type PurchaseRequest = ParcelRequest & {
 
 const maxNotesLength = 2000
 
-/** @throws Failure or ValidationError that names every argument that is missing or unusable */
+/** @throws Failure that names every argument that is missing or unusable */
 export function readPurchaseRequest(carriers: readonly Carrier[], args: Arguments): PurchaseRequest {
   const errors: string[] = []
   const service = readRequiredText(args, 'service', errors)

@@ -1,5 +1,6 @@
+import validator from 'validator'
 import type { CarrierAddress } from '#carriers/carrier.ts'
-import type { AddressInput } from '#orders/order-input.ts'
+import type { OrderFault } from '#orders/order-faults.ts'
 import { postalCode } from '#orders/postal-code.ts'
 
 /** Where a parcel comes from or goes to: what carriers are told, and what is kept beside it. */
@@ -9,11 +10,19 @@ export type AddressContent = CarrierAddress & {
   stateTaxId: string | null
 }
 
+type NeededText = 'street1' | 'city' | 'state' | 'zip' | 'country'
+
+/** An address as somebody writes it: in any spelling, and without what is not known. */
+export type NewAddress = Pick<AddressContent, NeededText> & Partial<Omit<AddressContent, NeededText>>
+
 /** An address of an order: it belongs to that order alone, and never changes. */
 export type Address = { id: string } & AddressContent & { createdAt: Date; updatedAt: Date }
 
 /** An address as JSON keeps it in the order's row: instants are RFC 3339 text. Never changed, old rows are read by it. */
 export type StoredAddress = Omit<Address, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
+
+/** Of each text of an address. Carriers take less, each another length, and say so when they are asked. */
+export const maxAddressTextLength = 500
 
 /** Null for what has nothing to see in it. */
 export const blankToNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
@@ -23,35 +32,54 @@ const oneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ')
 
 const lineOrNull = (text: string | null | undefined): string | null => (text ? oneLine(text) : (text ?? null))
 
+const usStates = new Set(
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI UM FM MH PW AA AE AP'.split(
+    ' ',
+  ),
+)
+
 /**
- * An address as it is kept, and as carriers are told it: what was left out is null, codes are in upper case.
- * The names and their order go into digests that are kept (`content-hash.ts`).
+ * An address as it is kept, and as carriers are told it: what was left out is null, codes are in upper case and in the
+ * form of their country. The names and their order go into digests that are kept (`content-hash.ts`).
+ *
+ * @param part whose it is in the order
+ * @param faults takes what is wrong with it. What is blank is for the edges to refuse.
  */
-export function addressContent(input: AddressInput): AddressContent {
-  const country = input.country.trim().toUpperCase()
+export function addressContent(address: NewAddress, part: 'from' | 'to', faults: OrderFault[]): AddressContent {
+  const country = address.country.trim().toUpperCase()
+  const state = country === 'US' ? address.state.trim().toUpperCase() : oneLine(address.state)
+  const zip = postalCode(country, oneLine(address.zip))
+  const invalid = (field: 'country' | 'state' | 'zip', predicate: string) =>
+    faults.push({ place: { part, field }, is: 'invalid', predicate })
+
+  if (country !== '' && !validator.isISO31661Alpha2(country)) {
+    invalid('country', 'must be an ISO 3166-1 alpha-2 code')
+  } else if (country !== '') {
+    if (country === 'US' && state !== '' && !usStates.has(state)) {
+      invalid('state', 'must be the two-letter code of a US state or territory')
+    }
+    if (zip === null && address.zip.trim() !== '') {
+      const isUs = country === 'US'
+      invalid('zip', isUs ? 'must be 5 digits, or 5 and 4 joined by a hyphen' : `is no postal code of ${country}`)
+    }
+  }
   return {
-    name: lineOrNull(input.name),
-    company: lineOrNull(input.company),
-    street1: oneLine(input.street1),
-    street2: lineOrNull(input.street2),
-    city: oneLine(input.city),
-    state: country === 'US' ? input.state.trim().toUpperCase() : oneLine(input.state),
-    zip: postalCode(country, oneLine(input.zip)) ?? input.zip,
+    name: lineOrNull(address.name),
+    company: lineOrNull(address.company),
+    street1: oneLine(address.street1),
+    street2: lineOrNull(address.street2),
+    city: oneLine(address.city),
+    state,
+    zip: zip ?? address.zip,
     country,
-    phone: blankToNull(lineOrNull(input.phone)),
-    email: lineOrNull(input.email),
-    residential: input.residential ?? null,
-    carrierFacility: lineOrNull(input.carrierFacility),
-    federalTaxId: lineOrNull(input.federalTaxId),
-    stateTaxId: lineOrNull(input.stateTaxId),
+    phone: blankToNull(lineOrNull(address.phone)),
+    email: lineOrNull(address.email),
+    residential: address.residential ?? null,
+    carrierFacility: lineOrNull(address.carrierFacility),
+    federalTaxId: lineOrNull(address.federalTaxId),
+    stateTaxId: lineOrNull(address.stateTaxId),
   }
 }
-
-export const storedAddress = (address: Address): StoredAddress => ({
-  ...address,
-  createdAt: address.createdAt.toISOString(),
-  updatedAt: address.updatedAt.toISOString(),
-})
 
 export const readAddress = (stored: StoredAddress): Address => ({
   ...stored,

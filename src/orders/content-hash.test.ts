@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addressContent } from '#orders/address.ts'
+import type { NewAddress } from '#orders/address.ts'
 import { contentHash } from '#orders/content-hash.ts'
+import { examineOrder, type NewOrder } from '#orders/examine-order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
-import type { AddressInput, ParcelInput } from '#orders/order-input.ts'
-import { parcelContent } from '#orders/parcel.ts'
+import type { NewParcel } from '#orders/parcel.ts'
 
-const from: AddressInput = {
+const from: NewAddress = {
   name: 'Charles Babbage',
   company: 'Difference Works',
   street1: '350 5th Ave',
@@ -16,7 +16,7 @@ const from: AddressInput = {
   country: 'us',
   phone: '6502530000',
 }
-const to: AddressInput = {
+const to: NewAddress = {
   name: 'Ada Lovelace',
   street1: 'Unter den Linden 77',
   street2: null,
@@ -29,17 +29,16 @@ const to: AddressInput = {
   residential: true,
   stateTaxId: 'DE-1',
 }
-const parcels: ParcelInput[] = [
-  { weight: 2.50001, length: 10, width: 8, height: 4 },
-  { weight: 1, predefinedPackage: 'FlatRateEnvelope' },
+const parcels: NewParcel[] = [
+  { weightPounds: 2.50001, lengthInches: 10, widthInches: 8, heightInches: 4 },
+  { weightPounds: 1, predefinedPackage: 'FlatRateEnvelope' },
 ]
-const hashOf = (sent: { from: AddressInput; to: AddressInput; parcels: ParcelInput[] }): string =>
-  contentHash(addressContent(sent.from), addressContent(sent.to), sent.parcels.map(parcelContent), null).toString('hex')
+const hashOf = (order: Omit<NewOrder, 'details'>, details: OrderDetails | null = null): string =>
+  contentHash(examineOrder({ ...order, details }).content).toString('hex')
 
 describe("The digest of an order's content", () => {
   test('is another with other details, and that of old without any', () => {
-    const digest = (details: OrderDetails | null) =>
-      contentHash(addressContent(from), addressContent(to), parcels.map(parcelContent), details).toString('hex')
+    const digest = (details: OrderDetails | null) => hashOf({ from, to, parcels }, details)
     const one = { reference: '1001', items: [], notes: null }
     assert.equal(digest(null), hashOf({ from, to, parcels }))
     assert.equal(digest({ ...one }), digest(one))
@@ -56,8 +55,8 @@ describe("The digest of an order's content", () => {
       from: { ...from, state: 'NY', country: ' US ', email: null, residential: null },
       to: { ...to, phone: null, carrierFacility: null },
       parcels: [
-        { ...parcels[0], weight: 2.5, predefinedPackage: ' ' },
-        { ...parcels[1], weight: 1, length: null, height: null },
+        { ...parcels[0], weightPounds: 2.5, predefinedPackage: ' ' },
+        { ...parcels[1], weightPounds: 1, lengthInches: null, heightInches: null },
       ],
     }
     assert.equal(hashOf(written), hashOf({ from, to, parcels }))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AddressContent } from '#orders/address.ts'
+import type { OrderContent } from '#orders/examine-order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
 
@@ -45,15 +46,10 @@ const digestedDetails = ({ reference, items, notes }: OrderDetails) => ({
 
 /**
  * A digest of an order's content that does not depend on how the request was written. It is kept with the
- * idempotency key and compared with that of a repeat, so the names above and their order may never change. Where there are no details nothing
- * stands for them, as before there were any.
+ * idempotency key and compared with that of a repeat, so the names above and their order may never
+ * change. Where there are no details nothing stands for them, as before there were any.
  */
-export function contentHash(
-  from: AddressContent,
-  to: AddressContent,
-  parcels: readonly ParcelContent[],
-  details: OrderDetails | null,
-): Buffer {
+export function contentHash({ from, to, parcels, details }: OrderContent): Buffer {
   const parts = [digestedAddress(from), digestedAddress(to), parcels.map(digestedParcel)]
   const all = details ? [...parts, digestedDetails(details)] : parts
   return createHash('sha256').update(JSON.stringify(all)).digest()

@@ -2,15 +2,14 @@ import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { type Address, type AddressContent, addressContent } from '#orders/address.ts'
+import type { Address, AddressContent } from '#orders/address.ts'
 import { contentHash } from '#orders/content-hash.ts'
 import * as sql from '#orders/create-sql.ts'
+import { examineOrder, type NewOrder, type OrderContent } from '#orders/examine-order.ts'
 import { getFullOrder } from '#orders/get-full-order.ts'
 import type { InsertOrder } from '#orders/insert-order.ts'
 import type { Order } from '#orders/order.ts'
-import { type OrderDetails, orderDetails } from '#orders/order-details.ts'
-import type { OrderInput } from '#orders/order-input.ts'
-import { type ParcelContent, parcelContent } from '#orders/parcel.ts'
+import { OrderRefused } from '#orders/order-faults.ts'
 import { OrderSource, OrderStatus, type PurchaseBlock } from '#orders/states.ts'
 
 export type CreateOrderDeps = { db: Queryable; clock: Clock; ids: Ids; insertOrder: InsertOrder }
@@ -18,7 +17,7 @@ export type CreateOrderDeps = { db: Queryable; clock: Clock; ids: Ids; insertOrd
 export type CreateOrderCommand = {
   accountId: string
   subAccountId: string | null
-  input: OrderInput
+  order: NewOrder
   idempotencyKey: string | null
   /** For orders that come from elsewhere than the API; absent: a Created order of the API. */
   origin?: { source: OrderSource; status: OrderStatus; purchaseBlock: PurchaseBlock | null }
@@ -32,19 +31,19 @@ const maxAttempts = 3
  * same account, whatever the sub-account or the version of the operation.
  *
  * @returns the order, and whether it was made now
- * @throws ServiceError 422 `Order.IdempotencyKeyReused` where the key belongs to other content
+ * @throws OrderRefused where it makes no sense; ServiceError `Order.IdempotencyKeyReused` where the key belongs to other
+ *   content
  */
 export async function createOrder(
   deps: CreateOrderDeps,
   command: CreateOrderCommand,
 ): Promise<{ order: Order; created: boolean }> {
-  const { accountId, subAccountId, idempotencyKey, input } = command
+  const { accountId, subAccountId, idempotencyKey } = command
+  const { content, faults } = examineOrder(command.order)
+  if (faults.length > 0) throw new OrderRefused(faults)
   const origin = command.origin ?? { source: OrderSource.API, status: OrderStatus.Created, purchaseBlock: null }
-  const [from, to] = [addressContent(input.fromAddress), addressContent(input.toAddress)]
-  const parcels = input.shipments.map(({ parcel }) => parcelContent(parcel))
-  const details = orderDetails(input)
-  const hash = idempotencyKey === null ? null : contentHash(from, to, parcels, details)
-  const order = newOrder(deps, { from, to, parcels, status: origin.status })
+  const hash = idempotencyKey === null ? null : contentHash(content)
+  const order = orderOf(deps, content, origin.status)
 
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { source, purchaseBlock } = origin
@@ -52,7 +51,7 @@ export async function createOrder(
       accountId,
       subAccountId,
       order,
-      details,
+      details: content.details,
       source,
       purchaseBlock,
       idempotencyKey,
@@ -63,7 +62,7 @@ export async function createOrder(
     const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey)
     if (first) {
       const isRepeat =
-        hash?.equals(first.contentHash) || hashAsSent(input, { from, to, parcels, details }).equals(first.contentHash)
+        hash?.equals(first.contentHash) || hashAsWritten(command.order, content).equals(first.contentHash)
       if (!isRepeat) throw serviceError('Order.IdempotencyKeyReused')
       return { order: await getFullOrder(deps, accountId, first.orderId), created: false }
     }
@@ -71,16 +70,12 @@ export async function createOrder(
   throw new Error(`the idempotency key of an order was taken and free again ${maxAttempts} times`)
 }
 
-type Content = { from: AddressContent; to: AddressContent; parcels: ParcelContent[] }
-
 /** Version 0.1 kept postal codes as they were spelled, and with them their digests. */
-const hashAsSent = (
-  { fromAddress, toAddress }: OrderInput,
-  { from, to, parcels, details }: Content & { details: OrderDetails | null },
-): Buffer => contentHash({ ...from, zip: fromAddress.zip }, { ...to, zip: toAddress.zip }, parcels, details)
+const hashAsWritten = ({ from, to }: NewOrder, content: OrderContent): Buffer =>
+  contentHash({ ...content, from: { ...content.from, zip: from.zip }, to: { ...content.to, zip: to.zip } })
 
 /** The order as it will be read back. */
-function newOrder(deps: Pick<CreateOrderDeps, 'clock' | 'ids'>, content: Content & { status: OrderStatus }): Order {
+function orderOf(deps: Pick<CreateOrderDeps, 'clock' | 'ids'>, content: OrderContent, status: OrderStatus): Order {
   const now = deps.clock.now()
   const times = { createdAt: now, updatedAt: now }
   const address = (of: AddressContent): Address => ({ id: deps.ids(), ...of, ...times })
@@ -94,5 +89,5 @@ function newOrder(deps: Pick<CreateOrderDeps, 'clock' | 'ids'>, content: Content
     parcel: { id: deps.ids(), ...parcel, ...times },
     ...times,
   }))
-  return { orderId, status: content.status, from, to, shipments, ...times }
+  return { orderId, status, from, to, shipments, ...times }
 }

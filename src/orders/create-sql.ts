@@ -1,11 +1,12 @@
 /** Statements that make orders, and that find what a key made. */
 import type { Queryable } from '#kit/postgres.ts'
-import { storedAddress } from '#orders/address.ts'
+import type { Address, StoredAddress } from '#orders/address.ts'
 import type { Order } from '#orders/order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { OrderSource, PurchaseBlock } from '#orders/states.ts'
 
-export type NewOrder = {
+/** An order as it is going to be read back, with what else is kept of it. */
+export type OrderToInsert = {
   accountId: string
   subAccountId: string | null
   order: Order
@@ -21,6 +22,39 @@ const newOrders = `json_to_recordset($1::json) as new_order (
   account_id uuid, id uuid, sub_account_id uuid, status smallint, source smallint, purchase_block text, from_address jsonb,
   to_address jsonb, details jsonb, latest_shipment_id uuid, key text, content_hash text, now timestamptz, shipments json)`
 
+/** All times of a new order are one. */
+const storedAddress = (address: Address, now: string): StoredAddress => ({ ...address, createdAt: now, updatedAt: now })
+
+function recordOf(kept: OrderToInsert) {
+  const { order } = kept
+  const now = order.createdAt.toISOString()
+  return {
+    account_id: kept.accountId,
+    id: order.orderId,
+    sub_account_id: kept.subAccountId,
+    status: order.status,
+    source: kept.source,
+    purchase_block: kept.purchaseBlock,
+    from_address: storedAddress(order.from, now),
+    to_address: storedAddress(order.to, now),
+    details: kept.details,
+    latest_shipment_id: order.shipments.at(-1)?.shipmentId,
+    key: kept.idempotencyKey,
+    content_hash: kept.contentHash?.toString('hex') ?? null,
+    now,
+    shipments: order.shipments.map(({ shipmentId, parcel }, index) => ({
+      id: shipmentId,
+      position: index + 1,
+      parcel_id: parcel.id,
+      weight: parcel.weightPounds,
+      length: parcel.lengthInches,
+      width: parcel.widthInches,
+      height: parcel.heightInches,
+      predefined_package: parcel.predefinedPackage,
+    })),
+  }
+}
+
 /**
  * Everything of new orders in one statement: the orders, their shipments, and the changes for the list's
  * counters. An order with a key hangs on that key being free: where it is taken nothing of the order is
@@ -29,7 +63,7 @@ const newOrders = `json_to_recordset($1::json) as new_order (
  *
  * @returns the ids of those that were made
  */
-export const insertOrders = (db: Queryable, orders: readonly NewOrder[]) =>
+export const insertOrders = (db: Queryable, orders: readonly OrderToInsert[]) =>
   db.query<{ id: string }>({
     name: 'orders.insert',
     text: `with new_orders as materialized (
@@ -63,37 +97,7 @@ export const insertOrders = (db: Queryable, orders: readonly NewOrder[]) =>
                      height numeric, predefined_package text)
            )
            select id from free`,
-    values: [
-      JSON.stringify(
-        orders.map(
-          ({ accountId, subAccountId, order, details, source, purchaseBlock, idempotencyKey, contentHash }) => ({
-            account_id: accountId,
-            id: order.orderId,
-            sub_account_id: subAccountId,
-            status: order.status,
-            source,
-            purchase_block: purchaseBlock,
-            from_address: storedAddress(order.from),
-            to_address: storedAddress(order.to),
-            details,
-            latest_shipment_id: order.shipments.at(-1)?.shipmentId,
-            key: idempotencyKey,
-            content_hash: contentHash?.toString('hex') ?? null,
-            now: order.createdAt,
-            shipments: order.shipments.map(({ shipmentId, parcel }, index) => ({
-              id: shipmentId,
-              position: index + 1,
-              parcel_id: parcel.id,
-              weight: parcel.weightPounds,
-              length: parcel.lengthInches,
-              width: parcel.widthInches,
-              height: parcel.heightInches,
-              predefined_package: parcel.predefinedPackage,
-            })),
-          }),
-        ),
-      ),
-    ],
+    values: [JSON.stringify(orders.map(recordOf))],
   })
 
 export const selectIdempotencyKey = (db: Queryable, accountId: string, key: string) =>

@@ -3,7 +3,7 @@ import { isDataError, type Queryable } from '#kit/postgres.ts'
 import * as sql from '#orders/create-sql.ts'
 
 /** Writes a new order. @returns false where its idempotency key is taken: nothing was written */
-export type InsertOrder = (order: sql.NewOrder) => Promise<boolean>
+export type InsertOrder = (order: sql.OrderToInsert) => Promise<boolean>
 
 /** Few, so that orders gather while these are under way; a statement's worth of them is still quick. */
 const limits = { maxConcurrent: 4, maxBatchSize: 50, isItemError: isDataError }

@@ -30,10 +30,11 @@ export type OrderLinks = {
   pageOfError: PageOfError | null
 }
 
-const timesAnswer = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-})
+function timesAnswer({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) {
+  const created = createdAt.toISOString()
+  // Of an order that was just made they are the same object, and writing one costs more than all else here.
+  return { createdAt: created, updatedAt: updatedAt === createdAt ? created : updatedAt.toISOString() }
+}
 
 const addressAnswer = (address: Address): Static<typeof schemas.AddressAnswer> => ({
   ...address,

@@ -17,7 +17,7 @@ import {
   orderSummaryAnswer,
   ordersPageAnswer,
 } from '#orders/order-answer.ts'
-import { OrderInput, orderRules } from '#orders/order-input.ts'
+import { namedAsIn, readOrder, type SentOrder } from '#orders/order-body.ts'
 import * as schemas from '#orders/schemas.ts'
 
 export type OrderDeps = CreateOrderDeps &
@@ -28,14 +28,12 @@ export type OrderDeps = CreateOrderDeps &
     lists: Share
   }
 
-const orderBody = bodyReader(OrderInput, orderRules)
-
 /** The order, or a wrapper with the order in it, which wins. */
-const createOrderBody: Reader<OrderInput> = {
+const createOrderBody: Reader<SentOrder> = {
   schema: schemas.CreateOrderRequest,
   read(body) {
     const wrapped = (body as { order?: unknown } | null | undefined)?.order
-    return wrapped === undefined || wrapped === null ? orderBody.read(body) : orderBody.read(wrapped, 'order')
+    return wrapped === undefined || wrapped === null ? readOrder(body) : readOrder(wrapped, 'order')
   },
 }
 
@@ -150,8 +148,8 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500],
     repeatMakesAnother: true,
     handler: async ({ actor, subAccountId, idempotencyKey, body }) => {
-      const command = { accountId: actor.accountId, subAccountId, input: body, idempotencyKey }
-      const { order } = await createOrder(deps, command)
+      const command = { accountId: actor.accountId, subAccountId, order: body.order, idempotencyKey }
+      const { order } = await createOrder(deps, command).catch(namedAsIn(body.path))
       return created(orderAnswer(order))
     },
   })

@@ -5,8 +5,7 @@ import { labelFormats } from '#accounts/label-formats.ts'
 import type { ErrorDetail } from '#errors/service-error.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText, NumberOf, OneOf, UtcTime } from '#kit/schema.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
-import { orderDetailsFields } from '#orders/order-details.ts'
-import { AddressInput, OrderInput } from '#orders/order-input.ts'
+import { AddressBody, OrderBody, orderDetailsFields } from '#orders/order-body-schemas.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
 
 const times = { createdAt: UtcTime('When it was made, UTC.'), updatedAt: UtcTime('When it last changed, UTC.') }
@@ -146,10 +145,10 @@ export const OrderAnswer = Type.Object(
 /** Both forms of the v1 body, for the published contract; the route reads whichever came. */
 export const CreateOrderRequest = Type.Object(
   {
-    order: Type.Optional(Nullable(OrderInput)),
-    fromAddress: Type.Optional(Nullable(AddressInput)),
-    toAddress: Type.Optional(Nullable(AddressInput)),
-    shipments: Type.Optional(Nullable(OrderInput.properties.shipments)),
+    order: Type.Optional(Nullable(OrderBody)),
+    fromAddress: Type.Optional(Nullable(AddressBody)),
+    toAddress: Type.Optional(Nullable(AddressBody)),
+    shipments: Type.Optional(Nullable(OrderBody.properties.shipments)),
     ...orderDetailsFields,
   },
   {
@@ -159,7 +158,7 @@ export const CreateOrderRequest = Type.Object(
 )
 
 export const CreateOrderV2Request = Type.Object(
-  { order: OrderInput },
+  { order: OrderBody },
   { title: 'CreateOrderV2Request', description: 'An order, always wrapped.' },
 )
 

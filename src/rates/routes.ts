@@ -10,7 +10,7 @@ import type { Server } from '#http-api/server.ts'
 import { Int32, Nullable } from '#kit/schema.ts'
 import type { CreateOrderDeps } from '#orders/create-order.ts'
 import { orderAnswer } from '#orders/order-answer.ts'
-import { OrderInput, orderRules } from '#orders/order-input.ts'
+import { namedAsIn, readOrder, type SentOrder } from '#orders/order-body.ts'
 import { CreateOrderV2Request, OrderAnswer } from '#orders/schemas.ts'
 import { createOrderWithRates, type RatedOrder } from '#rates/create-order-with-rates.ts'
 import { quoteShipment, type ShipmentRates } from '#rates/quote-shipment.ts'
@@ -117,14 +117,12 @@ function serviceOptionsOf({ options }: Static<typeof RatesRequest>): { serviceOp
   return signature || saturdayDelivery ? { serviceOptions: { signature, saturdayDelivery } } : {}
 }
 
-const orderBody = bodyReader(OrderInput, orderRules)
-
-const createOrderBody: Reader<OrderInput> = {
+const createOrderBody: Reader<SentOrder> = {
   schema: CreateOrderV2Request,
   read(body) {
     const order = (body as { order?: unknown } | null)?.order
     if (order === undefined || order === null) refuseViolations([required('unreadable', 'order')])
-    return orderBody.read(order, 'order')
+    return readOrder(order, 'order')
   },
 }
 
@@ -154,9 +152,9 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
             accountId: actor.accountId,
             subAccountId,
             allowedCarriers,
-            input: body,
+            order: body.order,
             idempotencyKey,
-          }),
+          }).catch(namedAsIn(body.path)),
         ),
       ),
   })

@@ -5,6 +5,7 @@ import { createOrder } from '#orders/create-order.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { anOrder, type Client } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
+import { aNewOrder } from '../support/new-order.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
@@ -129,7 +130,7 @@ describe('Idempotency: expiry', () => {
     const command = {
       accountId: client.account.accountId,
       subAccountId: null,
-      input: anOrder(),
+      order: aNewOrder(),
       idempotencyKey: 'k',
     }
     let taken = 2

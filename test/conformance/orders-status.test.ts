@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createOrder } from '#orders/create-order.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
-import { anOrder, type Client } from '../support/client.ts'
+import type { Client } from '../support/client.ts'
 import { errorCode, expectError } from '../support/expect.ts'
+import { aNewOrder } from '../support/new-order.ts'
 import { readOrderMoves } from '../support/order-moves.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
@@ -243,7 +244,7 @@ describe('Orders of other sources', { concurrency: 8 }, () => {
       const { order } = await createOrder(deps(environment.db), {
         accountId: client.account.accountId,
         subAccountId: null,
-        input: anOrder(),
+        order: aNewOrder(),
         idempotencyKey: null,
         origin: { source: OrderSource.Store, status: Created, purchaseBlock },
       })
@@ -255,7 +256,7 @@ describe('Orders of other sources', { concurrency: 8 }, () => {
     const draft = await createOrder(deps(environment.db), {
       accountId: client.account.accountId,
       subAccountId: null,
-      input: anOrder(),
+      order: aNewOrder(),
       idempotencyKey: null,
       origin: { source: OrderSource.Manual, status: Draft, purchaseBlock: null },
     })

@@ -173,7 +173,8 @@ rule(
 
 const isRoutes = (path: string): boolean => path.endsWith('/routes.ts')
 /** What only the routes of a slice know: how it is said in HTTP. */
-const isEdgeOfSlice = (path: string): boolean => placeOf(roomOf(path)) >= 0 && /[/-](?:schemas|answer)\.ts$/.test(path)
+const isEdgeOfSlice = (path: string): boolean =>
+  placeOf(roomOf(path)) >= 0 && /[/-](?:schemas|body|answer)\.ts$/.test(path)
 
 rule(
   'of a slice its routes.ts alone knows HTTP, and -schemas.ts and -answer.ts files that nothing else imports',

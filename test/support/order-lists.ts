@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { createOrder } from '#orders/create-order.ts'
 import type { OrderSource } from '#orders/states.ts'
-import { anOrder, type Client, type Json } from './client.ts'
+import type { Client, Json } from './client.ts'
+import { aNewOrder } from './new-order.ts'
 import { deps, type TestEnvironment } from './test-environment.ts'
 
 export const listOrdersOf = async (client: Client, query = '', headers = {}): Promise<Json> => {
@@ -41,7 +42,7 @@ export async function seedOrders(
       {
         accountId,
         subAccountId: sub,
-        input: anOrder({ to: { name, email: `c${index}@shop.example`, city: index % 2 ? 'Denver' : 'Austin' } }),
+        order: aNewOrder({ name, email: `c${index}@shop.example`, city: index % 2 ? 'Denver' : 'Austin' }),
         idempotencyKey: null,
         origin: { source: source as OrderSource, status: 0, purchaseBlock: null },
       },

@@ -1,0 +1,11 @@
+import type { NewAddress } from '#orders/address.ts'
+import type { NewOrder } from '#orders/examine-order.ts'
+import { anAddress, aSender } from './client.ts'
+
+/** The order of `anOrder` as the verbs take it. */
+export const aNewOrder = (to: Partial<NewAddress> = {}): NewOrder => ({
+  from: aSender,
+  to: { ...anAddress, ...to },
+  parcels: [{ weightPounds: 2.5, lengthInches: 10, widthInches: 8, heightInches: 4 }],
+  details: null,
+})
