@@ -166,7 +166,7 @@ rule(
     ['src/rates/ask-carriers.ts', "import { carriers } from '#carriers/registry.ts'"],
     ['src/credits/top-ups/poll-top-ups.ts', "import { esplora } from '#payments/bitcoin/esplora.ts'"],
     ['src/purchases/routes.ts', "export { parse } from '#legacy-api/routes.ts'"],
-    ['src/errors/violations.ts', "import type { OrderInput } from '#orders/order-input.ts'"],
+    ['src/errors/violations.ts', "import type { NewOrder } from '#orders/examine-order.ts'"],
     ['src/errors/service-error.ts', "import type { Outcome } from '#carriers/carrier.ts'"],
   ],
 )
@@ -177,7 +177,7 @@ const isEdgeOfSlice = (path: string): boolean =>
   placeOf(roomOf(path)) >= 0 && /[/-](?:schemas|body|answer)\.ts$/.test(path)
 
 rule(
-  'of a slice its routes.ts alone knows HTTP, and -schemas.ts and -answer.ts files that nothing else imports',
+  'of a slice its routes.ts alone knows HTTP, and -schemas.ts, -body.ts and -answer.ts files that nothing else imports',
   inProduct,
   imports(({ file }, { path }) => {
     if (placeOf(roomOf(file)) < 0 || !path || isRoutes(file)) return null
@@ -186,11 +186,12 @@ rule(
     return roomOf(path) === 'http-api' ? 'only routes know HTTP' : null
   }),
   [
-    ['src/orders/order-input.ts', "import { bodyReader } from '#http-api/read-input.ts'"],
+    ['src/orders/examine-order.ts', "import { bodyReader } from '#http-api/read-input.ts'"],
     ['src/legacy-api/failure.ts', "import { statusOf } from '../http-api/error-status.ts'"],
     ['src/errors/service-error.ts', "import { statusOf } from '#http-api/error-status.ts'"],
     ['src/rates/quote-shipment.ts', "import { rateAnswer } from '#rates/rate-answer.ts'"],
     ['src/orders/get-order.ts', "import type { GetOrderAnswer } from '#orders/schemas.ts'"],
+    ['src/orders/create-order.ts', "import type { SentOrder } from '#orders/order-body.ts'"],
   ],
 )
 
