@@ -6,12 +6,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { eventually } from '../test/support/eventually.ts'
 
 // A tiny clone whose "npm" lays out the packages as npm does, with their install scripts left out, and counts its runs.
+// Where it is told to, it waits for a file of that name.
 const standInForNpm = `
-  import { appendFileSync, cpSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
+  import { appendFileSync, cpSync, existsSync, rmSync, watch, writeFileSync, readFileSync } from 'node:fs'
   appendFileSync('runs', process.argv.slice(2).join(' ') + '\\n')
-  await new Promise((resolve) => setTimeout(resolve, Number(process.env.NPM_TAKES_MS ?? 0)))
+  if (process.env.NPM_WAITS_FOR) await new Promise((goOn) => {
+    const watcher = watch('.', look)
+    look()
+    function look() {
+      if (!existsSync(process.env.NPM_WAITS_FOR)) return
+      watcher.close()
+      goOn()
+    }
+  })
   if (process.env.NPM_FAILS) { console.error(process.env.NPM_FAILS); process.exit(1) }
   rmSync('node_modules', { recursive: true, force: true })
   cpSync('packages-of-registry', 'node_modules', { recursive: true, verbatimSymlinks: true })
@@ -109,7 +119,11 @@ test('a link or a pinned Node that went missing is made again without an install
 })
 
 test('of two processes one installs and the other waits for it', async () => {
-  const both = await Promise.all([install({ NPM_TAKES_MS: '400' }), install({ NPM_TAKES_MS: '400' })])
+  const begun = [begin({ NPM_WAITS_FOR: 'go-on' }), begin({ NPM_WAITS_FOR: 'go-on' })]
+  await eventually('one waits', () => begun.some(({ output }) => output.stderr.startsWith('Waiting')))
+  await eventually('the other installs', async () => (await runs()).length > 0)
+  await write('go-on', '')
+  const both = await Promise.all(begun.map(({ ended }) => ended))
   assert.deepEqual(
     both.map(({ code }) => code),
     [0, 0],
@@ -119,10 +133,13 @@ test('of two processes one installs and the other waits for it', async () => {
 })
 
 test('a killed installer leaves its npm the turn, and a stale turn hinders nobody', async () => {
-  const child = start({ NPM_TAKES_MS: '600' })
-  while ((await runs()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  const { child } = begin({ NPM_WAITS_FOR: 'go-on' })
+  await eventually('it installs', async () => (await runs()).length > 0)
   child.kill('SIGKILL')
-  const next = await install()
+  const other = begin()
+  await eventually('the other waits', () => other.output.stderr.startsWith('Waiting'))
+  await write('go-on', '')
+  const next = await other.ended
   assert.equal(next.code, 0)
   assert.match(next.stderr, /^Waiting for another installation/)
   assert.equal((await runs()).length, 1)
@@ -181,16 +198,15 @@ function start(more: Record<string, string> = {}) {
   return spawn(process.execPath, ['scripts/install.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-async function install(more: Record<string, string> = {}) {
+function begin(more: Record<string, string> = {}) {
   const child = start(more)
-  let stdout = ''
-  let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    stdout += chunk
-  })
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    stderr += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, stdout, stderr }
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+      output[name] += chunk
+    })
+  }
+  return { child, output, ended: once(child, 'close').then(([code]) => ({ code, ...output })) }
 }
+
+const install = (more: Record<string, string> = {}) => begin(more).ended

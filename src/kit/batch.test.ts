@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { batch } from '#kit/batch.ts'
 
 test('while all batches are under way what is asked for gathers, and each gets its own answer', async () => {
@@ -9,7 +9,7 @@ test('while all batches are under way what is asked for gathers, and each gets i
     { maxConcurrent: 2, maxBatchSize: 4, isItemError: () => true },
     async (items) => {
       runs.push([...items])
-      await delay(20)
+      await nextRound()
       return items.map((item) => item * 2)
     },
   )
@@ -24,7 +24,7 @@ test('a failure of one item is its own alone, and one of all is repeated for non
   const isItemError = (error: unknown) => !(error as Error).message.startsWith('no database')
   const check = batch<number, string>({ maxConcurrent: 1, maxBatchSize: 10, isItemError }, async (items) => {
     attempts.push(items.length)
-    await delay(5)
+    await nextRound()
     if (items.includes(9)) throw new Error('no database')
     if (items.includes(3)) throw new Error(`${items.length === 1 ? 'three' : 'some'}`)
     return items.map(String)
@@ -36,7 +36,7 @@ test('a failure of one item is its own alone, and one of all is repeated for non
   )
   assert.deepEqual(attempts, [1, 3, 1, 1, 1])
 
-  await delay(5)
+  await nextRound()
   attempts.length = 0
   const all = await Promise.allSettled([1, 9, 2].map((item) => check(item)))
   assert.deepEqual(

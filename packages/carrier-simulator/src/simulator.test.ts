@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type CarrierSimulator, startCarrierSimulator } from './index.ts'
 
 let simulator: CarrierSimulator
@@ -167,12 +166,12 @@ describe('control', () => {
     assert.equal((await call('DELETE', `/usps/labels/v3/label/${bought}`, headers)).json.status, 'CANCELED')
   })
 
-  test('connections are refused for as long as it was told, then accepted at the same address', async () => {
-    await call('POST', '/simulator/refuse-connections', {}, { forMs: 300 })
-    await delay(50)
-    await assert.rejects(call('GET', '/simulator/health'), { message: 'fetch failed' })
-    await delay(400)
-    assert.deepEqual((await call('GET', '/simulator/health')).json, { status: 'ok' })
+  test('connections are refused for as long as it was told, then accepted at the same address', async (t) => {
+    await call('POST', '/simulator/refuse-connections', {}, { forMs: 1000 })
+    const health = () => call('GET', '/simulator/health')
+    const patience = { interval: 20, timeout: 30_000 }
+    await t.waitFor(() => assert.rejects(health(), { message: 'fetch failed' }), patience)
+    await t.waitFor(async () => assert.deepEqual((await health()).json, { status: 'ok' }), patience)
   })
 
   test('a fault plan with a kind that does not exist is refused', async () => {

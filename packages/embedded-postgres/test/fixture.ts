@@ -5,8 +5,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { eventually } from '../../../test/support/eventually.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres, silentLog } from '../src/index.ts'
 
 /** A data folder for trying the embedded server out, together with the processes that were started to use it. */
@@ -71,10 +71,11 @@ export async function createFixture() {
 
 const holding = `
   process.once('SIGINT', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const client = new pg.Client(server.url)
-    await client.connect()
-    await client.end()
+    for (let times = 0; times < 20; times += 1) {
+      const client = new pg.Client(server.url)
+      await client.connect()
+      await client.end()
+    }
     console.log('SIGINT, and the server still answers')
     await server.release()
     process.stdin.destroy()
@@ -111,17 +112,9 @@ export async function entries(folder: string): Promise<string[]> {
 /** A killed process whose parent does not ask after it stays in the table of processes, and is gone all the same. */
 export async function untilGone(pid: number | undefined): Promise<void> {
   assert.ok(pid)
-  await until(async () => {
+  await eventually(`the process ${pid} is gone`, async () => {
     const child = spawn('ps', ['-o', 'stat=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
     const state = (await child.stdout.toArray()).join('').trim()
     return state === '' || state.startsWith('Z')
   })
-}
-
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 15_000
-  while (!(await condition())) {
-    assert.ok(performance.now() < giveUpAt, 'it did not come about within 15 seconds')
-    await delay(20)
-  }
 }

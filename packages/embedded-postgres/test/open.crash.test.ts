@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { cp, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { createFixture, entries, type Fixture, lockFile, postmasterPid, query, until, untilGone } from './fixture.ts'
+import { eventually } from '../../../test/support/eventually.ts'
+import { createFixture, entries, type Fixture, lockFile, postmasterPid, query, untilGone } from './fixture.ts'
 
 let fixture: Fixture
 
@@ -18,8 +18,10 @@ after(() => fixture.end())
 test('a process killed while the database is made leaves nothing half made', async () => {
   const { folder } = fixture
   const child = fixture.run('')
-  await until(async () => (await entries(folder)).some((name) => name.startsWith('postgres.new-')))
-  await delay(150)
+  await eventually('the database is being made', async () => {
+    const fresh = (await entries(folder)).find((name) => name.startsWith('postgres.new-'))
+    return fresh !== undefined && (await entries(join(folder, fresh))).length > 0
+  })
   child.kill('SIGKILL')
   await once(child, 'exit')
   assert.ok(!(await entries(folder)).includes('postgres'))
@@ -28,7 +30,7 @@ test('a process killed while the database is made leaves nothing half made', asy
   assert.deepEqual(await query(server.url, 'SELECT 1 AS one'), [{ one: 1 }])
   await server.release()
   // The initdb of the killed process may still be writing, so its folder may take one more start to go away.
-  await until(async () => {
+  await eventually('what was half made is gone', async () => {
     await (await fixture.open()).release()
     return (await entries(folder)).length === 1
   })
@@ -74,7 +76,7 @@ test('a server that is lost while in use comes back on its port', async () => {
   const server = await fixture.open()
   const pid = (await postmasterPid(fixture.folder)) as number
   process.kill(pid, 'SIGKILL')
-  await until(async () => (await query(server.url, 'SELECT 1').catch(() => [])).length === 1)
+  await eventually('the server answers', async () => (await query(server.url, 'SELECT 1').catch(() => [])).length === 1)
   assert.notEqual(await postmasterPid(fixture.folder), pid)
   await server.release()
   assert.equal(await postmasterPid(fixture.folder), undefined)

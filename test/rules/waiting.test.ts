@@ -1,0 +1,44 @@
+/** No test waits for a time: it waits for what is to be, by `eventually`, or puts a clock forward. */
+import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
+import test from 'node:test'
+
+const root = new URL('../../', import.meta.url).pathname
+
+const places = [
+  'src/**/*.test.ts',
+  'packages/**/*.test.ts',
+  'packages/*/test/**/*.ts',
+  'test/**/*.ts',
+  'scripts/**/*.test.ts',
+]
+/** The helper, and the clock that goes on as the real one does. The chaos and its clients keep a pace of their own. */
+const mayWait = /^test\/(?:support\/(?:eventually|test-clock)\.ts$|chaos\/|rules\/)/
+
+const waits = /\bsetTimeout\b|\bawait [\w.]*(?:\bsleep|[cC]lock\.sleep)\(/
+
+const waitsIn = (text: string): number[] =>
+  text.split('\n').flatMap((line, index) => (waits.test(line) ? [index + 1] : []))
+
+test('a wait for a time is seen', () => {
+  const planted = [
+    "import { setTimeout as delay } from 'node:timers/promises'",
+    'await new Promise((resolve) => setTimeout(resolve, 100))',
+    'await environment.clock.sleep(500)',
+    'await sleep(500)',
+  ]
+  for (const line of planted) assert.deepEqual(waitsIn(`${line}\n`), [1], line)
+  assert.deepEqual(waitsIn("await eventually('it is there', isThere)\nclock.advance(500)\n"), [])
+})
+
+test('no test waits for a time', async () => {
+  const found: string[] = []
+  let files = 0
+  for await (const file of glob(places, { cwd: root, exclude: (path) => path.includes('node_modules') })) {
+    files += 1
+    if (mayWait.test(file)) continue
+    for (const line of waitsIn(await readFile(root + file, 'utf8'))) found.push(`${file}:${line}`)
+  }
+  assert.ok(files > 200, `${files} files`)
+  assert.deepEqual(found, [])
+})
