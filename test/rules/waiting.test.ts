@@ -12,8 +12,12 @@ const places = [
   'test/**/*.ts',
   'scripts/**/*.test.ts',
 ]
-/** The helper, and the clock that goes on as the real one does. The chaos and its clients keep a pace of their own. */
-const mayWait = /^test\/(?:support\/(?:eventually|test-clock)\.ts$|chaos\/|rules\/)/
+/**
+ * The helper, that of a package which stands on its own, and the clock that goes on as the real one does. The chaos and
+ * its clients keep a pace of their own.
+ */
+const mayWait =
+  /^(?:test\/(?:support\/(?:eventually|test-clock)\.ts|(?:chaos|rules)\/.+)|packages\/embedded-postgres\/test\/fixture\.ts)$/
 
 const waits = /\bsetTimeout\b|\bawait [\w.]*(?:\bsleep|[cC]lock\.sleep)\(/
 

@@ -5,8 +5,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { eventually } from '../../../test/support/eventually.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres, silentLog } from '../src/index.ts'
 
 /** A data folder for trying the embedded server out, together with the processes that were started to use it. */
@@ -117,4 +117,13 @@ export async function untilGone(pid: number | undefined): Promise<void> {
     const state = (await child.stdout.toArray()).join('').trim()
     return state === '' || state.startsWith('Z')
   })
+}
+
+/** Asks again and again until it is so; `what` names the failure. */
+export async function eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + 30_000
+  while (!(await isSo())) {
+    assert.ok(performance.now() < giveUpAt, `it never came to be so: ${what}`)
+    await delay(20)
+  }
 }

@@ -4,8 +4,16 @@ import { once } from 'node:events'
 import { cp, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { eventually } from '../../../test/support/eventually.ts'
-import { createFixture, entries, type Fixture, lockFile, postmasterPid, query, untilGone } from './fixture.ts'
+import {
+  createFixture,
+  entries,
+  eventually,
+  type Fixture,
+  lockFile,
+  postmasterPid,
+  query,
+  untilGone,
+} from './fixture.ts'
 
 let fixture: Fixture
 
