@@ -5,11 +5,12 @@ import type { Server } from '#http-api/server.ts'
 const style = [
   ':root{color-scheme:light dark;--ink:#1b1f23;--quiet:#57606a;--paper:#fff;--shade:#f3f4f6;--line:#d0d7de;--link:#0757ba}',
   '@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--quiet:#9aa4ae;--paper:#0d1117;--shade:#161b22;--line:#30363d;--link:#79b8ff}}',
-  'body{max-width:46rem;margin:0 auto;padding:1.25rem 1rem 4rem;font:1rem/1.6 system-ui,sans-serif;color:var(--ink);background:var(--paper);overflow-wrap:break-word}',
+  'body{max-width:50rem;margin:0 auto;padding:1.25rem 1rem 4rem;font:1rem/1.6 system-ui,sans-serif;color:var(--ink);background:var(--paper);overflow-wrap:break-word}',
   'a{color:var(--link)}',
   'h1,h2,h3{line-height:1.25}',
   'h1{font-size:1.9rem;margin:1.5rem 0 .75rem}',
   'h2{font-size:1.3rem;margin:2.25rem 0 .5rem}',
+  'h3{font-size:1.1rem;margin:1.75rem 0 .5rem}',
   'nav{color:var(--quiet);font-size:.9rem}',
   'pre,code{font:.875rem/1.5 ui-monospace,monospace;background:var(--shade)}',
   'code{padding:.1em .3em;border-radius:.25rem}',
@@ -22,8 +23,9 @@ const style = [
   '.lead{font-size:1.1rem;margin-top:0}',
   '.quiet{color:var(--quiet)}',
   '.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(19rem,100%),1fr));column-gap:2.5rem}',
-  '.columns ul{list-style:none;margin:0;padding:0}',
-  '.columns li{margin:.45rem 0}',
+  '.list ul{columns:3 12rem;column-gap:2.5rem}',
+  '.columns ul,.list ul{list-style:none;margin:0;padding:0}',
+  '.columns li,.list li{margin:0 0 .45rem;break-inside:avoid}',
 ].join('')
 
 const policy = [

@@ -28,9 +28,7 @@ const reference: readonly Link[] = [
   { path: 'openapi.json', text: 'openapi.json', about: 'the contract, for programs' },
   { path: 'docs/guide/legacy-api', text: 'Legacy interface', about: 'form parameters' },
   { path: 'docs/carriers', text: 'Carriers', about: 'what each of them does' },
-]
-const health: readonly Link[] = [
-  { path: 'healthz', text: 'Health', about: 'the process lives' },
+  { path: 'healthz', text: 'Health', about: 'this node lives' },
   { path: 'readyz', text: 'Readiness', about: 'its database answers' },
 ]
 
@@ -61,8 +59,9 @@ function landingPage(base: string, environment: Environment, documents: Document
 <div class="columns">
 ${section('Begin', begin)}
 ${section('Look up', reference)}
+</div>
+<div class="list">
 ${section('Operate', operating)}
-${section('This node', health)}
 </div>
 </main>
 `,

@@ -26,9 +26,9 @@ const meanings = (schema: unknown): string[][] =>
   )
 
 const movesOf = (from: OrderStatus): string => {
-  const moves = allowedMoves[from].map(named)
-  if (from === OnHold) moves.push(`where it was held from, of ${resumable.map(named).join(', ')}`)
-  return moves.join(', ') || 'nowhere'
+  const moves = allowedMoves[from].map(named).join(', ')
+  if (from === OnHold) return `${moves}; else back to where it was held from: ${resumable.map(named).join(', ')}`
+  return moves || 'nowhere'
 }
 
 for (const [what, expected] of [
