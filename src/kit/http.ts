@@ -94,7 +94,7 @@ export function createOutgoingHttp(options: OutgoingHttpOptions = {}): OutgoingH
           attempts = 2
         }
       }
-      logCall(log, request, result, attempts, Math.round(elapsedMs()))
+      logCall(log, request, result, { attempts, elapsedMs: Math.round(elapsedMs()) })
       return result
     },
     close: () => agent.close(),
@@ -227,13 +227,17 @@ function describeError(error: unknown): string {
 }
 
 /** The path may hold a tracking number and the query an address, so the log names call and origin only. */
-function logCall(log: Logger, request: OutgoingRequest, result: OutgoingResult, attempts: number, elapsedMs: number) {
+function logCall(
+  log: Logger,
+  request: OutgoingRequest,
+  result: OutgoingResult,
+  effort: { attempts: number; elapsedMs: number },
+) {
   const fields = {
     call: request.call,
     method: request.method,
     origin: new URL(request.url).origin,
-    attempts,
-    elapsedMs,
+    ...effort,
   }
   if (result.ok) {
     const { status, body } = result.response

@@ -26,8 +26,9 @@ export async function chargeCredits({ topUps }: ChargeCreditsDeps, accountId: st
   const credits = readDollars(args, errors)
   const offered = offeredCoins(topUps)
   if (offered.length === 0) throw new Failure(503, 'Credit cannot be paid for here.')
-  const words = Object.fromEntries(offered.map((coin) => [coin, coin]))
-  const coin = readChoice<Coin>(args, 'currency', words, offered.includes('btc') ? 'btc' : offered[0], errors)
+  const meanings = Object.fromEntries(offered.map((coin) => [coin, coin]))
+  const fallback = offered.includes('btc') ? 'btc' : offered[0]
+  const coin = readChoice<Coin>(args, 'currency', { meanings, fallback }, errors)
   if (errors.length > 0 || !coin) throw new Failure(400, errors.join(' '))
   const requested = await requestTopUp(topUps, { accountId, credits, coin })
   switch (requested.outcome) {

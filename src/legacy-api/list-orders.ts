@@ -16,8 +16,8 @@ const everyOrder = { subAccountId: null, search: null, statuses: null, sources: 
 /** The account's orders, newest first. The price is that of an order's live labels. */
 export async function listOrders(deps: ListDeps, accountId: string, args: Arguments) {
   const errors: string[] = []
-  const pageNumber = readCount(args, 'page', 1, maxPageNumber, errors)
-  const pageSize = readCount(args, 'page_size', maxPageSize, maxPageSize, errors)
+  const pageNumber = readCount(args, 'page', { fallback: 1, max: maxPageNumber }, errors)
+  const pageSize = readCount(args, 'page_size', { fallback: maxPageSize, max: maxPageSize }, errors)
   if (errors.length > 0) throw new Failure(400, errors.join(' '))
   const { orders } = await listAll(deps, { accountId, ...everyOrder, newestFirst: true, pageNumber, pageSize })
   const ids = orders.map(({ orderId }) => orderId)

@@ -63,8 +63,11 @@ function readServiceOptions(
   carrier: Carrier | undefined,
   errors: string[],
 ): ServiceOptions {
-  const option = readChoice(args, 'serviceoption', serviceOptionWords, noServiceOptions, errors) ?? noServiceOptions
-  const confirmed = readChoice(args, 'delivery_confirmation', confirmationWords, null, errors) ?? null
+  const option =
+    readChoice(args, 'serviceoption', { meanings: serviceOptionWords, fallback: noServiceOptions }, errors) ??
+    noServiceOptions
+  const confirmed =
+    readChoice(args, 'delivery_confirmation', { meanings: confirmationWords, fallback: null }, errors) ?? null
   const isAsked = option.signature !== null || option.saturdayDelivery
   if (isAsked && !carrier?.sellsServiceOptions.saturdayDelivery) {
     const sellers = carriers.filter(({ sellsServiceOptions }) => sellsServiceOptions.saturdayDelivery)
@@ -86,8 +89,8 @@ function readServiceOptions(
  */
 export function readParcelRequest(carriers: readonly Carrier[], args: Arguments, errors: string[] = []): ParcelRequest {
   const byId = Object.fromEntries(carriers.map((carrier) => [carrier.id, carrier]))
-  const carrier = readChoice(args, 'carrier', byId, undefined, errors)
-  const packaging = carrier && readChoice(args, 'package_type', carrier.legacyPackageTypes, undefined, errors)
+  const carrier = readChoice(args, 'carrier', { meanings: byId }, errors)
+  const packaging = carrier && readChoice(args, 'package_type', { meanings: carrier.legacyPackageTypes }, errors)
   const to = readAddress(args, 'to', errors)
   const from = readAddress(args, 'from', errors)
   const isCommercial = readBoolean(args, 'to_commercial_address', errors)

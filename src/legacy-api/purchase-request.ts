@@ -20,7 +20,9 @@ const maxNotesLength = 2000
 export function readPurchaseRequest(carriers: readonly Carrier[], args: Arguments): PurchaseRequest {
   const errors: string[] = []
   const service = readRequiredText(args, 'service', errors)
-  const labelFormat = readChoice(args, 'label_format', { pdf: 'PDF', png: 'PNG' } as const, 'PDF', errors) ?? 'PDF'
+  const labelFormat =
+    readChoice(args, 'label_format', { meanings: { pdf: 'PDF', png: 'PNG' } as const, fallback: 'PDF' }, errors) ??
+    'PDF'
   const isSample = readBoolean(args, 'test_mode', errors) ?? false
   const sampled = carriers.filter(({ sampleLabel }) => sampleLabel)
   const carrierId = readText(args, 'carrier').toLowerCase()

@@ -89,7 +89,7 @@ test('a yes or no is one of the words, empty is no, and absent is neither', () =
 
 test('a choice is one of the words, in any letter case', () => {
   const read = (text: string, fallback?: string) =>
-    reading((errors) => readChoice(args({ f: text }), 'f', { pdf: 'PDF', png: 'PNG' }, fallback, errors))
+    reading((errors) => readChoice(args({ f: text }), 'f', { meanings: { pdf: 'PDF', png: 'PNG' }, fallback }, errors))
   assert.deepEqual(read('Png'), ['PNG', []])
   assert.deepEqual(read('', 'PDF'), ['PDF', []])
   assert.deepEqual(read(''), [undefined, ['f is required.']])
@@ -97,7 +97,8 @@ test('a choice is one of the words, in any letter case', () => {
 })
 
 test('a count lies between 1 and its limit', () => {
-  const read = (text: string) => reading((errors) => readCount(args({ page: text }), 'page', 7, 100, errors))
+  const read = (text: string) =>
+    reading((errors) => readCount(args({ page: text }), 'page', { fallback: 7, max: 100 }, errors))
   assert.deepEqual(read(''), [7, []])
   assert.deepEqual(read('100'), [100, []])
   for (const text of ['0', '101', '-1', '1.5', '99999999', 'all']) {

@@ -118,11 +118,10 @@ export function readBoolean(args: Arguments, name: string, errors: string[]): bo
 }
 
 /** The meaning of one of the words, in any letter case; `fallback` where the argument is not there or empty. */
-export function readChoice<Meaning>(
+export function readChoice<const Meaning>(
   args: Arguments,
   name: string,
-  meanings: Readonly<Record<string, Meaning>>,
-  fallback: Meaning | undefined,
+  { meanings, fallback }: { meanings: Readonly<Record<string, Meaning>>; fallback?: Meaning | undefined },
   errors: string[],
 ): Meaning | undefined {
   const word = readText(args, name).toLowerCase()
@@ -133,7 +132,12 @@ export function readChoice<Meaning>(
 }
 
 /** A whole number from 1. */
-export function readCount(args: Arguments, name: string, fallback: number, max: number, errors: string[]): number {
+export function readCount(
+  args: Arguments,
+  name: string,
+  { fallback, max }: { fallback: number; max: number },
+  errors: string[],
+): number {
   const text = readText(args, name)
   if (text === '') return fallback
   const count = /^\d{1,7}$/.test(text) ? Number(text) : 0

@@ -27,7 +27,7 @@ async function findStray(answers: VoidOutcome[] = []) {
   if (answers.length > 0) carriers.answerVoids(purchaseId, ...answers)
   const { accountId } = client.account
   const [sale] = await salesOf(purchaseId)
-  const stray = { trackingNumber: sale.trackingNumber, carrierShipmentId: sale.shipmentId }
+  const stray = { trackingNumber: sale.trackingNumber, carrierShipmentId: sale.shipmentId, note: null }
   const carrierAccount = `sandbox-${sale.carrier}`
   const keep = () =>
     environment.db.transaction((tx) =>

@@ -23,7 +23,7 @@ export async function recordPayments(
     if (!topUp) return
     const now = deps.clock.now()
     const known = await sql.selectPayments(tx, accountId, topUpId)
-    const payments = merge(deps, topUp, known, received, now)
+    const payments = merge(deps, topUp, { known, received, now })
     const lastDay = new Date(topUp.expiresAt.getTime() + deps.confirmWithinMs)
     const classified = classifyPayments(topUp, payments, { now, lastDay })
     for (const [index, payment] of payments.entries()) {
@@ -54,9 +54,7 @@ export async function recordPayments(
 function merge(
   { ids }: Pick<TopUpDeps, 'ids'>,
   { accountId, topUpId }: TopUp,
-  known: readonly Payment[],
-  received: readonly Received[],
-  now: Date,
+  { known, received, now }: { known: readonly Payment[]; received: readonly Received[]; now: Date },
 ): Payment[] {
   const seen = received.map(({ output, amount, confirmed, madeAt, blockTime }): Payment => {
     const before = known.find((payment) => payment.output === output)

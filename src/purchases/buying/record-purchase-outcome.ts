@@ -68,7 +68,7 @@ export async function recordPurchaseOutcome(
     }
     if (outcome.outcome !== 'ok') return { purchase: await fail(deps, tx, purchase, outcome), label: null }
     const shipment = known ?? (await getShipment({ db: tx }, accountId, purchase.shipmentId))
-    return complete(deps, tx, purchase, shipment, outcome.value)
+    return complete(deps, tx, purchase, { shipment, bought: outcome.value })
   })
   if (ended?.purchase.hasWaiters) await deps.pubSub.publish(purchaseId).catch(() => {})
   return ended
@@ -93,8 +93,7 @@ async function complete(
   deps: OutcomeDeps,
   tx: Transaction,
   purchase: Purchase,
-  shipment: Shipment,
-  bought: BoughtLabel,
+  { shipment, bought }: { shipment: Shipment; bought: BoughtLabel },
 ): Promise<EndedPurchase> {
   const { accountId, purchaseId, orderId } = purchase
   const label = boughtLabel(deps, purchase, shipment, bought)
@@ -172,12 +171,12 @@ async function recordLateLabel(
   late: BoughtLabel,
 ): Promise<void> {
   const { accountId, purchaseId, labelId } = purchase
-  const { trackingNumber } = late
+  const { trackingNumber, carrierShipmentId } = late
   const own = purchase.state === 'Completed' && labelId ? await getLabel({ db: tx }, accountId, labelId) : null
   if (own?.trackingNumber === trackingNumber) return
   deps.log.error({ accountId, purchaseId, trackingNumber }, 'a carrier made a label that no purchase owns')
   const note = own && `its purchase has the label ${own.trackingNumber}`
-  await recordStrayLabel(deps, tx, purchase, late, note)
+  await recordStrayLabel(deps, tx, purchase, { trackingNumber, carrierShipmentId, note })
 }
 
 /** Nobody knows whether the carrier made the label: a job asks. */
@@ -185,7 +184,7 @@ async function suspend(deps: OutcomeDeps, tx: Transaction, purchase: Purchase, d
   if (!purchaseMoves[purchase.state].includes('OutcomeUnknown')) return purchase
   const { accountId, purchaseId } = purchase
   const [suspended] = await sql.suspendPurchase(tx, accountId, purchaseId, retryWithinMs(firstRetryAfterMs))
-  await recordEvent(deps, tx, purchase, 'outcome unknown', { detail })
+  await recordEvent(deps, tx, purchase, { what: 'outcome unknown', detail: { detail } })
   await scheduleRetry(tx, purchase, { attempts: 0, afterMs: firstRetryAfterMs })
   logPurchaseOutcome(deps.log, purchase, suspended ?? purchase, { outcome: 'uncertain', detail })
   return suspended ?? purchase

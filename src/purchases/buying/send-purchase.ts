@@ -28,7 +28,7 @@ export async function sendPurchase(
   const sendWithinMs = await start(deps, purchase, connection.carrier.deadlines.buyMs)
   if (sendWithinMs === null) return null
 
-  const outcome = await callToBuy(deps, purchase, shipment, connection, sendWithinMs)
+  const outcome = await callToBuy(deps, purchase, shipment, { connection, sendWithinMs })
   const record = () => recordPurchaseOutcome(deps, purchase, outcome, shipment)
   if (outcome.outcome === 'uncertain') return record()
   const { accountId, purchaseId } = purchase
@@ -65,14 +65,15 @@ async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Pro
   }
 }
 
-/** @param sendWithinMs for how long it may be sent */
+/** @param way.sendWithinMs for how long it may be sent */
 async function callToBuy(
   deps: PurchaseDeps,
   purchase: Purchase,
   shipment: Shipment,
-  { carrier, account }: CarrierConnection,
-  sendWithinMs: number,
+  way: { connection: CarrierConnection; sendWithinMs: number },
 ): Promise<BuyOutcome> {
+  const { sendWithinMs } = way
+  const { carrier, account } = way.connection
   const { purchaseId } = purchase
   if (sendWithinMs === 0) return { outcome: 'unavailable', reason: 'timeout', detail: 'its lease was over unsent' }
   const sendBeforeMs = deps.clock.monotonicMs() + sendWithinMs

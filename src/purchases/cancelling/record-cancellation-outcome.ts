@@ -56,7 +56,7 @@ export async function recordCancellationOutcome(
     const [deciding] = named.state === 'Refused' ? await sql.lockDecidingCancellation(tx, accountId, label.labelId) : []
     const cancellation = deciding ?? named
     if (!mayFollow(cancellation, outcome)) return cancellation
-    return record(deps, tx, cancellation, label, outcome)
+    return record(deps, tx, { cancellation, label }, outcome)
   })
   await deps.pubSub.publish(ended.cancellationId).catch(() => {})
   return ended
@@ -71,13 +71,15 @@ function mayFollow({ state }: Cancellation, { outcome }: CancellationOutcome): b
   return cancellationMoves[state].includes(stateAfter[outcome]) && !(state === 'OutcomeUnknown' && isOfOneSendOnly)
 }
 
+type CancelledLabel = { cancellation: Cancellation; label: Label }
+
 async function record(
   deps: OutcomeDeps,
   tx: Transaction,
-  cancellation: Cancellation,
-  label: Label,
+  subject: CancelledLabel,
   outcome: CancellationOutcome,
 ): Promise<Cancellation> {
+  const { cancellation, label } = subject
   const { accountId, cancellationId } = cancellation
   const state = stateAfter[outcome.outcome]
   const refusal = refusalOf(outcome)
@@ -92,22 +94,25 @@ async function record(
   })
   switch (state) {
     case 'Accepted':
-      await applyVoid(deps, tx, cancellation, label, refundCredit, {})
+      await applyVoid(deps, tx, subject, { bookPrice: refundCredit })
       break
     case 'Requested':
-      await applyVoid(deps, tx, cancellation, label, requestRefund, { refund: 'requested', refundRequestId })
+      await applyVoid(deps, tx, subject, {
+        bookPrice: requestRefund,
+        detail: { refund: 'requested', refundRequestId },
+      })
       break
     case 'Refused':
-      await recordEvent(deps, tx, label, 'cancellation refused', refusal ?? {})
+      await recordEvent(deps, tx, label, { what: 'cancellation refused', detail: refusal ?? {} })
       break
     case 'OutcomeUnknown':
-      await recordEvent(deps, tx, label, 'cancellation outcome unknown', refusal ?? {})
+      await recordEvent(deps, tx, label, { what: 'cancellation outcome unknown', detail: refusal ?? {} })
       await scheduleRetry(tx, cancellation, { attempts: 0, afterMs: firstRetryAfterMs })
       break
   }
   const reason = 'carrierText' in outcome ? outcome.carrierText : null
   const ended = { ...cancellation, state, reason, refundRequestId }
-  logCancellationOutcome(deps.log, cancellation, ended, label, outcome)
+  logCancellationOutcome(deps.log, label, { before: cancellation, after: ended }, outcome)
   return ended
 }
 
@@ -131,16 +136,14 @@ function refusalOf(outcome: CancellationOutcome): Record<string, unknown> | null
 async function applyVoid(
   deps: OutcomeDeps,
   tx: Transaction,
-  { accountId, cancellationId }: Cancellation,
-  label: Label,
-  bookPrice: typeof refundCredit,
-  detail: Record<string, unknown>,
+  { cancellation: { accountId, cancellationId }, label }: CancelledLabel,
+  { bookPrice, detail = {} }: { bookPrice: typeof refundCredit; detail?: Record<string, unknown> },
 ): Promise<void> {
   const { labelId, orderId, purchaseId, charge: amount, currency } = label
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
   await closePurchase(deps, tx, { accountId, orderId }, 'label cancelled')
   await showOrderLabel(tx, { accountId, orderId })
   await freeShipment(tx, accountId, purchaseId)
-  await recordEvent(deps, tx, label, 'cancelled', { cancellationId, ...detail })
+  await recordEvent(deps, tx, label, { what: 'cancelled', detail: { cancellationId, ...detail } })
   await bookPrice(deps, tx, { accountId, causeId: purchaseId, amount, currency })
 }

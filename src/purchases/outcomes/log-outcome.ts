@@ -27,12 +27,11 @@ export function logPurchaseOutcome(log: Logger, before: Purchase, after: Purchas
   if (after.state === 'Failed') log.warn({ ...fields, code: after.failure?.code }, 'a purchase failed')
 }
 
-/** @param before the cancellation as it stood, whose outcome is written now */
+/** @param change.before the cancellation as it stood, whose outcome is written now */
 export function logCancellationOutcome(
   log: Logger,
-  before: Cancellation,
-  after: Cancellation,
   { purchaseId, carrier, carrierAccount }: Label,
+  { before, after }: { before: Cancellation; after: Cancellation },
   said: Said,
 ): void {
   if (before.state === after.state) return

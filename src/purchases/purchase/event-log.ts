@@ -19,8 +19,7 @@ export async function recordEvent(
   deps: Pick<PurchaseDeps, 'ids' | 'node'>,
   db: Queryable,
   { accountId, purchaseId }: PurchaseKey,
-  what: PurchaseEventKind,
-  detail: Record<string, unknown> = {},
+  { what, detail = {} }: { what: PurchaseEventKind; detail?: Record<string, unknown> },
 ): Promise<void> {
   await sql.insertEvent(db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
 }
@@ -29,8 +28,7 @@ export async function recordEvent(
 export async function recordChangedEvent(
   deps: Pick<PurchaseDeps, 'ids' | 'node' | 'db'>,
   { accountId, purchaseId }: PurchaseKey,
-  what: PurchaseEventKind,
-  detail: Record<string, unknown>,
+  { what, detail = {} }: { what: PurchaseEventKind; detail?: Record<string, unknown> },
 ): Promise<void> {
   await sql.insertChangedEvent(deps.db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
 }

@@ -28,7 +28,7 @@ export async function recheckPurchase(
   if (connection?.carrier.lookup === 'none') return
   const found = await askCarrier(deps, purchase)
   if (found.outcome === 'ok') return void (await recordFoundLabel(deps, purchase, found))
-  await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
+  await recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupAnswer(found) })
   switch (found.outcome) {
     case 'absent':
     case 'voided':
@@ -48,8 +48,8 @@ export async function recheckPurchase(
 /** Whether there is a label, and which, only a person can find out: nothing names it to the carrier's void. */
 async function recordUnseenLabel(deps: PurchaseDeps, purchase: Purchase, detail: string): Promise<void> {
   const { accountId, purchaseId } = purchase
-  const unseen = { trackingNumber: null, carrierShipmentId: null }
-  await deps.db.transaction((tx) => recordStrayLabel(deps, tx, purchase, unseen, detail))
+  const unseen = { trackingNumber: null, carrierShipmentId: null, note: detail }
+  await deps.db.transaction((tx) => recordStrayLabel(deps, tx, purchase, unseen))
   deps.log.error(
     { accountId, purchaseId, detail },
     'a carrier may have a label of a purchase that failed, and does not show it',

@@ -48,7 +48,10 @@ export async function reconcileCancellation(
   const isDoubtful =
     repeated.outcome === 'rejected' || (repeated.outcome === 'uncertain' && attemptsBeforeAsking.has(command.attempts))
   const found = isDoubtful ? await lookUp(deps, label) : 'not asked'
-  await recordEvent(deps, deps.db, label, 'cancellation repeated', { answer: repeated.outcome, found })
+  await recordEvent(deps, deps.db, label, {
+    what: 'cancellation repeated',
+    detail: { answer: repeated.outcome, found },
+  })
 
   const outcome = conclude(repeated, found)
   const confirmedAfterMs = outcome?.outcome === 'not voided' ? await confirmRefusal(deps, label, connection) : 0

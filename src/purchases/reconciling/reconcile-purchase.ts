@@ -38,13 +38,13 @@ export async function reconcilePurchase(
       break
     }
     case 'voided':
-      await recordEvent(deps, deps.db, purchase, 'asked the carrier', lookupAnswer(found))
+      await recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupAnswer(found) })
       return void (await recordPurchaseOutcome(deps, purchase, found))
     case 'undecided':
     case 'unavailable':
       // Its word that there is a label speaks against an absence; that it could not say is no word at all.
       if (found.outcome === 'undecided' && found.isMade) await sql.forgetAbsence(deps.db, accountId, purchaseId)
-      await recordChangedEvent(deps, purchase, 'asked the carrier', lookupAnswer(found))
+      await recordChangedEvent(deps, purchase, { what: 'asked the carrier', detail: lookupAnswer(found) })
   }
   await sql.postponeRetry(deps.db, purchase, { attempts, withinMs: retryWithinMs(afterMs) })
   await scheduleRetry(deps.db, purchase, { attempts, afterMs })
@@ -60,7 +60,10 @@ export async function reconcilePurchase(
 async function confirmAbsence(deps: PurchaseDeps, purchase: Purchase, { code }: Absent): Promise<number | null> {
   const { accountId, purchaseId } = purchase
   const isProven = await isLookupProven(deps, purchase)
-  await recordEvent(deps, deps.db, purchase, 'asked the carrier', { answer: 'absent', code, isLookupProven: isProven })
+  await recordEvent(deps, deps.db, purchase, {
+    what: 'asked the carrier',
+    detail: { answer: 'absent', code, isLookupProven: isProven },
+  })
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
   if (!isProven || !connection) return null
   const [absence] = await sql.markAbsent(deps.db, accountId, purchaseId)

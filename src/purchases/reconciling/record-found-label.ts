@@ -20,7 +20,12 @@ export async function recordFoundLabel(
   let isAnswerLogged = false
   const record = async () => {
     if (!isAnswerLogged) {
-      await recordEvent(deps, deps.db, { accountId, purchaseId }, 'asked the carrier', lookupAnswer(found))
+      await recordEvent(
+        deps,
+        deps.db,
+        { accountId, purchaseId },
+        { what: 'asked the carrier', detail: lookupAnswer(found) },
+      )
     }
     isAnswerLogged = true
     return recordPurchaseOutcome(deps, { accountId, purchaseId }, found)

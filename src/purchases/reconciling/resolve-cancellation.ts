@@ -34,7 +34,10 @@ export async function resolveCancellation(
   const label = await getLabel(deps, accountId, labelId)
   const { purchaseId } = label
   await deps.db.transaction(async (tx) => {
-    await recordEvent(deps, tx, label, 'resolved by operator', { operator, reason, cancellation: found })
+    await recordEvent(deps, tx, label, {
+      what: 'resolved by operator',
+      detail: { operator, reason, cancellation: found },
+    })
     await deps.audit(tx, {
       act: 'purchase.resolve-void',
       accountId,

@@ -24,7 +24,7 @@ export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, comm
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'OutcomeUnknown') return false
   await deps.db.transaction(async (tx) => {
-    await recordEvent(deps, tx, purchase, 'resolved by operator', { operator, reason, found })
+    await recordEvent(deps, tx, purchase, { what: 'resolved by operator', detail: { operator, reason, found } })
     await deps.audit(tx, { act: 'purchase.resolve', accountId, subjects: { purchaseId }, details: { found } })
   })
   await recordPurchaseOutcome(

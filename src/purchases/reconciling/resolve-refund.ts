@@ -35,7 +35,15 @@ export async function resolveRefund(
     const { cancellationId, refundRequestId } = cancellation
     await sql.updateRefund(tx, { accountId, cancellationId, state })
     const what = state === 'Accepted' ? 'refund granted' : 'refund denied'
-    await recordEvent(deps, tx, { accountId, purchaseId }, what, { cancellationId, refundRequestId, operator, reason })
+    await recordEvent(
+      deps,
+      tx,
+      { accountId, purchaseId },
+      {
+        what,
+        detail: { cancellationId, refundRequestId, operator, reason },
+      },
+    )
     const act = state === 'Accepted' ? 'refund.confirm' : 'refund.deny'
     await deps.audit(tx, { act, accountId, subjects: { purchaseId, labelId }, details: { amount, currency } })
     const price = { accountId, causeId: purchaseId, amount, currency }

@@ -46,7 +46,7 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
 
 /** Begins to send a claim; the round does not wait for the carrier. Nobody waits any more for one of long ago. */
 async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
-  await recordEvent(deps, deps.db, purchase, 'taken over')
+  await recordEvent(deps, deps.db, purchase, { what: 'taken over' })
   if (await isOutdated(deps, purchase)) {
     const detail = 'it was claimed too long ago, or its rate cannot be bought any more'
     await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })

@@ -27,7 +27,10 @@ export async function dismissStrayLabel(
       subjects: { purchaseId, strayLabelId },
       details: { trackingNumber },
     })
-    await recordEvent(deps, tx, label, 'resolved by operator', { operator, reason, strayLabel: trackingNumber })
+    await recordEvent(deps, tx, label, {
+      what: 'resolved by operator',
+      detail: { operator, reason, strayLabel: trackingNumber },
+    })
     return true
   })
 }

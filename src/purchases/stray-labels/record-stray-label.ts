@@ -11,14 +11,13 @@ import type { StrayLabel } from '#purchases/stray-labels/stray-label.ts'
  * kept already stays as it is.
  *
  * @param label its numbers; null where the carrier shows none, and nothing can be voided
- * @param note why it is not voided by itself but waits for a person; null where it is voided
+ * @param label.note why it is not voided by itself but waits for a person; null where it is voided
  */
 export async function recordStrayLabel(
   deps: Pick<OutcomeDeps, 'ids' | 'node'>,
   tx: Transaction,
   purchase: Pick<Purchase, 'accountId' | 'purchaseId' | 'carrier' | 'carrierAccount'>,
-  { trackingNumber, carrierShipmentId }: Pick<StrayLabel, 'trackingNumber' | 'carrierShipmentId'>,
-  note: string | null = null,
+  { trackingNumber, carrierShipmentId, note }: Pick<StrayLabel, 'trackingNumber' | 'carrierShipmentId' | 'note'>,
 ): Promise<void> {
   const { accountId, purchaseId, carrier, carrierAccount } = purchase
   const [inserted] = await sql.insertStrayLabel(tx, {
@@ -32,5 +31,6 @@ export async function recordStrayLabel(
     state: note === null ? 'Found' : 'Refused',
     note,
   })
-  if (inserted) await recordEvent(deps, tx, purchase, 'stray label found', { trackingNumber, carrierShipmentId })
+  if (inserted)
+    await recordEvent(deps, tx, purchase, { what: 'stray label found', detail: { trackingNumber, carrierShipmentId } })
 }

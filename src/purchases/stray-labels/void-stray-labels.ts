@@ -38,7 +38,10 @@ async function voidStrayLabel(deps: PurchaseDeps, label: StrayLabel, sendWithinM
   await deps.db.transaction(async (tx) => {
     const [written] = await sql.updateStrayLabel(tx, { accountId, strayLabelId, from: ['Found'], to: state, note })
     if (!written) return
-    await recordEvent(deps, tx, label, 'stray label sent to be voided', { trackingNumber, state, note })
+    await recordEvent(deps, tx, label, {
+      what: 'stray label sent to be voided',
+      detail: { trackingNumber, state, note },
+    })
   })
   if (state === 'Refused') {
     deps.log.error(

@@ -91,7 +91,13 @@ function replyDetail(
   const { recipient, packagingType, rateRequestType = ['ACCOUNT'] } = wanted.requestedShipment
   const extras = extrasCents(parcel, wanted.requestedShipment)
   const { residential = false } = recipient.address
-  const price = fedexPrice(service, boxOf(parcel), poundsOf(parcel), zone, residential, extras)
+  const price = fedexPrice(service, {
+    box: boxOf(parcel),
+    weightPounds: poundsOf(parcel),
+    zone,
+    residential,
+    extrasCents: extras,
+  })
   const rated = (rateType: 'ACCOUNT' | 'LIST', amount: number) => ({
     rateType,
     ratedWeightMethod: 'ACTUAL',

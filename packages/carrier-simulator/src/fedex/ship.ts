@@ -99,7 +99,13 @@ async function recordSale(
     return fedexError(400, 'SHIPMENT.LOCATION.NOSERVICE', 'We do not offer service between the given locations.')
 
   const extras = extrasCents(parcel, shipment)
-  const price = fedexPrice(service, boxOf(parcel), poundsOf(parcel), zone, residential, extras)
+  const price = fedexPrice(service, {
+    box: boxOf(parcel),
+    weightPounds: poundsOf(parcel),
+    zone,
+    residential,
+    extrasCents: extras,
+  })
   const trackingNumber = fedexTrackingNumber()
   const shipDate = shipment.shipDatestamp ?? simulation.now().toISOString().slice(0, 10)
   const content: SampleContent = {

@@ -64,11 +64,19 @@ export type FedexPrice = { pounds: number; listCents: number; accountCents: numb
 
 export function fedexPrice(
   service: FedexService,
-  box: Box | null,
-  weightPounds: number,
-  zone: number,
-  residential: boolean,
-  extrasCents: number,
+  {
+    box,
+    weightPounds,
+    zone,
+    residential,
+    extrasCents,
+  }: {
+    box: Box | null
+    weightPounds: number
+    zone: number
+    residential: boolean
+    extrasCents: number
+  },
 ): FedexPrice {
   const pounds = box ? billedPounds(box, 139) : Math.max(1, Math.ceil(weightPounds))
   const listCents = priceCents(service.tariff, zone, pounds, residential) + extrasCents

@@ -75,7 +75,13 @@ function ratedShipment(
   zone: number,
   options: { currency: string; extras: number; withTransit: boolean; today: string },
 ) {
-  const price = upsPrice(service, boxOf(shipment), weightOf(shipment), zone, isResidential(shipment), options.extras)
+  const price = upsPrice(service, {
+    box: boxOf(shipment),
+    weightPounds: weightOf(shipment),
+    zone,
+    residential: isResidential(shipment),
+    extrasCents: options.extras,
+  })
   const inCurrency = (amount: number) => money(cents(amount), options.currency)
   const billingWeight = {
     UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' },

@@ -84,7 +84,13 @@ async function recordSale(
 
   const extras = extrasCents(Shipment)
   if (extras === null) return invalidRequest('DCISType must be 2 or 3')
-  const price = upsPrice(service, boxOf(Shipment), weightOf(Shipment), zone, isResidential(Shipment), extras)
+  const price = upsPrice(service, {
+    box: boxOf(Shipment),
+    weightPounds: weightOf(Shipment),
+    zone,
+    residential: isResidential(Shipment),
+    extrasCents: extras,
+  })
   const isNegotiated = Shipment.ShipmentRatingOptions?.NegotiatedRatesIndicator !== undefined
   const trackingNumber = upsTrackingNumber(shipperNumber, service.code)
   const { ShipTo } = Shipment

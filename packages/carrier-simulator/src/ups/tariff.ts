@@ -51,11 +51,19 @@ export type UpsPrice = { pounds: number; listCents: number; negotiatedCents: num
 /** Ground costs what size and weight cost; its own express packagings are charged by weight alone. */
 export function upsPrice(
   service: UpsService,
-  box: Box | null,
-  weightPounds: number,
-  zone: number,
-  residential: boolean,
-  extrasCents: number,
+  {
+    box,
+    weightPounds,
+    zone,
+    residential,
+    extrasCents,
+  }: {
+    box: Box | null
+    weightPounds: number
+    zone: number
+    residential: boolean
+    extrasCents: number
+  },
 ): UpsPrice {
   const pounds = box ? billedPounds(box, 139) : Math.max(1, Math.ceil(weightPounds))
   const listCents = priceCents(service.tariff, zone, pounds, residential) + extrasCents
