@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
 import type { Logger } from '#kit/log.ts'
+import { sendTogether } from '#kit/send-together.ts'
 import { shareReads } from '#kit/shared-reads.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
@@ -41,11 +42,8 @@ export type Transaction = Queryable & {
 }
 
 export type Database = Queryable & {
-  /**
-   * Runs one statement that reads, locks nothing and answers at once, on a connection that others read on as well: see
-   * `shared-reads.ts`.
-   */
-  read<Row>(statement: Statement): Promise<Row[]>
+  /** Where statements run that read, lock nothing and answer at once: on connections that others read on as well. */
+  reads: Queryable
   /**
    * Runs one statement that reads, and has the server stop it after so long, waiting for locks included: its connection
    * is free again at once. One round trip.
@@ -144,7 +142,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     ...on(pool),
-    read: shareReads(pool),
+    reads: { query: shareReads(pool) },
     pool,
     close: () => pool.end(),
     async readWithin<Row>(maxMs: number, statement: Statement): Promise<Row[]> {
@@ -168,6 +166,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       let cause: unknown
       const query = async <Row>(statement: Statement): Promise<Row[]> => {
         try {
+          sendTogether(client)
           return await on(client).query<Row>(statement)
         } catch (error) {
           cause ??= error

@@ -35,7 +35,7 @@ test('each of many reads gets its own answer, or its own failure, on fewer conne
   withDatabase(database.url, async (db) => {
     const connections = new Set<number>()
     const ask = async (of: number) => {
-      const [row] = await db.read<Answer>(inverse(of))
+      const [row] = await db.reads.query<Answer>(inverse(of))
       if (row) connections.add(row.connection)
       return row?.answer
     }
@@ -55,7 +55,11 @@ test('each of many reads gets its own answer, or its own failure, on fewer conne
 test('a connection that breaks fails those who read on it, and the next read goes on another', () =>
   withDatabase(database.url, async (db) => {
     const end: Statement = { name: 'test end', text: 'select pg_terminate_backend(pg_backend_pid())', values: [] }
-    const together = await Promise.allSettled([db.read(inverse(1)), db.read(end), db.read(inverse(2))])
+    const together = await Promise.allSettled([
+      db.reads.query(inverse(1)),
+      db.reads.query(end),
+      db.reads.query(inverse(2)),
+    ])
     assert.deepEqual(
       together.map(({ status }) => status),
       ['fulfilled', 'rejected', 'rejected'],
@@ -63,24 +67,24 @@ test('a connection that breaks fails those who read on it, and the next read goe
     for (const one of together.slice(1)) {
       assert.ok((one as PromiseRejectedResult).reason instanceof DatabaseUnavailable)
     }
-    const [row] = await db.read<Answer>(inverse(3))
+    const [row] = await db.reads.query<Answer>(inverse(3))
     assert.equal(row?.answer, 20)
   }))
 
 test('while the database is away reads say so, and go on when it is back', async () => {
   const way = await breakableDatabase(database.url)
   await withDatabase(way.url, async (db) => {
-    await db.read(inverse(1))
+    await db.reads.query(inverse(1))
     await way.goAway()
     await eventually('it is away', () =>
-      db.read(inverse(1)).then(
+      db.reads.query(inverse(1)).then(
         () => false,
         (error) => error instanceof DatabaseUnavailable,
       ),
     )
     await way.comeBack()
     await eventually('it is back', () =>
-      db.read<Answer>(inverse(4)).then(
+      db.reads.query<Answer>(inverse(4)).then(
         ([row]) => row?.answer === 15,
         () => false,
       ),

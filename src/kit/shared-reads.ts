@@ -1,12 +1,10 @@
 import type pg from 'pg'
 import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
+import { sendTogether } from '#kit/send-together.ts'
 
 /** A connection that reads are sent on. */
 type Reader = { client: pg.PoolClient; sent: number; unanswered: number }
 type Read = { statement: pg.QueryConfig; resolve(rows: unknown[]): void; reject(error: unknown): void }
-
-/** The part of the driver's client that writes: what is corked leaves together. */
-type Writing = { connection: { stream: { cork(): void; uncork(): void } } }
 
 /** So many travel together: more would wait for each other while other connections are idle. */
 const maxTogether = 8
@@ -33,10 +31,9 @@ export function shareReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
   }
 
   function send(reader: Reader, reads: readonly Read[]): void {
-    const { stream } = (reader.client as unknown as Writing).connection
     reader.sent += reads.length
     reader.unanswered += reads.length
-    stream.cork()
+    sendTogether(reader.client)
     for (const { statement, resolve, reject } of reads) {
       reader.client.query(statement, (error: Error | null, result: pg.QueryResult) => {
         const failure = error && unavailableOr(error)
@@ -46,7 +43,6 @@ export function shareReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
         else resolve(result.rows)
       })
     }
-    stream.uncork()
   }
 
   async function sendSoon(reads: readonly Read[]): Promise<void> {

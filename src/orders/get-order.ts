@@ -39,10 +39,10 @@ const noDetails: OrderDetails = { reference: null, items: [], notes: null }
  * @throws ServiceError 404 where there is no such order
  */
 export async function getOrder(
-  deps: { db: Pick<Database, 'read'> },
+  deps: { db: Pick<Database, 'reads'> },
   query: { accountId: string; orderId: string; subAccountId: string | null },
 ): Promise<OrderSummary> {
-  const rows = await sql.selectOrderWithShipments({ query: deps.db.read }, query)
+  const rows = await sql.selectOrderWithShipments(deps.db.reads, query)
   const [row] = rows
   if (!row) throw serviceError('Order.NotFound')
   const shipments = boughtShipments(rows)

@@ -31,7 +31,7 @@ const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')
 const maxSearchMs = 3_000
 const searchRetryAfterSeconds = 5
 
-export type ListDeps = { db: Pick<Database, 'query' | 'read' | 'readWithin'> }
+export type ListDeps = { db: Pick<Database, 'query' | 'reads' | 'readWithin'> }
 
 /**
  * One page of an account's orders with exact totals. Drafts are left out.
@@ -63,9 +63,7 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   }
   const { subAccountId, statuses, sources, from, until } = query
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until
-  return isUnfiltered && filter.offset === 0
-    ? sql.selectFirstPage({ query: db.read }, filter)
-    : sql.selectPage(db, filter)
+  return isUnfiltered && filter.offset === 0 ? sql.selectFirstPage(db.reads, filter) : sql.selectPage(db, filter)
 }
 
 async function selectFound(db: ListDeps['db'], filter: sql.SearchFilter): Promise<sql.ListRow[]> {

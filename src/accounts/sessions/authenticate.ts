@@ -43,7 +43,7 @@ export function createAuthenticator(deps: { db: Database; clock: Clock; environm
   const cache = new Map<string, Cached>()
 
   function lookUp(hash: string, now: number): Promise<sql.FoundSession | undefined> {
-    const session = sql.selectSession({ query: deps.db.read }, bytesOf(hash)).then(
+    const session = sql.selectSession(deps.db.reads, bytesOf(hash)).then(
       ([found]) => found,
       (error: unknown) => {
         cache.delete(hash)

@@ -24,7 +24,7 @@ export type BuyLabelResult =
  */
 export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
-  const shipment = await getShipment(deps, command.accountId, command.shipmentId)
+  const shipment = await getShipment({ db: deps.db.reads }, command.accountId, command.shipmentId)
   const claim = await claimPurchase(deps, command, shipment)
 
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null

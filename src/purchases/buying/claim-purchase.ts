@@ -10,7 +10,7 @@ import { takeBackClaim } from '#purchases/buying/take-back-claim.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import * as sql from '#purchases/purchase/sql.ts'
-import { getRate } from '#rates/get-rate.ts'
+import { findRate } from '#rates/find-rate.ts'
 import type { Rate } from '#rates/rate.ts'
 import { shipDateToday } from '#rates/ship-date.ts'
 
@@ -52,10 +52,13 @@ export async function claimPurchase(
   shipment: Shipment,
 ): Promise<PurchaseClaim> {
   for (let lostRaces = 0; ; lostRaces += 1) {
-    const [owning] = await sql.selectOwningPurchase(deps.db, command.accountId, shipment.shipmentId)
+    const db = deps.db.reads
+    const [[owning], rate] = await Promise.all([
+      sql.selectOwningPurchase(db, command.accountId, shipment.shipmentId),
+      findRate({ db }, { ...command, shipmentId: shipment.shipmentId }),
+    ])
     if (owning?.rateId === command.rateId.toLowerCase()) return { purchase: owning, isNew: false }
-    const rate = await getRate(deps, { ...command, shipmentId: shipment.shipmentId })
-    if (!(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
+    if (!rate || !(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
     await refuseDisconnected(deps, rate, command.accountId)
     if (!(await deps.outcomes.canSpool())) throw serviceError('General.Unavailable', { retryAfterSeconds })

@@ -10,7 +10,7 @@ import { recordEvent } from '#purchases/purchase/event-log.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import * as purchases from '#purchases/purchase/sql.ts'
-import { getRate } from '#rates/get-rate.ts'
+import { findRate } from '#rates/find-rate.ts'
 
 const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
 
@@ -59,7 +59,7 @@ async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
 async function isOutdated(deps: PurchaseDeps, purchase: Purchase): Promise<boolean> {
   const [claimed] = await purchases.selectSinceSent(deps.db, purchase.accountId, purchase.purchaseId)
   if ((claimed?.sinceSentMs ?? 0) > maxClaimAgeMs) return true
-  return !(await getRate(deps, purchase)).isUsable
+  return !(await findRate(deps, purchase))?.isUsable
 }
 
 async function forEach<Item extends { accountId: string; purchaseId?: string; cancellationId?: string }>(

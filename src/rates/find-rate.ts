@@ -1,15 +1,13 @@
-import { serviceError } from '#errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { Rate } from '#rates/rate.ts'
 import * as sql from '#rates/sql.ts'
 
-/** @throws ServiceError 404 where the shipment has no such rate */
-export async function getRate(
+/** @returns null where the shipment has no such rate */
+export async function findRate(
   deps: { db: Queryable },
   query: { accountId: string; shipmentId: string; rateId: string },
-): Promise<Rate> {
+): Promise<Rate | null> {
   const [rate] = isUuid(query.rateId) ? await sql.selectRate(deps.db, query) : []
-  if (!rate) throw serviceError('Rate.NotFound')
-  return rate
+  return rate ?? null
 }
