@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { type Reading, schemaReader } from '#errors/schema-reader.ts'
 import { invalid, required } from '#errors/violations.ts'
-import { Int32, Nullable } from '#kit/schema.ts'
+import { Int32, Nullable, structural } from '#kit/schema.ts'
 
 const Parcel = Type.Object({ weight: Type.Number({ exclusiveMinimum: 0 }) })
 const Order = Type.Object({
@@ -35,6 +35,14 @@ test('a structural part that is missing is unreadable, any other meaningless; nu
   assert.deepEqual(found(read({ ...good, toAddress: null })), [
     ['unreadable', 'Validation.ToAddressRequired', 'toAddress'],
   ])
+})
+
+test('a text or number may be structural as well', () => {
+  const readRate = schemaReader(Type.Object({ id: Type.String({ pattern: '\\S', ...structural }), count: Int32() }))
+  for (const id of [undefined, null, ' ']) {
+    assert.deepEqual(found(readRate({ id, count: 1 })), [['unreadable', 'Validation.IdRequired', 'id']], String(id))
+  }
+  assert.deepEqual(found(readRate({ id: '1', count: null })), [['meaningless', 'Validation.CountRequired', 'count']])
 })
 
 test('another type is unreadable, a value out of bounds meaningless, a blank text missing', () => {

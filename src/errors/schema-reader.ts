@@ -4,7 +4,8 @@
  */
 import { Ajv, type ErrorObject } from 'ajv'
 import type { Static, TSchema } from 'typebox'
-import { invalid, required, type Violation } from '#errors/violations.ts'
+import { invalid, required, type Violation, type ViolationKind } from '#errors/violations.ts'
+import { isStructural } from '#kit/schema.ts'
 
 /**
  * What a schema cannot say. Rules see values of the right type, but a field that the schema found meaningless may be
@@ -22,15 +23,11 @@ const exactAjv = new Ajv({ ...options, coerceTypes: false })
 // A query has only strings; repeated parameters come as arrays, single ones not.
 const textAjv = new Ajv({ ...options, coerceTypes: 'array' })
 
-/** The parts without which a request has no shape: without them it is unreadable, without any other meaningless. */
-const structural = new Set(['order', 'fromAddress', 'toAddress', 'shipments', 'parcel', 'status', 'rate', 'id'])
-
-const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
-
 /** Whether the path leads to an item of a list, which is never left out: a null there is of the wrong type. */
 const isItem = (path: string): boolean => path.endsWith(']')
 
-const kindWithout = (name: string) => (structural.has(name) ? 'unreadable' : 'meaningless')
+/** Without what gives it its shape an input is unreadable, without any other part meaningless. */
+const kindWithout = (part: object): ViolationKind => (isStructural(part) ? 'unreadable' : 'meaningless')
 
 /** `/shipments/0/parcel` below `order` → `order.shipments[0].parcel`. */
 function dotted(prefix: string, pointer: string): string {
@@ -42,23 +39,23 @@ function dotted(prefix: string, pointer: string): string {
   return path
 }
 
-/** Whether the property of an object's schema has to be there and may be null. */
-function mayBeNull(schema: unknown, name: string): boolean {
-  const { type } = (schema as { properties?: Record<string, { type?: unknown }> }).properties?.[name] ?? {}
-  return Array.isArray(type) && type.includes('null')
-}
+type PartSchema = { type?: string | string[]; properties?: Record<string, PartSchema> }
+
+/** Whether a part that has to be there may be null. */
+const mayBeNull = ({ type }: PartSchema): boolean => Array.isArray(type) && type.includes('null')
 
 function violationOf(error: ErrorObject, prefix: string): Violation {
   const path = dotted(prefix, error.instancePath)
+  // What the value was held against.
+  const schema = (error.parentSchema ?? {}) as PartSchema
   if (error.keyword === 'required') {
     const name = error.params.missingProperty as string
-    const field = path ? `${path}.${name}` : name
-    return mayBeNull(error.parentSchema, name)
-      ? { ...required(kindWithout(name), field), predicate: 'is required; null says that there is none' }
-      : required(kindWithout(name), field)
+    const missing = schema.properties?.[name] ?? {}
+    const violation = required(kindWithout(missing), path ? `${path}.${name}` : name)
+    return mayBeNull(missing) ? { ...violation, predicate: 'is required; null says that there is none' } : violation
   }
   if (error.data === null && isItem(path)) return invalid('unreadable', path, 'must not be null')
-  if (error.data === null) return required(kindWithout(lastName(path)), path)
+  if (error.data === null) return required(kindWithout(schema), path)
   // 3.5 where an integer is wanted is a number that makes no sense, not another kind of value.
   if (error.params.type === 'integer' && typeof error.data === 'number') {
     return invalid('meaningless', path, 'must be an integer')
@@ -69,7 +66,7 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
     return invalid('meaningless', path, `must be one of ${words.join(', ')}`)
   }
   if (error.keyword === 'minItems') return required('unreadable', path)
-  if (typeof error.data === 'string' && error.data.trim() === '') return required(kindWithout(lastName(path)), path)
+  if (typeof error.data === 'string' && error.data.trim() === '') return required(kindWithout(schema), path)
   return invalid('meaningless', path, error.message ?? 'is not usable')
 }
 

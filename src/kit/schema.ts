@@ -24,12 +24,24 @@ export function NumberOf<Names extends Readonly<Record<string, number>>>(
   { title, about, meanings }: { title: string; about: string; meanings: Readonly<Record<keyof Names, string>> },
 ) {
   const lines = Object.entries(names).map(([name, number]) => `- ${number} ${name}: ${meanings[name]}`)
-  return Int32({
-    title,
-    enum: Object.values(names),
-    'x-enum-varnames': Object.keys(names),
-    description: `${about}\n\n${lines.join('\n')}`,
-  })
+  return Type.Unsafe<Names[keyof Names]>(
+    Int32({
+      title,
+      enum: Object.values(names),
+      'x-enum-varnames': Object.keys(names),
+      description: `${about}\n\n${lines.join('\n')}`,
+    }),
+  )
+}
+
+const structuralMark = Symbol('structural')
+
+/** An option of a text or number without which an input has no shape, as it has none without its objects and lists. */
+export const structural = { [structuralMark]: true }
+
+export function isStructural(schema: object): boolean {
+  const [type] = [(schema as { type?: string | string[] }).type].flat()
+  return type === 'object' || type === 'array' || structuralMark in schema
 }
 
 export const Guid = (description?: string) => Type.String({ format: 'uuid', ...(description ? { description } : {}) })

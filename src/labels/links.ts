@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Clock } from '#kit/clock.ts'
 import { deriveKey, sameHash } from '#kit/crypto.ts'
 import { isUuid } from '#kit/ids.ts'
-import { type LabelFormat, type LinkedFormat, labelFormats, linkedFormats } from '#labels/formats.ts'
+import { type LinkedFormat, labelFormats, linkedFormats } from '#labels/formats.ts'
+import type { LabelAsset } from '#orders/label-summary.ts'
 
 /** No link lives longer, whatever is configured and whatever it says of itself. */
 export const maxLinkSeconds = 24 * 60 * 60
@@ -12,8 +13,6 @@ const clockToleranceSeconds = 5
 
 /** Makes the temporary link to one file of a label. */
 export type SignLink = (accountId: string, labelId: string, format: LinkedFormat) => string
-
-export type LabelAsset = { format: LabelFormat; status: 'completed' | 'processing'; url: string | null }
 
 /** One asset per format; a link where the file is there. */
 export const labelAssets = (

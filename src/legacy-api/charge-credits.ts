@@ -1,6 +1,7 @@
 import { maxPending, offeredCoins, requestTopUp } from '#credits/top-ups/request-top-up.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { compareAmounts } from '#kit/money.ts'
+import type { TopUpAnswer } from '#legacy-api/answers.ts'
 import { Failure } from '#legacy-api/failure.ts'
 import { shortDollars, unixSeconds } from '#legacy-api/format.ts'
 import { type Arguments, readChoice, readText } from '#legacy-api/read-form.ts'
@@ -21,7 +22,11 @@ function readDollars(args: Arguments, errors: string[]): string {
 }
 
 /** Begins a top-up: where to pay exactly how much. Nothing is credited until that has arrived. */
-export async function chargeCredits({ topUps }: ChargeCreditsDeps, accountId: string, args: Arguments) {
+export async function chargeCredits(
+  { topUps }: ChargeCreditsDeps,
+  accountId: string,
+  args: Arguments,
+): Promise<TopUpAnswer> {
   const errors: string[] = []
   const credits = readDollars(args, errors)
   const offered = offeredCoins(topUps)

@@ -2,7 +2,7 @@ import { ServiceError } from '#errors/service-error.ts'
 import { findJoinableRate } from '#legacy-api/find-joinable-rate.ts'
 import type { PurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { quoteService } from '#legacy-api/quote-service.ts'
-import { type ShowDeps, showPurchase } from '#legacy-api/show-purchase.ts'
+import { type ShowDeps, type ShownPurchase, showPurchase } from '#legacy-api/show-purchase.ts'
 import * as sql from '#legacy-api/sql.ts'
 import { type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
 import { findOrderByKey } from '#orders/find-order-by-key.ts'
@@ -27,7 +27,7 @@ export async function createPurchase(
   accountId: string,
   request: PurchaseRequest,
   correlationId: string,
-) {
+): Promise<ShownPurchase> {
   const until = deps.purchases.clock.now().getTime() + deps.purchases.waitWindowMs
   const { order: asked, idempotencyKey } = request
   const isRepeat = idempotencyKey !== null && (await findOrderByKey(deps, accountId, idempotencyKey)) !== null
@@ -63,7 +63,12 @@ const isTaken = (error: unknown): boolean =>
   error instanceof ServiceError && (error.code === 'Label.AlreadyExists' || error.code === 'Label.PurchaseInProgress')
 
 /** The purchase, once its file can be had or the window ends: artwork of carriers is made into files behind it. */
-async function showWhenReady(deps: CreatePurchaseDeps, accountId: string, orderId: string, until: number) {
+async function showWhenReady(
+  deps: CreatePurchaseDeps,
+  accountId: string,
+  orderId: string,
+  until: number,
+): Promise<ShownPurchase> {
   const { clock } = deps.purchases
   for (;;) {
     const shown = await showPurchase(deps, accountId, orderId)

@@ -1,5 +1,6 @@
 import type { Carrier } from '#carriers/carrier.ts'
 import { inCurrency } from '#kit/money.ts'
+import type { RateAnswer } from '#legacy-api/answers.ts'
 import { noQuotes } from '#legacy-api/failure.ts'
 import { type ParcelRequest, readParcelRequest } from '#legacy-api/parcel-request.ts'
 import type { Arguments } from '#legacy-api/read-form.ts'
@@ -37,7 +38,7 @@ export async function quoteParcelRequest(
 }
 
 /** The services and prices for a parcel, cheapest first. */
-export async function getRates(deps: QuoteDeps, accountId: string, args: Arguments) {
+export async function getRates(deps: QuoteDeps, accountId: string, args: Arguments): Promise<RateAnswer[]> {
   const { quotes } = await quoteParcelRequest(deps, accountId, readParcelRequest(deps.knownCarriers, args))
   return quotes
     .map(({ carrier, quote }) => ({

@@ -2,6 +2,7 @@ import { creditCurrency } from '#credits/currency.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { listPrices } from '#labels/list-labels.ts'
+import type { ListedOrderAnswer, ShipmentAnswer } from '#legacy-api/answers.ts'
 import { Failure } from '#legacy-api/failure.ts'
 import { namesOf, unixSeconds } from '#legacy-api/format.ts'
 import { getOrderPurchases } from '#legacy-api/get-order-purchases.ts'
@@ -14,7 +15,7 @@ const maxPageNumber = 1_000_000
 const everyOrder = { subAccountId: null, search: null, statuses: null, sources: null, from: null, until: null }
 
 /** The account's orders, newest first. The price is that of an order's live labels. */
-export async function listOrders(deps: ListDeps, accountId: string, args: Arguments) {
+export async function listOrders(deps: ListDeps, accountId: string, args: Arguments): Promise<ListedOrderAnswer[]> {
   const errors: string[] = []
   const pageNumber = readCount(args, 'page', { fallback: 1, max: maxPageNumber }, errors)
   const pageSize = readCount(args, 'page_size', { fallback: maxPageSize, max: maxPageSize }, errors)
@@ -29,7 +30,11 @@ export async function listOrders(deps: ListDeps, accountId: string, args: Argume
 }
 
 /** The shipments of an order. @throws ServiceError 404 where the account has no such order */
-export async function listShipments(deps: { db: Queryable }, accountId: string, orderId: string) {
+export async function listShipments(
+  deps: { db: Queryable },
+  accountId: string,
+  orderId: string,
+): Promise<ShipmentAnswer[]> {
   const { order, shipments } = await getOrderPurchases(deps, accountId, orderId)
   return shipments.map(({ shipmentId, purchase, label }) => ({
     ...namesOf(order),

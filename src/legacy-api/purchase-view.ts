@@ -2,14 +2,13 @@
 import type { Carrier } from '#carriers/carrier.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { inCurrency } from '#kit/money.ts'
+import type { ItemStatus, PurchaseAnswer } from '#legacy-api/answers.ts'
 import { namesOf, unixSeconds } from '#legacy-api/format.ts'
 import type { PurchasedShipment } from '#legacy-api/get-order-purchases.ts'
 import { serviceName } from '#legacy-api/service-names.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 import type { Order } from '#orders/order.ts'
 import { isOpen } from '#purchases/purchase/states.ts'
-
-type ItemStatus = 'completed' | 'processing' | 'cancelled' | 'failed'
 
 /** What has become of a shipment's purchase; null where none was begun. */
 export function itemStatus({ purchase, label }: PurchasedShipment): ItemStatus | null {
@@ -33,7 +32,7 @@ export function purchaseAnswer(
   carriers: readonly Carrier[],
   { order, shipments, notes, availableCredit }: PurchaseView,
   linkTo: (labelId: string) => string,
-) {
+): PurchaseAnswer {
   const names = namesOf(order)
   const items = shipments.flatMap((shipment) => {
     const { shipmentId, purchase, label } = shipment

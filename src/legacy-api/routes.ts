@@ -16,6 +16,7 @@ import { hashSecretText } from '#kit/crypto.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
+import type { LegacyAnswer } from '#legacy-api/answers.ts'
 import { type ChargeCreditsDeps, chargeCredits } from '#legacy-api/charge-credits.ts'
 import { type CreatePurchaseDeps, createPurchase } from '#legacy-api/create-purchase.ts'
 import { Failure } from '#legacy-api/failure.ts'
@@ -24,7 +25,7 @@ import { getRates } from '#legacy-api/get-rates.ts'
 import { listOrders, listShipments } from '#legacy-api/list-orders.ts'
 import { readPurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { type Argument, type Arguments, mergeArguments, readForm, readText } from '#legacy-api/read-form.ts'
-import { showPurchase } from '#legacy-api/show-purchase.ts'
+import { type ShownPurchase, showPurchase } from '#legacy-api/show-purchase.ts'
 import type { ListDeps } from '#orders/list-orders.ts'
 
 export type LegacyDeps = CreatePurchaseDeps &
@@ -36,9 +37,9 @@ export type LegacyDeps = CreatePurchaseDeps &
   }
 
 type Call = { accountId: string; args: Arguments; requestId: string }
-type Answer = { status: number; body: unknown }
+type Answer = { status: 200 | 202; body: LegacyAnswer }
 
-const ok = (body: unknown): Answer => ({ status: 200, body })
+const ok = (body: LegacyAnswer): Answer => ({ status: 200, body })
 
 /** @param names under any of which it may come; the first is the one that is asked for */
 function readOrderId({ args }: Call, ...names: [string, ...string[]]): string {
@@ -50,7 +51,7 @@ function readOrderId({ args }: Call, ...names: [string, ...string[]]): string {
   return text.toLowerCase()
 }
 
-const purchaseReply = ({ answer, isEnded }: Awaited<ReturnType<typeof showPurchase>>): Answer => ({
+const purchaseReply = ({ answer, isEnded }: ShownPurchase): Answer => ({
   status: isEnded ? 200 : 202,
   body: answer,
 })

@@ -3,6 +3,7 @@ import { creditCurrency } from '#credits/currency.ts'
 import { getBalance } from '#credits/get-balance.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { SignLink } from '#labels/links.ts'
+import type { PurchaseAnswer } from '#legacy-api/answers.ts'
 import { getOrderPurchases } from '#legacy-api/get-order-purchases.ts'
 import { itemStatus, purchaseAnswer } from '#legacy-api/purchase-view.ts'
 import * as sql from '#legacy-api/sql.ts'
@@ -10,13 +11,20 @@ import { isOpen } from '#purchases/purchase/states.ts'
 
 export type ShowDeps = { db: Queryable; knownCarriers: readonly Carrier[]; signLink: SignLink }
 
+export type ShownPurchase = {
+  answer: PurchaseAnswer
+  /** Every carrier has answered; files may still be under way. */
+  isBought: boolean
+  /** Every outcome is in, its file included. */
+  isEnded: boolean
+}
+
 /**
  * An order as its purchase is answered, links to its files made fresh.
  *
- * @returns the answer, and whether every outcome is in, its file included
  * @throws ServiceError 404 where the account has no such order
  */
-export async function showPurchase(deps: ShowDeps, accountId: string, orderId: string) {
+export async function showPurchase(deps: ShowDeps, accountId: string, orderId: string): Promise<ShownPurchase> {
   const [{ order, shipments }, [kept], { available }] = await Promise.all([
     getOrderPurchases(deps, accountId, orderId),
     sql.selectLegacyOrder(deps.db, accountId, orderId),
@@ -26,7 +34,6 @@ export async function showPurchase(deps: ShowDeps, accountId: string, orderId: s
   const { notes, labelFormat } = kept ?? { notes: '', labelFormat: 'PDF' as const }
   const view = { order, shipments, notes, availableCredit: available }
   return {
-    /** Every carrier has answered; files may still be under way. */
     isBought: shipments.every(({ purchase }) => purchase === null || !isOpen(purchase.state)),
     isEnded: shipments.every((shipment) => itemStatus(shipment) !== 'processing'),
     answer: purchaseAnswer(deps.knownCarriers, view, (labelId) => deps.signLink(accountId, labelId, labelFormat)),

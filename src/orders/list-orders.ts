@@ -4,13 +4,14 @@ import { type Database, isStopped, type Statement } from '#kit/postgres.ts'
 import * as sql from '#orders/list-sql.ts'
 import type { ListedOrder } from '#orders/order.ts'
 import { offsetOf, type PagePosition, pagePosition } from '#orders/page.ts'
+import type { OrderSource, OrderStatus } from '#orders/states.ts'
 
 export type ListOrdersQuery = {
   accountId: string
   subAccountId: string | null
   search: string | null
-  statuses: number[] | null
-  sources: number[] | null
+  statuses: OrderStatus[] | null
+  sources: OrderSource[] | null
   /** Both inclusive. */
   from: Date | null
   until: Date | null

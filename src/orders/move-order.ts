@@ -12,7 +12,7 @@ export type MoveOrderCommand = {
   /** As it was requested: not every number is a status, and not every status may be requested. */
   to: number
   /** What the caller believes the order was held from; null where it did not say. */
-  resumeStatus: number | null
+  resumeStatus: OrderStatus | null
   reason: string | null
   source: string | null
   actor: string

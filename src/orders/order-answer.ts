@@ -4,7 +4,7 @@ import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
 import { amountNumber } from '#kit/money.ts'
 import type { Address } from '#orders/address.ts'
 import type { BoughtShipment, OrderSummary } from '#orders/get-order.ts'
-import { isLive, LabelStatus } from '#orders/label-summary.ts'
+import { isLive, type LabelAsset, type LabelAssets, LabelStatus } from '#orders/label-summary.ts'
 import type { OrdersPage } from '#orders/list-orders.ts'
 import type { MovedOrder } from '#orders/move-order.ts'
 import type { ListedOrder, Order } from '#orders/order.ts'
@@ -13,15 +13,6 @@ import type { Parcel, ParcelContent } from '#orders/parcel.ts'
 import type * as schemas from '#orders/schemas.ts'
 import type { ShipmentLabel } from '#orders/shipment-purchase.ts'
 import { OrderSource } from '#orders/states.ts'
-
-export type LabelAssetAnswer = Static<typeof schemas.LabelAssetAnswer>
-
-/** The files of a label, with links where they are ready. */
-export type LabelAssets = (
-  accountId: string,
-  labelId: string,
-  readyFormats: readonly string[] | 'all',
-) => LabelAssetAnswer[]
 
 /** What an order's answer leads to. */
 export type OrderLinks = {
@@ -81,7 +72,7 @@ const detailsAnswer = ({ reference, items, notes }: OrderDetails) => ({
 })
 
 /** Files of a label that does not live, or that will never be there, are none. */
-function assetsOf(labelAssets: LabelAssets, accountId: string, label: ShipmentLabel): LabelAssetAnswer[] {
+function assetsOf(labelAssets: LabelAssets, accountId: string, label: ShipmentLabel): LabelAsset[] {
   if (!isLive(label.status)) return []
   if (label.filesState === 'completed') return labelAssets(accountId, label.labelId, 'all')
   return label.filesState === 'processing' ? labelAssets(accountId, label.labelId, []) : []

@@ -8,15 +8,10 @@ import type { Server } from '#http-api/server.ts'
 import { Guid, Int32, UtcTime } from '#kit/schema.ts'
 import { type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
 import { getOrder } from '#orders/get-order.ts'
+import type { LabelAssets } from '#orders/label-summary.ts'
 import { type ListDeps, listOrders } from '#orders/list-orders.ts'
 import { type MoveOrderDeps, moveOrder } from '#orders/move-order.ts'
-import {
-  type LabelAssets,
-  movedOrderAnswer,
-  orderAnswer,
-  orderSummaryAnswer,
-  ordersPageAnswer,
-} from '#orders/order-answer.ts'
+import { movedOrderAnswer, orderAnswer, orderSummaryAnswer, ordersPageAnswer } from '#orders/order-answer.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#orders/order-body.ts'
 import * as schemas from '#orders/schemas.ts'
 

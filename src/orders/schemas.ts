@@ -3,7 +3,17 @@
 import { Type } from 'typebox'
 import { labelFormats } from '#accounts/label-formats.ts'
 import type { ErrorDetail } from '#errors/service-error.ts'
-import { Guid, Int32, Nullable, NullableNumber, NullableText, NumberOf, OneOf, UtcTime } from '#kit/schema.ts'
+import {
+  Guid,
+  Int32,
+  Nullable,
+  NullableNumber,
+  NullableText,
+  NumberOf,
+  OneOf,
+  structural,
+  UtcTime,
+} from '#kit/schema.ts'
 import { LabelStatus } from '#orders/label-summary.ts'
 import { AddressBody, OrderBody, orderDetailsFields } from '#orders/order-body-schemas.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
@@ -344,7 +354,7 @@ export const OrderListPage = Type.Object(
 export const MoveRequest = Type.Object(
   {
     // Without bounds: a number outside the enumeration is a status that cannot be requested.
-    status: Int32({ description: 'The requested status, a number of OrderStatus.' }),
+    status: Int32({ description: 'The requested status, a number of OrderStatus.', ...structural }),
     reason: Type.Optional(
       Nullable(Type.String({ maxLength: 1000, pattern: '^[^\\u0000]*$', description: 'Why; kept in the history.' })),
     ),

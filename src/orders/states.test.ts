@@ -49,7 +49,7 @@ describe('A requested status', () => {
 describe('Why an order stayed where it was', () => {
   const rejection = (
     order: { status: OrderStatus; heldFrom?: OrderStatus },
-    move: { to: OrderStatus; resumeStatus?: number },
+    move: { to: OrderStatus; resumeStatus?: OrderStatus },
   ) =>
     rejectionFor(
       { status: order.status, heldFrom: order.heldFrom ?? null },

@@ -87,7 +87,7 @@ type Rejection = {
 /** Why an order stayed where it was when the move was requested. */
 export function rejectionFor(
   order: { status: OrderStatus; heldFrom: OrderStatus | null },
-  move: { to: OrderStatus; resumeStatus: number | null },
+  move: { to: OrderStatus; resumeStatus: OrderStatus | null },
 ): Rejection {
   const { status, heldFrom } = order
   const { to, resumeStatus } = move

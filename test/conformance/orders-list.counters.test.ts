@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
 import { type ListOrdersQuery, listOrders } from '#orders/list-orders.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
+import { OrderSource, OrderStatus } from '#orders/states.ts'
 import { type SeededOrder, seedOrders } from '../support/order-lists.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
@@ -12,7 +13,7 @@ const environment = openTestEnvironment()
 /** What the list has to answer, worked out one order at a time. */
 function expected(seeded: SeededOrder[], query: ListOrdersQuery) {
   const found = seeded
-    .filter((order) => order.status !== 11)
+    .filter((order) => order.status !== OrderStatus.Draft)
     .filter((order) => !query.subAccountId || order.subAccountId === query.subAccountId)
     .filter((order) => !query.statuses || query.statuses.includes(order.status))
     .filter((order) => !query.sources || query.sources.includes(order.source))
@@ -64,8 +65,8 @@ describe('The counted pages of a list equal a count order by order', () => {
         accountId: fc.constant(accountId),
         subAccountId: fc.option(fc.constant(subAccountId)),
         search: fc.option(fc.constantFrom('customer 1', '5', 'none such'), { freq: 2 }),
-        statuses: fc.option(fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], { minLength: 1 })),
-        sources: fc.option(fc.subarray([1, 2, 3], { minLength: 1 })),
+        statuses: fc.option(fc.subarray(Object.values(OrderStatus), { minLength: 1 })),
+        sources: fc.option(fc.subarray(Object.values(OrderSource), { minLength: 1 })),
         from: fc.option(time),
         until: fc.option(time),
         newestFirst: fc.boolean(),

@@ -1,7 +1,7 @@
 /** Lists of orders, and orders of every status and source to fill them with. */
 import assert from 'node:assert/strict'
 import { createOrder } from '#orders/create-order.ts'
-import type { OrderSource } from '#orders/states.ts'
+import type { OrderSource, OrderStatus } from '#orders/states.ts'
 import type { Client, Json } from './client.ts'
 import { aNewOrder } from './new-order.ts'
 import { deps, type TestEnvironment } from './test-environment.ts'
@@ -16,8 +16,8 @@ export const idsOf = (page: Json): string[] => page.items.map((item: Json) => it
 export type SeededOrder = {
   id: string
   at: Date
-  status: number
-  source: number
+  status: OrderStatus
+  source: OrderSource
   subAccountId: string | null
   name: string
 }
@@ -33,8 +33,8 @@ export async function seedOrders(
   const seeded: SeededOrder[] = []
   for (let index = 0; index < count; index += 1) {
     const time = at(index)
-    const status = (index * 7) % 12
-    const source = (index % 3) + 1
+    const status = ((index * 7) % 12) as OrderStatus
+    const source = ((index % 3) + 1) as OrderSource
     const name = `Customer ${index}`
     const sub = subAccountId && index % 4 === 0 ? subAccountId : null
     const { order } = await createOrder(
@@ -44,7 +44,7 @@ export async function seedOrders(
         subAccountId: sub,
         order: aNewOrder({ name, email: `c${index}@shop.example`, city: index % 2 ? 'Denver' : 'Austin' }),
         idempotencyKey: null,
-        origin: { source: source as OrderSource, status: 0, purchaseBlock: null },
+        origin: { source, status: 0, purchaseBlock: null },
       },
     )
     await environment.db.pool.query(

@@ -1,6 +1,6 @@
 /** The shapes of a purchase and of a cancellation. */
 import { Type } from 'typebox'
-import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, NullableText, OneOf, structural, UtcTime } from '#kit/schema.ts'
 import {
   addressFields,
   CancellationSchema,
@@ -19,7 +19,11 @@ export const BuyLabelRequest = Type.Object(
   {
     rate: Type.Object(
       {
-        id: Type.String({ pattern: '\\S', description: 'From a rate that the rate or the create operation returned.' }),
+        id: Type.String({
+          pattern: '\\S',
+          description: 'From a rate that the rate or the create operation returned.',
+          ...structural,
+        }),
       },
       { title: 'RateReference', description: 'The rate to buy.' },
     ),
