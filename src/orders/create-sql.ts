@@ -38,6 +38,7 @@ function recordOf(kept: OrderToInsert) {
     from_address: storedAddress(order.from, now),
     to_address: storedAddress(order.to, now),
     details: kept.details,
+    // The shown shipment, until there is a label: the last one.
     latest_shipment_id: order.shipments.at(-1)?.shipmentId,
     key: kept.idempotencyKey,
     content_hash: kept.contentHash?.toString('hex') ?? null,

@@ -35,10 +35,11 @@ export type SearchFilter = ListFilter & {
 /** Every row carries the total; where the page is empty one comes that carries nothing else. */
 export type ListRow = { total: number } & (ListedOrder | { orderId: null })
 
+/** `latest_shipment_id` holds the shown shipment: see `OrderRow`. */
 const listed = `o.id as "orderId", o.status, o.source, o.created_at as "createdAt",
                 coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company') as "customerName",
                 o.to_address ->> 'city' as "destinationCity", o.to_address ->> 'country' as "destinationCountry",
-                o.to_address ->> 'zip' as "destinationZip", o.latest_shipment_id as "shipmentId",
+                o.to_address ->> 'zip' as "destinationZip", o.latest_shipment_id as "shownShipmentId",
                 o.label_id as "labelId", o.carrier, o.service_name as "serviceName", o.ship_date as "shipDate",
                 o.tracking_number as "trackingNumber"`
 

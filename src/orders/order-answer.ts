@@ -159,7 +159,7 @@ const listItem = (order: ListedOrder): Static<typeof schemas.ListItem> => ({
   destinationCity: order.destinationCity,
   destinationCountry: order.destinationCountry,
   destinationZip: order.destinationZip,
-  shipmentId: order.shipmentId,
+  shipmentId: order.shownShipmentId,
   labelId: order.labelId,
   carrier: order.carrier,
   serviceLevel: order.serviceName,

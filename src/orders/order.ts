@@ -35,7 +35,7 @@ export type ListedOrder = {
   destinationCountry: string
   destinationZip: string
   /** The label that the order is shown by, with its shipment, service and carrier; without any label the last shipment. */
-  shipmentId: string | null
+  shownShipmentId: string | null
   labelId: string | null
   carrier: string | null
   serviceName: string | null

@@ -89,7 +89,10 @@ export type OrderRow = {
   to: StoredAddress
   createdAt: Date
   details: OrderDetails | null
-  /** The shipment that the order is shown by. */
+  /**
+   * The shipment that the order is shown by. Its column is still called `latest_shipment_id`: renamed, it would fail the
+   * statements of nodes that still run the version before while they are replaced one by one.
+   */
   shownShipmentId: string | null
   labelId: string | null
   labelStatus: LabelStatus | null

@@ -1,4 +1,4 @@
-/** What a function that looks something up is called says what it answers where there is nothing, as CONTRIBUTING.md has it. */
+/** Names that promise something, as CONTRIBUTING.md and ARCHITECTURE.md have it. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import test from 'node:test'
@@ -42,5 +42,34 @@ test('get throws, find answers null, list answers many, and read is not of the d
     found.push(...brokenPromises(file, text))
   }
   assert.ok(seen > 30, `the look-ups are where the rule looks for them: ${seen}`)
+  assert.deepEqual(found, [])
+})
+
+const tokens = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
+const slices = 'errors,audit,accounts,carrier-accounts,credits,orders,rates,labels,purchases,commands'
+
+/** The names in a file that are a column's: those of TypeScript have no underscore. */
+const columnNames = (text: string): string[] =>
+  [...text.replace(tokens, "''").matchAll(/(?<![\w$])[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g)].map(([name]) => name)
+
+test('a row ends in the file of its statement: nowhere else in a slice stands the name of a column', async () => {
+  for (const planted of [
+    'type LabelRow = { account_id: string }',
+    'const { account_id: accountId } = row',
+    'return { ...label, orderId: row.order_id }',
+  ]) {
+    assert.equal(columnNames(planted).length, 1, `not noticed: ${planted}`)
+  }
+  assert.deepEqual(columnNames("// an order_id\nquery('select order_id') /* order_id */"), [])
+  const found: string[] = []
+  let seen = 0
+  for await (const file of glob(`src/{${slices}}/**/*.ts`, { cwd: root.pathname })) {
+    // A digest of what an order was made of is kept: its names are as version 0.1 wrote them.
+    if (/sql\.ts$|\.test\.ts$|\/content-hash\.ts$/.test(file)) continue
+    seen += 1
+    const names = columnNames(await readFile(new URL(file, root), 'utf8'))
+    found.push(...names.map((name) => `${file}: ${name}`))
+  }
+  assert.ok(seen > 150, 'the files are where the rule looks for them')
   assert.deepEqual(found, [])
 })
