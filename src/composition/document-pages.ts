@@ -59,8 +59,13 @@ export async function readDocumentPages(): Promise<DocumentPages> {
   return new Map([...texts].map(([document, text]) => [pathOf(document), pageOf(document, text, known)]))
 }
 
-export function registerDocumentPages(app: Server, pages: DocumentPages): void {
+/** Where the guides' examples find the service, unless they are read at one. */
+const exampleAddress = 'http://127.0.0.1:8080'
+
+/** @param publicUrl where callers reach the service: what the guides show can be copied as it stands */
+export function registerDocumentPages(app: Server, pages: DocumentPages, publicUrl: () => string): void {
   for (const [path, { html }] of pages) {
+    const isGuide = path.startsWith('guide/')
     app.route({
       method: ['GET', 'HEAD'],
       url: `/docs/${path}`,
@@ -69,7 +74,7 @@ export function registerDocumentPages(app: Server, pages: DocumentPages): void {
         // Its links are relative, and a slash at the end would have them lead elsewhere.
         const [asked = ''] = request.url.split('?')
         if (asked.endsWith('/')) return reply.redirect(`../${posix.basename(path)}`, 301)
-        return reply.headers(pageHeaders).send(html)
+        return reply.headers(pageHeaders).send(isGuide ? html.replaceAll(exampleAddress, publicUrl) : html)
       },
     })
   }

@@ -81,7 +81,7 @@ export async function registerRoutes(
   healthRoutes(app, db, deps.purchases.outcomes)
   await registerReferencePage(app, options.publicUrl)
   const documents = await readDocumentPages()
-  registerDocumentPages(app, documents)
+  registerDocumentPages(app, documents, deps.publicUrl)
   registerLandingPage(app, { publicUrl: options.publicUrl, environment, documents })
 }
 

@@ -114,6 +114,23 @@ describe('What the service shows people', { concurrency: 4 }, () => {
     }
   })
 
+  test('has guides whose examples name the address where clients reach it', async () => {
+    const publicUrl = 'https://labels.example.com/waybill'
+    const node = await environment.startNode({ publicUrl })
+    try {
+      for (const [served, address] of [
+        [environment.url, environment.url],
+        [node.url, publicUrl],
+      ]) {
+        const guide = await (await fetch(`${served}/docs/guide/quickstart`)).text()
+        assert.ok(guide.includes(`URL=${address}\n`))
+        assert.doesNotMatch(guide, /127\.0\.0\.1:8080/)
+      }
+    } finally {
+      await node.close()
+    }
+  })
+
   test('is at the root for browsers alone', async () => {
     const client = createClient(environment.url)
     for (const accept of ['*/*', 'application/json', '']) {
