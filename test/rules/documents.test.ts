@@ -5,6 +5,7 @@ import { glob, readFile } from 'node:fs/promises'
 import test, { before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createProgram } from '#commands/program.ts'
+import { readAllCodeBlocks } from '../support/code-blocks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md']
@@ -80,7 +81,10 @@ function missingCommands(text: string): string[] {
     const options = rest.filter((word) => word.startsWith('--')).map((word) => word.replace(/[^\w-].*/, ''))
     const absent = names.filter((name) => !known.commands.has(name))
     const first = known.commands.get(names[0] ?? '')
-    return [...absent, ...options.filter((option) => first && !first.has(option) && option !== '--json')]
+    return [
+      ...absent,
+      ...options.filter((option) => first && !first.has(option) && !['--json', '--help'].includes(option)),
+    ]
   })
 }
 
@@ -103,6 +107,25 @@ for (const page of pages) {
     assert.deepEqual(missing(await readFile(root + page, 'utf8')), [])
   })
 }
+
+/** What the blocks have `waybill` do: nobody runs those that are examples, and their words are held to what is there. */
+const missingInBlock = (text: string): string[] => {
+  const commands = [...text.matchAll(/(?:^|\bnpm run (?:--silent )?)waybill (?:-- )?([a-z][^\n|#;&>()]*)/gm)].map(
+    ([, command = '']) => command,
+  )
+  return missingCommands(commands.map((command) => `\`waybill ${command.trim()}\``).join('\n'))
+}
+
+test("the commands in every document's blocks are there, with their options", async () => {
+  assert.deepEqual(missingInBlock("npm run --silent waybill -- key burn --account 'A' --colour | jq"), ['key burn'])
+  assert.deepEqual(missingInBlock('waybill key revoke --colour red; ls'), ['--colour'])
+  const shells = (await readAllCodeBlocks()).filter(({ language }) => language === 'sh')
+  const faults = shells.flatMap(({ document, line, text }) =>
+    missingInBlock(text).map((what) => `${document}:${line} ${what}`),
+  )
+  assert.deepEqual(faults, [])
+  assert.ok(shells.length > 30, String(shells.length))
+})
 
 test('the README has every command of waybill in its table', async () => {
   const readme = await readFile(`${root}README.md`, 'utf8')
