@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { serviceError } from '#errors/service-error.ts'
-import { invalid } from '#errors/violations.ts'
 import { createAdmission, noLimits } from '#http-api/admission.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { accepted, ok, operation } from '#http-api/operation.ts'
@@ -13,9 +12,7 @@ import { systemIds } from '#kit/ids.ts'
 import { Guid, Int32 } from '#kit/schema.ts'
 
 const parcelId = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
-const bodyOf = bodyReader(Type.Object({ weight: Type.Number() }), ({ weight }, path) =>
-  weight > 0 ? [] : [invalid('meaningless', path('weight'), 'must be above 0')],
-)
+const bodyOf = bodyReader(Type.Object({ weight: Type.Number({ exclusiveMinimum: 0 }) }))
 const Weighed = Envelope(Type.Object({ weight: Type.Number(), times: Type.Integer() }), 'What it weighs.')
 
 /** A server with one operation; `good` is the token of an integration, `person` that of somebody signed in. */

@@ -15,11 +15,8 @@ export type Reader<Value> = {
 const isObject = (input: unknown): boolean => typeof input === 'object' && input !== null && !Array.isArray(input)
 
 /** @throws ServiceError 400 where the input is no object */
-export function bodyReader<Schema extends TSchema>(
-  schema: Schema,
-  rules?: Rules<Static<Schema>>,
-): Reader<Static<Schema>> {
-  const read = schemaReader(schema, { rules })
+export function bodyReader<Schema extends TSchema>(schema: Schema): Reader<Static<Schema>> {
+  const read = schemaReader(schema)
   return {
     schema,
     read(body, path) {

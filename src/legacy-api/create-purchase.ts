@@ -29,11 +29,16 @@ export async function createPurchase(
   correlationId: string,
 ): Promise<ShownPurchase> {
   const until = deps.purchases.clock.now().getTime() + deps.purchases.waitWindowMs
-  const { order: asked, idempotencyKey } = request
+  const { idempotencyKey } = request
   const isRepeat = idempotencyKey !== null && (await findOrderByKey(deps, accountId, idempotencyKey)) !== null
   let quoted = isRepeat ? null : await quoteService(deps, accountId, request)
 
-  const { order } = await createOrder(deps.orders, { accountId, subAccountId: null, order: asked, idempotencyKey })
+  const { order } = await createOrder(deps.orders, {
+    accountId,
+    subAccountId: null,
+    order: request.order,
+    idempotencyKey,
+  })
   const [shipment] = order.shipments
   if (!shipment) throw new Error('an order has a shipment')
   const { orderId } = order

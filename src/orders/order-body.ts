@@ -1,6 +1,7 @@
-/** An order as the JSON interface takes it, read into what the verbs take, and what they refuse by the names in it. */
+/** An order of the JSON interface: read into what the verbs take, and what they refuse of it said by the names in it. */
+import type { Reading } from '#errors/schema-reader.ts'
 import { refuseViolations, type Violation } from '#errors/violations.ts'
-import { bodyReader, type Reader } from '#http-api/read-input.ts'
+import { bodyReader } from '#http-api/read-input.ts'
 import { examineOrder, type NewOrder } from '#orders/examine-order.ts'
 import { OrderBody } from '#orders/order-body-schemas.ts'
 import type { NewItem } from '#orders/order-details.ts'
@@ -14,16 +15,15 @@ type AddressBody = OrderBody['fromAddress']
 type ParcelBody = OrderBody['shipments'][number]['parcel']
 type ItemBody = NonNullable<OrderBody['items']>[number]
 
-const newParcel = ({ weight, length = null, width = null, height = null, predefinedPackage = null }: ParcelBody) =>
-  ({
-    weightPounds: weight,
-    lengthInches: length,
-    widthInches: width,
-    heightInches: height,
-    predefinedPackage,
-  }) satisfies NewParcel
+const newParcel = ({ weight, length, width, height, predefinedPackage }: ParcelBody): NewParcel => ({
+  weightPounds: weight,
+  lengthInches: length ?? null,
+  widthInches: width ?? null,
+  heightInches: height ?? null,
+  predefinedPackage: predefinedPackage ?? null,
+})
 
-const newItem = ({ unitWeight = null, ...item }: ItemBody): NewItem => ({ ...item, unitWeightPounds: unitWeight })
+const newItem = ({ unitWeight, ...item }: ItemBody): NewItem => ({ ...item, unitWeightPounds: unitWeight ?? null })
 
 function newOrder({ fromAddress, toAddress, shipments, reference, items, notes }: OrderBody): NewOrder {
   return {
@@ -51,7 +51,7 @@ function fieldOf(place: OrderPlace): string {
 const violationsOf = (faults: readonly OrderFault[], path: string): Violation[] =>
   faults.map((fault) => violationOf(fault, path ? `${path}.${fieldOf(fault.place)}` : fieldOf(fault.place)))
 
-/** Has what the verb refuses said by the names in the body. */
+/** Says of what the verb refuses where it stands in the body. @param path where the order was found in it */
 export const namedAsIn =
   (path: string) =>
   (error: unknown): never => {
@@ -59,21 +59,21 @@ export const namedAsIn =
     throw error
   }
 
-const bodyOfOrder = bodyReader(OrderBody)
+const orderBody = bodyReader(OrderBody)
 
 /**
- * Reads an order; nothing is examined twice, and its rules are left to the verb where its schema finds nothing.
+ * Reads an order. What its schema cannot say is left to the verb.
  *
  * @param path where it was found, where that is not the body itself
- * @throws ValidationError, ServiceError where it cannot be used
+ * @throws ServiceError 400 or 422 where the schema finds something
  */
-export function readOrder(input: unknown, path = ''): ReturnType<Reader<SentOrder>['read']> {
-  const { value, violations } = bodyOfOrder.read(input, path)
-  refuseViolations([...violations, ...(violations.length > 0 ? refusedBesides(value, violations, path) : [])])
-  return { value: { order: newOrder(value), path }, violations: [] }
+export function readOrder(input: unknown, path = ''): Reading<SentOrder> {
+  const { value, violations } = orderBody.read(input, path)
+  if (violations.length > 0) refuseViolations([...violations, ...refusedBesides(value, violations, path)])
+  return { value: { order: newOrder(value), path }, violations }
 }
 
-/** With what the schema finds, its caller is told what the verb would refuse: all at once, and of each field one thing. */
+/** Whoever is told what the schema finds is told what the verb would refuse as well: all at once, of each field one thing. */
 function refusedBesides(value: OrderBody, found: readonly Violation[], path: string): Violation[] {
   if (found.some(({ kind }) => kind === 'unreadable')) return []
   const known = new Set(found.map(({ field }) => field))
@@ -81,18 +81,15 @@ function refusedBesides(value: OrderBody, found: readonly Violation[], path: str
   return violationsOf(faults, path).filter(({ field }) => !known.has(field))
 }
 
-const filledAddress = (address: Partial<AddressBody>): AddressBody => {
-  const { street1, city, state, zip, country, phone } = address
-  return {
-    ...address,
-    street1: street1 ?? '',
-    city: city ?? '',
-    state: state ?? '',
-    zip: zip ?? '',
-    country: country ?? '',
-    phone: phone ?? null,
-  }
-}
+const filledAddress = (address: Partial<AddressBody>): AddressBody => ({
+  ...address,
+  street1: address.street1 ?? '',
+  city: address.city ?? '',
+  state: address.state ?? '',
+  zip: address.zip ?? '',
+  country: address.country ?? '',
+  phone: address.phone ?? null,
+})
 
 /** The body with blanks for what its schema misses in it. */
 const filled = ({ shipments, items, ...body }: OrderBody): OrderBody => ({

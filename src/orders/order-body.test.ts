@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ValidationError } from '#errors/violations.ts'
+import { namedAsIn, readOrder } from '#orders/order-body.ts'
+import { type OrderFault, OrderRefused } from '#orders/order-faults.ts'
+import { anAddress, anOrder, aSender } from '../../test/support/client.ts'
+
+/** The fields that are named, each with its code. */
+function refused(act: () => unknown): string[] {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof ValidationError) return error.violations.map(({ code, field }) => `${code} ${field}`)
+    throw error
+  }
+  return assert.fail('nothing was refused')
+}
+
+test('a body becomes what the verbs take', () => {
+  const items = [{ name: 'Lamp', unitWeight: 0.5 }]
+  assert.deepEqual(readOrder({ ...anOrder(), items }, 'order').value, {
+    order: {
+      from: aSender,
+      to: anAddress,
+      parcels: [{ weightPounds: 2.5, lengthInches: 10, widthInches: 8, heightInches: 4, predefinedPackage: null }],
+      details: { reference: null, items: [{ name: 'Lamp', unitWeightPounds: 0.5 }], notes: null },
+    },
+    path: 'order',
+  })
+})
+
+test('what the verb refuses is said by the names in the body', () => {
+  const faults: OrderFault[] = [
+    { place: { part: 'from', field: 'zip' }, is: 'invalid', predicate: 'is no postal code of DE' },
+    { place: { part: 'parcel', index: 1, field: 'heightInches' }, is: 'missing' },
+    {
+      place: { part: 'parcel', index: 0, field: 'weightPounds' },
+      is: 'excessive',
+      code: 'Validation.ParcelWeightExceeded',
+    },
+    { place: { part: 'item', index: 2, field: 'currency' }, is: 'invalid', predicate: 'must be an ISO 4217 code' },
+  ]
+  const named = (path: string) => refused(() => namedAsIn(path)(new OrderRefused(faults)))
+  assert.deepEqual(named(''), [
+    'Validation.ZipInvalid fromAddress.zip',
+    'Validation.HeightRequired shipments[1].parcel.height',
+    'Validation.ParcelWeightExceeded shipments[0].parcel.weight',
+    'Validation.CurrencyInvalid items[2].currency',
+  ])
+  assert.equal(named('order')[0], 'Validation.ZipInvalid order.fromAddress.zip')
+  const other = new Error('something else')
+  assert.throws(() => namedAsIn('')(other), other)
+})
+
+test('with what the schema finds comes what the verb would refuse, of each field one thing', () => {
+  const order = anOrder({
+    to: { street1: null, state: 'ZZ', zip: '' },
+    parcel: { weight: undefined, width: 109, length: -1 },
+  })
+  assert.deepEqual(
+    refused(() => readOrder({ ...order, items: [{ currency: 'XXY' }] }, 'order')),
+    [
+      'Validation.Street1Required order.toAddress.street1',
+      'Validation.ZipRequired order.toAddress.zip',
+      'Validation.WeightRequired order.shipments[0].parcel.weight',
+      'Validation.LengthInvalid order.shipments[0].parcel.length',
+      'Validation.NameRequired order.items[0].name',
+      'Validation.StateInvalid order.toAddress.state',
+      'Validation.CurrencyInvalid order.items[0].currency',
+    ],
+  )
+})
+
+test('what has no shape is refused for that alone', () => {
+  const order = anOrder({ to: { state: 'ZZ' }, shipments: 2 })
+  assert.deepEqual(
+    refused(() => readOrder({ ...order, fromAddress: undefined })),
+    ['Validation.FromAddressRequired fromAddress'],
+  )
+})
