@@ -22,6 +22,8 @@ const idempotencyHeader = {
 
 /** On the schema of an operation whose body may be absent: the library calls every body required. */
 export const bodyOptionalMark = 'x-body-optional'
+/** Marks an operation that takes an idempotency key, until the contract says so by its header. */
+export const idempotentMark = 'x-idempotent'
 
 /** A call of an operation as the contract shows it, with the data of its answers by status. */
 export type Example = {
@@ -61,6 +63,7 @@ type Operation = {
   requestBody?: { required?: boolean; content: Content }
   responses?: Record<string, Answer>
   [bodyOptionalMark]?: true
+  [idempotentMark]?: true
 }
 type Contract = {
   paths?: Record<string, Record<string, Operation>>
@@ -75,9 +78,10 @@ function addHeaders(contract: Contract): void {
   contract.components = { ...contract.components, headers: answerHeaders }
   const reference = (name: keyof typeof answerHeaders) => ({ [name]: { $ref: `#/components/headers/${name}` } })
   for (const operation of operationsOf(contract)) {
-    const creates = operation.operationId?.startsWith('createOrder')
+    const takesKey = operation[idempotentMark] ?? false
+    delete operation[idempotentMark]
     const hasQuery = operation.parameters?.some((parameter) => parameter.in === 'query') ?? false
-    operation.parameters = [...(operation.parameters ?? []), subAccountHeader, ...(creates ? [idempotencyHeader] : [])]
+    operation.parameters = [...(operation.parameters ?? []), subAccountHeader, ...(takesKey ? [idempotencyHeader] : [])]
     for (const [status, answer] of Object.entries(operation.responses ?? {})) {
       answer.headers = {
         ...answer.headers,

@@ -10,7 +10,7 @@ import type { Budget } from '#http-api/admission.ts'
 import { unrepeatably } from '#http-api/database-away.ts'
 import { failures } from '#http-api/envelope.ts'
 import { type Auth, type GuardOptions, guard } from '#http-api/guards.ts'
-import { bodyOptionalMark } from '#http-api/openapi.ts'
+import { bodyOptionalMark, idempotentMark } from '#http-api/openapi.ts'
 import type { Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
 import { hashSecretText } from '#kit/crypto.ts'
@@ -133,6 +133,7 @@ export function operation<
     ...(query ? { querystring: query.schema } : {}),
     ...(body ? { body: body.schema } : {}),
     ...(body && bodyOptional ? { [bodyOptionalMark]: true } : {}),
+    ...(definition.idempotent ? { [idempotentMark]: true } : {}),
     response: { ...answers, ...failures(...definition.failures, 429, 503), ...definition.bareAnswers },
   } as FastifySchema
   const guards: GuardOptions = {

@@ -9,11 +9,10 @@ import { expectError } from '../support/expect.ts'
 import {
   availableCredit,
   buyRate,
-  createRatedOrder,
+  buyWithCredit,
   eventsOf,
   getOrder,
   operatorDeps,
-  purchaseOfLabel,
   waitForOrder,
 } from '../support/purchases.ts'
 import { scriptCarriers } from '../support/scripted-carriers.ts'
@@ -24,13 +23,6 @@ const carriers = scriptCarriers(() => environment.simulatorUrl)
 const environment = openTestEnvironment({ connections: carriers.connections })
 
 const requested = { outcome: 'requested', requestId: '103789' } as const
-
-async function buyFrom100(client: Client) {
-  const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada')
-  const labelId: string = (await buyRate(client, shipmentId, rate.id)).body.data.postageLabel.id
-  const purchaseId = await purchaseOfLabel(environment, client, labelId)
-  return { order, shipmentId, rate, labelId, purchaseId }
-}
 
 const booksOf = async (client: Client) => {
   const { available, reserved, pending, spent } = await getBalance(environment, client.account.accountId, 'USD')
@@ -51,14 +43,13 @@ const kindsOf = async (client: Client, purchaseId: string) =>
 
 describe('A cancellation about whose price the carrier decides later', { concurrency: 4 }, () => {
   test('ends the label at once, and the price is not available before the carrier has granted it', async () => {
-    const client = await environment.openClient({ credit: '100' })
-    const { order, shipmentId, rate, labelId, purchaseId } = await buyFrom100(client)
+    const { client, order, shipmentId, rate, labelId, purchaseId, cancel } = await buyWithCredit(environment)
     carriers.answerVoids(purchaseId, requested)
-    assert.deepEqual((await client.delete(`/api/v1/labels/${labelId}`)).body.data, { isSuccess: true })
+    assert.deepEqual((await cancel()).body.data, { isSuccess: true })
     assert.deepEqual(await booksOf(client), [Number((100 - rate.rate).toFixed(2)), 0, rate.rate, 0])
     const read = await getOrder(client, order.id)
     assert.deepEqual([read.status, read.shipment.labelStatus], [OrderStatus.Packed, LabelStatus.Cancelled])
-    assert.deepEqual((await client.delete(`/api/v1/labels/${labelId}`)).body.data, { isSuccess: true })
+    assert.deepEqual((await cancel()).body.data, { isSuccess: true })
     assert.equal(carriers.voidsOf(purchaseId), 1)
 
     const mine = (await listRefunds(environment, 'pending')).filter((refund) => refund.labelId === labelId)
@@ -87,10 +78,9 @@ describe('A cancellation about whose price the carrier decides later', { concurr
   })
 
   test('denied, it charges the account after all; granted later, it is paid back once', async () => {
-    const client = await environment.openClient({ credit: '100' })
-    const { order, rate, labelId, purchaseId } = await buyFrom100(client)
+    const { client, order, rate, labelId, purchaseId, cancel } = await buyWithCredit(environment)
     carriers.answerVoids(purchaseId, requested)
-    await client.delete(`/api/v1/labels/${labelId}`)
+    await cancel()
     assert.equal(await decide(client, labelId, 'denied'), true)
     assert.equal(await decide(client, labelId, 'denied'), false, 'once')
     const left = Number((100 - rate.rate).toFixed(2))
@@ -106,19 +96,17 @@ describe('A cancellation about whose price the carrier decides later', { concurr
   })
 
   test('whose answer was lost at first is found by its repeat', async () => {
-    const client = await environment.openClient({ credit: '100' })
-    const { order, rate, labelId, purchaseId } = await buyFrom100(client)
+    const { client, order, rate, purchaseId, cancel } = await buyWithCredit(environment)
     carriers.answerVoids(purchaseId, { outcome: 'uncertain', detail: 'cut off' }, requested)
-    expectError(await client.delete(`/api/v1/labels/${labelId}`), 500, 'Label.CancellationOutcomeUnknown')
+    expectError(await cancel(), 500, 'Label.CancellationOutcomeUnknown')
     await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.Packed)
     assert.deepEqual(await booksOf(client), [Number((100 - rate.rate).toFixed(2)), 0, rate.rate, 0])
   })
 
   test('another account cannot decide', async () => {
-    const client = await environment.openClient({ credit: '100' })
-    const { labelId, purchaseId } = await buyFrom100(client)
+    const { client, labelId, purchaseId, cancel } = await buyWithCredit(environment)
     carriers.answerVoids(purchaseId, requested)
-    await client.delete(`/api/v1/labels/${labelId}`)
+    await cancel()
     await assert.rejects(decide(await environment.openClient(), labelId, 'granted'))
     assert.ok((await availableCredit(environment, client)) < 100)
   })

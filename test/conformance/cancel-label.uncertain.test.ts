@@ -10,14 +10,14 @@ import { expectError } from '../support/expect.ts'
 import {
   availableCredit,
   buyRate,
+  buyWithCredit,
   createRatedOrder,
   eventsOf,
   getOrder,
   operatorDeps,
-  purchaseOfLabel,
   waitForOrder,
 } from '../support/purchases.ts'
-import { scriptCarriers } from '../support/scripted-carriers.ts'
+import { cancellationRefused, labelLives, scriptCarriers } from '../support/scripted-carriers.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -25,35 +25,19 @@ const carriers = scriptCarriers(() => environment.simulatorUrl)
 const environment = openTestEnvironment({ waitWindowMs: 4000, connections: carriers.connections })
 
 const lost = { outcome: 'uncertain', detail: 'cut off' } as const
-const refused = { outcome: 'rejected', carrierCode: '7', carrierText: 'It cannot be voided.' } as const
-
-const lives: FindOutcome = {
-  outcome: 'ok',
-  value: {
-    trackingNumber: '9400',
-    carrierShipmentId: '9400',
-    charged: null,
-    zone: null,
-    mailingDate: '2026-01-01',
-    artwork: null,
-  },
-}
 const simulatorWindowMs = consistencyWindowMs({ id: '', baseUrl: '', credentials: {}, simulated: true })
 
 /** Buys a label and cancels it, the answer of which is lost; every repeat is refused. */
 async function loseThenRefuse(found: FindOutcome) {
-  const client = await environment.openClient({ credit: '100' })
-  const { order, label } = await client.buyLabel()
-  const purchaseId = await purchaseOfLabel(environment, client, label.id)
-  carriers.answerVoids(purchaseId, lost, refused)
+  const { client, order, labelId, purchaseId, cancel } = await buyWithCredit(environment)
+  carriers.answerVoids(purchaseId, lost, cancellationRefused)
   carriers.answerFinds(purchaseId, found)
-  const cancel = () => client.delete(`/api/v1/labels/${label.id}`)
   expectError(await cancel(), 500, 'Label.CancellationOutcomeUnknown')
   const repeats = async () =>
     (await eventsOf(environment, client, purchaseId)).filter(({ what }) => what === 'cancellation repeated')
   const isUnresolved = async () =>
-    (await listUnresolvedCancellations(environment)).some(({ label: { labelId } }) => labelId === label.id)
-  return { client, order, labelId: label.id as string, purchaseId, cancel, repeats, isUnresolved }
+    (await listUnresolvedCancellations(environment)).some(({ label }) => label.labelId === labelId)
+  return { client, order, labelId, purchaseId, cancel, repeats, isUnresolved }
 }
 
 const resolve = (client: Client, labelId: string, found: ResolveCancellationCommand['found']) =>
@@ -86,18 +70,18 @@ describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
   })
 
   test('and whose repeat is refused is refused where the carrier shows that the label lives', async () => {
-    const { client, order, repeats, isUnresolved, cancel } = await loseThenRefuse(lives)
+    const { client, order, repeats, isUnresolved, cancel } = await loseThenRefuse(labelLives)
     await eventually('it is refused', async () => (await repeats()).length > 0 && !(await isUnresolved()))
     const [first, last] = [(await repeats())[0], (await repeats()).at(-1)]
     const apartMs = Number(last?.at) - Number(first?.at)
     assert.ok(apartMs >= simulatorWindowMs, `believed after ${apartMs} ms: the lost one may still take effect`)
     assert.equal((await getOrder(client, order.id)).shipment.labelStatus, LabelStatus.Created)
-    assert.deepEqual((await cancel()).body.data, { isSuccess: false, reason: refused.carrierText })
+    assert.deepEqual((await cancel()).body.data, { isSuccess: false, reason: cancellationRefused.carrierText })
   })
 
   test('and that the label lives counts from the start again where the carrier says something else in between', async () => {
-    const { purchaseId, repeats, isUnresolved } = await loseThenRefuse(lives)
-    carriers.answerVoids(purchaseId, refused, lost, refused)
+    const { purchaseId, repeats, isUnresolved } = await loseThenRefuse(labelLives)
+    carriers.answerVoids(purchaseId, cancellationRefused, lost, cancellationRefused)
     await eventually('it is refused', async () => (await repeats()).length > 2 && !(await isUnresolved()))
     const since = (await repeats()).findLastIndex(({ detail }) => detail.answer === 'uncertain') + 1
     const [first, last] = [(await repeats())[since], (await repeats()).at(-1)]
@@ -137,26 +121,23 @@ describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
   })
 
   test('and whose own answer comes after all, when another cancellation decides, is not forgotten', async () => {
-    const client = await environment.openClient({ credit: '100' })
-    const { order, label } = await client.buyLabel()
-    const purchaseId = await purchaseOfLabel(environment, client, label.id)
+    const { client, order, labelId, purchaseId, cancel } = await buyWithCredit(environment)
     const answer = Promise.withResolvers<void>()
     carriers.answerVoids(purchaseId, async () => {
       await answer.promise
       return { outcome: 'ok', value: null }
     })
-    const cancel = () => client.delete(`/api/v1/labels/${label.id}`)
     const late = cancel()
     await eventually('it is sent', () => carriers.voidsOf(purchaseId) === 1)
     carriers.answerVoids(purchaseId, lost)
     await environment.db.pool.query(
       "update cancellations set lease_until = now() - interval '1 second' where label_id = $1",
-      [label.id],
+      [labelId],
     )
     const isUnresolved = async () =>
-      (await listUnresolvedCancellations(environment)).some(({ label: { labelId } }) => labelId === label.id)
+      (await listUnresolvedCancellations(environment)).some(({ label }) => label.labelId === labelId)
     await eventually('it is taken for lost', isUnresolved)
-    assert.equal(await resolve(client, label.id, 'not voided'), true)
+    assert.equal(await resolve(client, labelId, 'not voided'), true)
     expectError(await cancel(), 500, 'Label.CancellationOutcomeUnknown')
     answer.resolve()
     assert.deepEqual((await late).body.data, { isSuccess: true })

@@ -1,57 +1,77 @@
-/** A way to PostgreSQL on which the answer to one statement, and all that follow it on its connection, are held back. */
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+/** A node whose way to PostgreSQL holds back the answer to one statement, and all that follow it on its connection. */
+import type { Socket } from 'node:net'
+import type { AppOptions } from '#composition/service.ts'
+import { silentLog } from '#kit/log.ts'
+import { openDatabase } from '#kit/postgres.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
+import type { TestEnvironment } from './test-environment.ts'
 
-export type HoldingProxy = {
-  /** Where the database is reached through it. */
+export type HeldNode = {
   url: string
-  /** How many connections are held. */
+  /** How many of its connections are held. */
   held(): number
   /** What was held back arrives, and nothing is held from now on. */
   release(): void
-  close(): void
+  /** Ends the node once it has ended what it began. */
+  close(): Promise<void>
 }
 
-/** @param statement the name of the prepared statement whose answers are held back */
-export async function holdAnswersTo(statement: string, databaseUrl: string): Promise<HoldingProxy> {
-  const { hostname, port } = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
+/**
+ * @param statement the name of the prepared statement whose answers are held back
+ * @param maxConnections of the node; one of them listens for jobs
+ */
+export async function startHeldNode(
+  environment: TestEnvironment,
+  { statement, maxConnections }: { statement: string; maxConnections: number },
+  changes: Partial<AppOptions> = {},
+): Promise<HeldNode> {
   const held = new Set<Socket>()
   let isHolding = true
-  const server = createServer((node) => {
-    const database = connect({ host: hostname, port: Number(port) })
-    for (const socket of [node, database]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.once('close', () => {
-        node.destroy()
-        database.destroy()
-      })
-    }
-    node.on('data', (bytes) => {
+  const proxy = await openDatabaseProxy(environment.databaseUrl, ({ database }) => ({
+    toDatabase(bytes) {
       if (isHolding && bytes.includes(statement)) {
         database.pause()
         held.add(database)
       }
-      database.write(bytes)
-    })
-    database.on('data', (bytes) => void node.write(bytes))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
-  return {
-    url: url.href,
-    held: () => held.size,
-    release() {
-      isHolding = false
-      for (const database of held) database.resume()
+      return bytes
     },
-    close() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
+  }))
+  const db = openDatabase({ url: proxy.url, maxConnections, log: silentLog, applicationName: 'behind the proxy' })
+  const node = await environment.startNode({ db, ...changes })
+  const release = () => {
+    isHolding = false
+    for (const database of held) database.resume()
+  }
+  return {
+    url: node.url,
+    held: () => held.size,
+    release,
+    async close() {
+      release()
+      await node.close()
+      await db.close()
+      proxy.close()
     },
   }
+}
+
+/**
+ * Has leases end after a second that are taken to send something, so that another node need not be waited for.
+ *
+ * @returns ends it
+ */
+export async function shortenLeases(
+  { db }: TestEnvironment,
+  table: 'purchases' | 'cancellations',
+): Promise<() => Promise<void>> {
+  await db.pool.query(`
+    create function shorten_lease() returns trigger language plpgsql as $$
+    begin
+      new.lease_until := least(new.lease_until, clock_timestamp() + interval '1 second');
+      return new;
+    end $$;
+    create trigger shorten_lease before insert or update of lease_until on ${table}
+      for each row when (new.state = 'Processing') execute function shorten_lease();
+  `)
+  return async () => void (await db.pool.query('drop function shorten_lease cascade'))
 }

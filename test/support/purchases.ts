@@ -18,6 +18,16 @@ export async function createRatedOrder(client: Client, name: string, carrier = '
   return { order, shipmentId: order.shipments[0].id as string, rate: rates[0], other: rates[1] }
 }
 
+/** Opens an account with $100, and buys a label of USPS from it. */
+export async function buyWithCredit(environment: TestEnvironment, name = 'Ada') {
+  const client = await environment.openClient({ credit: '100' })
+  const { order, shipmentId, rate } = await createRatedOrder(client, name)
+  const labelId: string = expectData(await buyRate(client, shipmentId, rate.id)).postageLabel.id
+  const purchaseId = await purchaseOfLabel(environment, client, labelId)
+  const cancel = () => client.delete(`/api/v1/labels/${labelId}`)
+  return { client, order, shipmentId, rate, labelId, purchaseId, cancel }
+}
+
 export const buyRate = (client: Client, shipmentId: string, rateId: string): Promise<Answer> =>
   client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rateId } })
 

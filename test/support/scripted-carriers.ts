@@ -16,6 +16,25 @@ export type ScriptedCarriers = {
   voidsOf(purchaseId: string): number
 }
 
+/** The carrier shows that a label can still be used. */
+export const labelLives: FindOutcome = {
+  outcome: 'ok',
+  value: {
+    trackingNumber: '9400',
+    carrierShipmentId: '9400',
+    charged: null,
+    zone: null,
+    mailingDate: '2026-01-01',
+    artwork: null,
+  },
+}
+
+export const cancellationRefused = {
+  outcome: 'rejected',
+  carrierCode: '7',
+  carrierText: 'It cannot be voided.',
+} as const satisfies VoidOutcome
+
 /** @param simulatorUrl is asked when a connection is used: the simulator may not run yet */
 export function scriptCarriers(simulatorUrl: () => string): ScriptedCarriers {
   const voids = new Map<string, VoidAnswer[]>()
