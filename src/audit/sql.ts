@@ -1,4 +1,5 @@
 import type { AuditAct, AuditActor, AuditContext, AuditRecord } from '#audit/audit.ts'
+import type { Page } from '#kit/pages.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export const insertAuditRecord = (tx: Queryable, record: AuditRecord & { id: string }) =>
@@ -63,3 +64,20 @@ const recordOf = (row: AuditRow): AuditRecord => ({
   reason: row.reason,
   details: row.details,
 })
+
+export type ExportedAct = AuditRecord & { id: string }
+
+/** The acts about an account, to be handed over. */
+export const selectAuditPage = async (
+  db: Queryable,
+  accountId: string,
+  { after, max }: Page,
+): Promise<ExportedAct[]> => {
+  const rows = await db.query<AuditRow & { id: string }>({
+    name: 'audit-trail.export',
+    text: `select id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details
+           from audit_trail where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    values: [accountId, after, max],
+  })
+  return rows.map((row) => ({ id: row.id, ...recordOf(row) }))
+}

@@ -14,6 +14,7 @@ import {
   type Tools,
   uuid,
 } from '#commands/command-line.ts'
+import { writeExport } from '#commands/export-account.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { listBalances } from '#credits/list-balances.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
@@ -88,6 +89,10 @@ export function accountCommands(program: Command, run: Run): void {
         }
       }, options),
     )
+  personalDataCommands(account, run)
+}
+
+function personalDataCommands(account: Command, run: Run): void {
   account
     .command('erase')
     .description('erase whom orders were between; amounts, ids and tracking numbers stay')
@@ -98,6 +103,19 @@ export function accountCommands(program: Command, run: Run): void {
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action((options) => run.change((tools) => erase(tools, options), options))
+  account
+    .command('export')
+    .description('everything that is kept of an account and of the persons in its orders, a line of JSON each')
+    .requiredOption(...accountOption)
+    .option('--out <file>', 'a new file, which only you may read (default: the standard output)')
+    .requiredOption(...reasonOption)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(
+        async (tools) => writeExport(tools, await getAccountId(tools, options.account), options.out ?? null),
+        options,
+      ),
+    )
 }
 
 type EraseOptions = { account: string; order?: string; all?: true; olderThanDays?: number }

@@ -96,8 +96,12 @@ export function machineUser(): string {
   }
 }
 
-/** Prints the result, its times in ISO 8601: with `--json` as one document, else as lines of `name  value`. */
+/**
+ * Prints the result, its times in ISO 8601: with `--json` as one document, else as lines of `name  value`. Nothing where
+ * the verb has written its result itself.
+ */
 export function print(program: Command, result: unknown, ofNothing = 'none'): void {
+  if (result === undefined) return
   if (program.opts().json) return void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
   const rows = Array.isArray(result) ? result : [result]
   if (rows.length === 0) return void process.stdout.write(`${ofNothing}\n`)

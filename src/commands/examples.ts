@@ -10,6 +10,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'account list': ['', '--json'],
   'account set': ['--account "Corner Shop" --label-format ZPL203', '--account "Corner Shop" --invoiced yes'],
   'account erase': ['--account "Corner Shop" --older-than-days 730 --reason "kept for two years"'],
+  'account export': ['--account "Corner Shop" --out corner-shop.jsonl --reason "they asked for it"'],
   'key create': ['--account "Corner Shop" --name "warehouse"'],
   'key list': ['--account "Corner Shop"'],
   'key revoke': ['--account "Corner Shop" --key warehouse --reason "lost laptop"'],

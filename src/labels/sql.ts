@@ -1,4 +1,5 @@
 import type { Artwork } from '#carriers/carrier.ts'
+import type { Page } from '#kit/pages.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { Label } from '#labels/label.ts'
 import type { NewLabel } from '#labels/new-label.ts'
@@ -225,4 +226,27 @@ export const countDueFiles = (db: Queryable, now: Date) =>
                   coalesce(extract(epoch from $1::timestamptz - min(files_due_at)), 0)::float8 as "oldestSeconds"
            from labels where files_state = 'processing' and files_due_at <= $1::timestamptz`,
     values: [now],
+  })
+
+export type ExportedLabel = {
+  id: string
+  orderId: string
+  shipmentId: string
+  purchaseId: string
+  status: LabelStatus
+  carrier: string
+  serviceCode: string
+  trackingNumber: string | null
+  content: unknown
+  createdAt: Date
+}
+
+/** The account's labels, to be handed over. */
+export const selectLabelsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
+  db.query<ExportedLabel>({
+    name: 'labels.export',
+    text: `select id, order_id as "orderId", shipment_id as "shipmentId", purchase_id as "purchaseId", status, carrier,
+                  service_code as "serviceCode", tracking_number as "trackingNumber", content, created_at as "createdAt"
+           from labels where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    values: [accountId, after, max],
   })

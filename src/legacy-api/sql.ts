@@ -1,3 +1,4 @@
+import type { Page } from '#kit/pages.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** What came with an order here and belongs to no order of the JSON interface. */
@@ -28,4 +29,15 @@ export const selectLegacyOrder = (db: Queryable, accountId: string, orderId: str
     name: 'legacy-orders.get',
     text: `select notes, label_format as "labelFormat" from legacy_orders where account_id = $1::uuid and order_id = $2::uuid`,
     values: [accountId, orderId],
+  })
+
+export type ExportedLegacyOrder = { id: string; notes: string; createdAt: Date }
+
+/** What is kept beside the account's orders, to be handed over. */
+export const selectLegacyOrdersPage = (db: Queryable, accountId: string, { after, max }: Page) =>
+  db.query<ExportedLegacyOrder>({
+    name: 'legacy-orders.export',
+    text: `select order_id as id, notes, created_at as "createdAt"
+           from legacy_orders where account_id = $1::uuid and order_id > $2::uuid order by order_id limit $3::integer`,
+    values: [accountId, after, max],
   })

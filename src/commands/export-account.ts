@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs'
+import { unlink } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { findAccount } from '#accounts/find-account.ts'
+import { listApiKeys } from '#accounts/keys/list-api-keys.ts'
+import { listLegacyKeys } from '#accounts/keys/list-legacy-keys.ts'
+import { listSubAccounts } from '#accounts/sub-accounts/list-sub-accounts.ts'
+import { exportAuditTrail } from '#audit/export-audit-trail.ts'
+import { CommandError, type Tools } from '#commands/command-line.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { exportLabels } from '#labels/export-labels.ts'
+import { exportNotes } from '#legacy-api/export-notes.ts'
+import { exportOrders } from '#orders/export-orders.ts'
+import { exportPurchases } from '#purchases/queries/export-purchases.ts'
+
+/** What the rooms keep of the account and of the persons in its orders. No secret, and no hash of one, is among it. */
+async function* exportAccount(deps: { db: Queryable }, accountId: string): AsyncGenerator<{ kind: string }> {
+  const account = await findAccount(deps, accountId)
+  if (account) yield { kind: 'account', ...account }
+  for (const key of await listApiKeys(deps, { accountId })) yield { kind: 'key', ...key }
+  for (const key of await listLegacyKeys(deps, { accountId })) yield { kind: 'legacy key', ...key }
+  for (const subAccount of await listSubAccounts(deps, { accountId })) yield { kind: 'sub-account', ...subAccount }
+  yield* exportOrders(deps, accountId)
+  yield* exportNotes(deps, accountId)
+  yield* exportLabels(deps, accountId)
+  yield* exportPurchases(deps, accountId)
+  yield* exportAuditTrail(deps, accountId)
+}
+
+/**
+ * Writes the account's personal data, a line of JSON for each thing, as it is read.
+ *
+ * @param out a file that is not there yet, which only its owner may read; null: the standard output
+ * @returns how much was written where, or nothing where the standard output has it
+ */
+export async function writeExport(
+  tools: Pick<Tools, 'db' | 'audit'>,
+  accountId: string,
+  out: string | null,
+): Promise<{ file: string; lines: number } | undefined> {
+  await tools.db.transaction((tx) => tools.audit(tx, { act: 'account.export', accountId, subjects: {} }))
+  let lines = 0
+  async function* text() {
+    for await (const thing of exportAccount(tools, accountId)) {
+      lines += 1
+      yield `${JSON.stringify(thing)}\n`
+    }
+  }
+  if (out === null) {
+    await pipeline(Readable.from(text()), process.stdout, { end: false })
+    return undefined
+  }
+  const file = resolve(out)
+  let isOpen = false
+  const written = createWriteStream(file, { flags: 'wx', mode: 0o600 }).once('open', () => {
+    isOpen = true
+  })
+  try {
+    await pipeline(Readable.from(text()), written)
+    return { file, lines }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CommandError(`${file} is there already.`)
+    // Half of it must not be taken for the whole.
+    if (isOpen) await unlink(file)
+    throw error
+  }
+}
