@@ -5,10 +5,11 @@ import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
 import { type BuyLabelCommand, claimPurchase } from '#purchases/buying/claim-purchase.ts'
 import { sendInBackground } from '#purchases/buying/send-purchase.ts'
+import * as sql from '#purchases/buying/sql.ts'
 import { awaitOutcome, unlessUnavailable, withinWindow } from '#purchases/outcomes/await-outcome.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import * as sql from '#purchases/purchase/sql.ts'
+import { selectPurchase } from '#purchases/purchase/sql.ts'
 import { isOpen } from '#purchases/purchase/states.ts'
 
 export type BuyLabelResult =
@@ -49,7 +50,7 @@ async function awaitPurchase(deps: PurchaseDeps, purchase: Purchase, until: numb
     until,
     isOpen: ({ state }) => isOpen(state),
     read: async () => {
-      const read = hasWaiters ? sql.selectPurchase : sql.markWaiter
+      const read = hasWaiters ? selectPurchase : sql.markWaiter
       const current = found(await read(deps.db, accountId, purchaseId), purchaseId)
       hasWaiters = current.hasWaiters
       return current

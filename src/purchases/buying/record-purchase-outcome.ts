@@ -14,6 +14,7 @@ import { showOrderLabel } from '#labels/show-order-label.ts'
 import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#orders/apply-purchase.ts'
 import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
+import * as sql from '#purchases/buying/sql.ts'
 import { logPurchaseOutcome } from '#purchases/outcomes/log-outcome.ts'
 import {
   firstRetryAfterMs,
@@ -30,7 +31,7 @@ import {
   purchaseFailure,
   type Unsent,
 } from '#purchases/purchase/purchase-failure.ts'
-import * as sql from '#purchases/purchase/sql.ts'
+import { lockPurchase } from '#purchases/purchase/sql.ts'
 import { isOpen, purchaseMoves } from '#purchases/purchase/states.ts'
 import { recordStrayLabel } from '#purchases/stray-labels/record-stray-label.ts'
 
@@ -53,7 +54,7 @@ export async function recordPurchaseOutcome(
   known?: Shipment,
 ): Promise<EndedPurchase | null> {
   const ended = await deps.db.transaction(async (tx): Promise<EndedPurchase | null> => {
-    const [purchase] = await sql.lockPurchase(tx, accountId, purchaseId)
+    const [purchase] = await lockPurchase(tx, accountId, purchaseId)
     if (!purchase && outcome.outcome === 'unsent') return null
     if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
     if (!isOpen(purchase.state)) {

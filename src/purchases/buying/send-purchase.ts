@@ -4,9 +4,9 @@ import { startStopwatch } from '#kit/clock.ts'
 import type { Shipment } from '#orders/order.ts'
 import { carrierParcel } from '#orders/parcel.ts'
 import { type EndedPurchase, recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
+import * as sql from '#purchases/buying/sql.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps, recordMarginMs, trackInFlight } from '#purchases/purchase/purchase-deps.ts'
-import * as sql from '#purchases/purchase/sql.ts'
 
 /**
  * Sends a claimed purchase to its carrier, once, and records what came of it. Only the owner of the

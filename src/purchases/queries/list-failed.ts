@@ -1,6 +1,6 @@
 import type { Queryable } from '#kit/postgres.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
-import * as sql from '#purchases/purchase/sql.ts'
+import * as sql from '#purchases/queries/purchase-lists-sql.ts'
 
 /**
  * The purchases of all accounts that failed, latest first, a thousand at most. For operators.

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { listCorrections } from '#credits/list-corrections.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
-import * as sql from '#purchases/purchase/sql.ts'
+import * as sql from '#purchases/queries/purchase-lists-sql.ts'
 
 export type MischargedPurchase = {
   purchase: Purchase

@@ -1,6 +1,6 @@
 import type { Queryable } from '#kit/postgres.ts'
 import type { OverdueWork } from '#purchases/queries/open-work.ts'
-import * as sql from '#purchases/queries/sql.ts'
+import * as sql from '#purchases/queries/open-work-sql.ts'
 
 /** Work of the kind, of all accounts, that is open for longer than that, longest first, a thousand at most. */
 export const listOverdueWork = (

@@ -1,6 +1,6 @@
 import { listOpenReservations, type Reservation } from '#credits/list-open-reservations.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import * as sql from '#purchases/queries/sql.ts'
+import * as sql from '#purchases/queries/open-work-sql.ts'
 
 /** Money that is held for a purchase whose outcome is written: neither the account nor a carrier has it. */
 export async function listStrandedReservations(deps: { db: Queryable }): Promise<Reservation[]> {

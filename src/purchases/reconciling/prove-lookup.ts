@@ -2,7 +2,7 @@ import { provesLookup } from '#carriers/carrier.ts'
 import { askCarrier } from '#purchases/outcomes/ask-carrier.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import * as sql from '#purchases/purchase/sql.ts'
+import * as sql from '#purchases/reconciling/sql.ts'
 
 /**
  * Whether the look-up that a purchase would be found by works: through the same account at the carrier it finds the

@@ -5,9 +5,10 @@ import { backoffMs, retryWithinMs, scheduleRetry } from '#purchases/outcomes/sch
 import { recordChangedEvent, recordEvent } from '#purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import * as sql from '#purchases/purchase/sql.ts'
+import { selectPurchase } from '#purchases/purchase/sql.ts'
 import { isLookupProven } from '#purchases/reconciling/prove-lookup.ts'
 import { recordFoundLabel } from '#purchases/reconciling/record-found-label.ts'
+import * as sql from '#purchases/reconciling/sql.ts'
 
 /**
  * Asks the carrier what became of a purchase whose answer was lost, and records it. What the carrier
@@ -20,7 +21,7 @@ export async function reconcilePurchase(
   command: PurchaseKey & { attempts: number },
 ): Promise<void> {
   const { accountId, purchaseId } = command
-  const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
+  const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'OutcomeUnknown') return
   const attempts = command.attempts + 1
   let afterMs = backoffMs(attempts)

@@ -1,5 +1,5 @@
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import * as sql from '#purchases/purchase/sql.ts'
+import * as sql from '#purchases/recovering/sql.ts'
 
 /** Ends this node's part: carrier calls in flight get their time, unsent claims go to other nodes at once. */
 export async function drainPurchases(deps: PurchaseDeps, limitMs: number): Promise<void> {

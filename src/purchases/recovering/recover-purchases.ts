@@ -9,7 +9,8 @@ import { retryWithinMs, scheduleLostRetry } from '#purchases/outcomes/schedule-r
 import { recordEvent } from '#purchases/purchase/event-log.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
-import * as purchases from '#purchases/purchase/sql.ts'
+import { selectSinceSent } from '#purchases/purchase/sql.ts'
+import * as purchases from '#purchases/recovering/sql.ts'
 import { findRate } from '#rates/find-rate.ts'
 
 const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
@@ -57,7 +58,7 @@ async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
 }
 
 async function isOutdated(deps: PurchaseDeps, purchase: Purchase): Promise<boolean> {
-  const [claimed] = await purchases.selectSinceSent(deps.db, purchase.accountId, purchase.purchaseId)
+  const [claimed] = await selectSinceSent(deps.db, purchase.accountId, purchase.purchaseId)
   if ((claimed?.sinceSentMs ?? 0) > maxClaimAgeMs) return true
   return !(await findRate(deps, purchase))?.isUsable
 }

@@ -39,7 +39,7 @@ const sendsAfterLease: readonly SourceEdit[] = [
     passage: 'Math.max(0, started.leaseMs - elapsedMs() - buyMs - recordMarginMs)',
     instead: '60_000',
   },
-  { file: 'purchases/purchase/sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
+  { file: 'purchases/buying/sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
 ]
 
 export const mutants: Readonly<Record<string, Mutant>> = {

@@ -1,0 +1,179 @@
+/** Statements of a purchase on its way from the claim to its outcome. */
+import type { Money, Quote } from '#carriers/carrier.ts'
+import { fromNow, type Queryable } from '#kit/postgres.ts'
+import { eventKind, insertIntoEvents } from '#purchases/purchase/event-log-sql.ts'
+import type { PurchaseFailure } from '#purchases/purchase/purchase-failure.ts'
+import { purchaseColumns, queryPurchases } from '#purchases/purchase/sql.ts'
+import { openPurchaseStates, type PurchaseState, purchaseStatesBefore } from '#purchases/purchase/states.ts'
+
+export type NewPurchase = {
+  accountId: string
+  id: string
+  orderId: string
+  shipmentId: string
+  rateId: string
+  owner: string
+  leaseMs: number
+  carrier: string
+  carrierAccount: string
+  charge: string
+  currency: string
+  quote: Quote
+  shipDate: string
+  correlationId: string
+  eventId: string
+}
+
+/** Claims the shipment, with its event, or adds nothing where another purchase owns it. */
+export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
+  queryPurchases(db, {
+    name: 'purchases.claim',
+    text: `with claimed as (
+             insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
+                                    carrier, carrier_account, charge, currency, quote, ship_date, correlation_id,
+                                    created_at, updated_at)
+             values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, 'Claimed', true, $6::text, ${fromNow('$7')}, $8::text,
+                     $9::text, $10::numeric, $11::text, $12::jsonb, $13::date, $14::text, statement_timestamp(),
+                     statement_timestamp())
+             on conflict (account_id, shipment_id) where owns_shipment do nothing
+             returning *
+           ), recorded as (
+             ${insertIntoEvents}
+             select account_id, $15::uuid, id, ${eventKind('claimed')}, $6::text,
+                    jsonb_build_object('rateId', $5::uuid, 'charge', $10::text), statement_timestamp()
+             from claimed
+           )
+           select ${purchaseColumns} from claimed`,
+    values: [
+      purchase.accountId,
+      purchase.id,
+      purchase.orderId,
+      purchase.shipmentId,
+      purchase.rateId,
+      purchase.owner,
+      purchase.leaseMs,
+      purchase.carrier,
+      purchase.carrierAccount,
+      purchase.charge,
+      purchase.currency,
+      JSON.stringify(purchase.quote),
+      purchase.shipDate,
+      purchase.correlationId,
+      purchase.eventId,
+    ],
+  })
+
+export const selectOwningPurchase = (db: Queryable, accountId: string, shipmentId: string) =>
+  queryPurchases(db, {
+    name: 'purchases.owning',
+    text: `select ${purchaseColumns} from purchases where account_id = $1::uuid and shipment_id = $2::uuid and owns_shipment`,
+    values: [accountId, shipmentId],
+  })
+
+/** Later, too little of the lease would be left to call the carrier. */
+const startWithinMs = 10_000
+
+/**
+ * The step before the carrier is called: only the owner of a claim takes it, and once.
+ *
+ * @returns how much of the lease was left when it was taken
+ */
+export const startProcessing = (
+  db: Queryable,
+  step: { accountId: string; purchaseId: string; owner: string; leaseMs: number; eventId: string },
+) =>
+  db.query<{ leaseMs: number }>({
+    name: 'purchases.start',
+    answerWithinMs: startWithinMs,
+    text: `with started as (
+             update purchases
+             set state = 'Processing', lease_until = ${fromNow('$4')}, sent_at = clock_timestamp(),
+                 updated_at = statement_timestamp()
+             where account_id = $1::uuid and id = $2::uuid and state = any ($6::text[]) and owner = $3::text
+             returning account_id, id, carrier, carrier_account, lease_until
+           ), recorded as (
+             ${insertIntoEvents}
+             select account_id, $5::uuid, id, ${eventKind('sent')}, $3::text,
+                    jsonb_build_object('carrier', carrier, 'carrierAccount', carrier_account), statement_timestamp()
+             from started
+           )
+           select (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as "leaseMs" from started`,
+    values: [
+      step.accountId,
+      step.purchaseId,
+      step.owner,
+      step.leaseMs,
+      step.eventId,
+      purchaseStatesBefore('Processing'),
+    ],
+  })
+
+export const endPurchase = (
+  db: Queryable,
+  end: {
+    accountId: string
+    purchaseId: string
+    state: PurchaseState
+    ownsShipment: boolean
+    labelId: string | null
+    failure: PurchaseFailure | null
+    carrierCharged: Money | null
+    event: { id: string; what: 'completed' | 'failed'; node: string; detail: Record<string, unknown> }
+  },
+) =>
+  queryPurchases(db, {
+    name: 'purchases.end',
+    text: `with recorded as (
+             ${insertIntoEvents}
+             values ($1::uuid, $7::uuid, $2::uuid, $8::text, $9::text, $10::jsonb, statement_timestamp())
+           )
+           update purchases
+           set state = $3::text, owns_shipment = $4::boolean, label_id = $5::uuid, failure = $6::jsonb, owner = null,
+               lease_until = null, carrier_charged = $11::numeric, carrier_charged_currency = $12::text,
+               updated_at = statement_timestamp()
+           where account_id = $1::uuid and id = $2::uuid
+           returning ${purchaseColumns}`,
+    values: [
+      end.accountId,
+      end.purchaseId,
+      end.state,
+      end.ownsShipment,
+      end.labelId,
+      end.failure && JSON.stringify(end.failure),
+      end.event.id,
+      end.event.what,
+      end.event.node,
+      JSON.stringify(end.event.detail),
+      end.carrierCharged?.amount ?? null,
+      end.carrierCharged?.currency ?? null,
+    ],
+  })
+
+/** @param retryWithinMs by when the carrier has to have been asked; later, the retry is taken for lost */
+export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: string, retryWithinMs: number) =>
+  queryPurchases(db, {
+    name: 'purchases.suspend',
+    text: `update purchases
+           set state = 'OutcomeUnknown', owner = null, lease_until = ${fromNow('$3')},
+               updated_at = statement_timestamp()
+           where account_id = $1::uuid and id = $2::uuid
+           returning ${purchaseColumns}`,
+    values: [accountId, purchaseId, retryWithinMs],
+  })
+
+/** Keeps that somebody waits for the outcome, and reads how the purchase stands: in one step, so that none is missed. */
+export const markWaiter = (db: Queryable, accountId: string, purchaseId: string) =>
+  queryPurchases(db, {
+    name: 'purchases.mark-waiter',
+    text: `update purchases set has_waiters = true where account_id = $1::uuid and id = $2::uuid returning ${purchaseColumns}`,
+    values: [accountId, purchaseId],
+  })
+
+/** Keeps that a caller is answered 202, unless the outcome came first: then that is to be told. */
+export const acknowledge = (db: Queryable, accountId: string, purchaseId: string) =>
+  queryPurchases(db, {
+    name: 'purchases.acknowledge',
+    text: `update purchases set acknowledged_202 = acknowledged_202 or state = any ($3::text[])
+           where account_id = $1::uuid and id = $2::uuid returning ${purchaseColumns}`,
+    values: [accountId, purchaseId, openPurchaseStates],
+  })

@@ -1,0 +1,52 @@
+/** Statements that list purchases. */
+import { listOf, type Queryable } from '#kit/postgres.ts'
+import { purchaseColumns, queryPurchases } from '#purchases/purchase/sql.ts'
+import { openPurchaseStates } from '#purchases/purchase/states.ts'
+
+/** The purchase of each shipment that owns it, else its latest. */
+export const selectPurchasesOf = (db: Queryable, accountId: string, shipmentIds: string[]) =>
+  queryPurchases(db, {
+    name: 'purchases.of-shipments',
+    text: `select distinct on (shipment_id) ${purchaseColumns} from purchases
+           where account_id = $1::uuid and shipment_id = any ($2::uuid[])
+           order by shipment_id, owns_shipment desc, id desc`,
+    values: [accountId, shipmentIds],
+  })
+
+/** Purchases whose outcome is unknown, longest first. For operators, across accounts. */
+export const selectUnresolved = (db: Queryable) =>
+  queryPurchases(db, {
+    name: 'purchases.unresolved',
+    text: `select ${purchaseColumns} from purchases where state = 'OutcomeUnknown' order by sent_at, id limit 1000`,
+    values: [],
+  })
+
+/** Purchases for which the carrier charged something else than was quoted, newest first. For operators, across accounts. */
+export const selectMischarged = (db: Queryable) =>
+  queryPurchases(db, {
+    name: 'purchases.mischarged',
+    text: `select ${purchaseColumns} from purchases
+           where carrier_charged is not null
+             and (carrier_charged <> charge or carrier_charged_currency is distinct from currency)
+           order by created_at desc limit 1000`,
+    values: [],
+  })
+
+/** Purchases whose outcome is still to come, longest first. For operators, across accounts. */
+export const selectOpen = (db: Queryable) =>
+  queryPurchases(db, {
+    name: 'purchases.open',
+    text: `select ${purchaseColumns} from purchases where state in (${listOf(openPurchaseStates)})
+           order by created_at, id limit 1000`,
+    values: [],
+  })
+
+/** Purchases that failed, latest first, since an instant or ever. For operators, across accounts. */
+export const selectFailed = (db: Queryable, since: Date | null) =>
+  queryPurchases(db, {
+    name: 'purchases.failed',
+    text: `select ${purchaseColumns} from purchases
+           where state = 'Failed' and updated_at >= coalesce($1::timestamptz, '-infinity')
+           order by updated_at desc, id desc limit 1000`,
+    values: [since],
+  })
