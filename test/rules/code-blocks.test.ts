@@ -5,7 +5,6 @@ import { type CodeBlock, codeBlocksOf, readAllCodeBlocks, runDocuments } from '.
 
 /** They show what is answered, sent or drawn, and are nothing to run. */
 const shown = ['json', 'http', 'text', 'mermaid']
-const runnable = ['sh', 'ts']
 
 /** What is wrong with the block; null: nothing. */
 function faultOf({ document, language, mark, text }: CodeBlock): string | null {
@@ -13,8 +12,8 @@ function faultOf({ document, language, mark, text }: CodeBlock): string | null {
   if (mark === '' && shown.includes(language)) return null
   if (mark === 'example') return null
   if (mark !== 'run') return `is neither marked as run nor as example: \`\`\`${language || 'sh'} example`
-  if (!runnable.includes(language)) return 'is of no language that the test runs'
-  return runDocuments.includes(document) ? null : 'stands in a document that test/support/code-blocks.ts does not list'
+  if (runDocuments[language]?.includes(document)) return null
+  return `is marked as run, and test/support/code-blocks.ts does not list its document for ${language}`
 }
 
 /** One document, or one in each line. */
