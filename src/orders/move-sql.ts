@@ -17,7 +17,7 @@ export type Move = {
   /** Whether a purchase that owns one of the order's shipments forbids it. */
   isForbiddenByPurchases: boolean
   /** What the order has to be held from; null: whatever it was. */
-  resumeStatus: number | null
+  resumeStatus: OrderStatus | null
   historyId: string
   reason: string | null
   source: string | null
@@ -115,8 +115,9 @@ export const moveOrderRows = (db: Queryable, moves: readonly Move[]) =>
           resume_status: move.resumeStatus,
           is_forbidden: move.isForbiddenByPurchases,
           history_id: move.historyId,
-          reason: move.reason,
-          source: move.source,
+          // As the protocol sends halves of surrogate pairs; PostgreSQL refuses JSON that has any.
+          reason: move.reason?.toWellFormed(),
+          source: move.source?.toWellFormed(),
           actor: move.actor,
           now: move.now,
         })),

@@ -168,6 +168,15 @@ describe('Order status: the request', { concurrency: 8 }, () => {
     assert.ok(history.every(({ created_at }) => created_at instanceof Date))
   })
 
+  test('half of a character in a reason or a source is kept as the sign for one that is lost', async () => {
+    const client = await environment.openClient()
+    const { id } = await client.createOrder()
+    const answer = await move(client, id, Picked, { reason: 'torn \ud83d', source: 'a\udc00b' })
+    assert.equal(answer.status, 200, answer.text)
+    const [row] = await readOrderMoves(environment.db, client.account.accountId, id)
+    assert.deepEqual([row?.reason, row?.source], ['torn \ufffd', 'a\ufffdb'])
+  })
+
   test('of moves that come together each is answered for its own order, and written down with it', async () => {
     const clients = await Promise.all([environment.openClient(), environment.openClient()])
     const ask = async (index: number) => {
