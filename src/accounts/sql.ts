@@ -46,6 +46,31 @@ export const updateLabelFormat = (db: Queryable, accountId: string, format: Labe
     values: [accountId, format],
   })
 
+/** That the data were brought back from a backup; `asOf`: when it was taken, where that is known. */
+export type Restored = { restoredAt: Date; asOf: Date | null }
+
+export const markRestored = (db: Queryable, asOf: Date | null) =>
+  db.query<Restored>({
+    name: 'deployment.mark-restored',
+    text: `update deployment set restored_at = clock_timestamp(), restored_as_of = $1::timestamptz
+           returning restored_at as "restoredAt", restored_as_of as "asOf"`,
+    values: [asOf],
+  })
+
+export const selectRestored = (db: Queryable) =>
+  db.query<Restored>({
+    name: 'deployment.restored',
+    text: `select restored_at as "restoredAt", restored_as_of as "asOf" from deployment where restored_at is not null`,
+    values: [],
+  })
+
+export const forgetRestored = (db: Queryable) =>
+  db.query<{ id: string }>({
+    name: 'deployment.forget-restored',
+    text: `update deployment set restored_at = null, restored_as_of = null where restored_at is not null returning id`,
+    values: [],
+  })
+
 /** `id` goes with the deployment's data, wherever they are moved to. */
 export type Deployment = { id: string; environment: string }
 

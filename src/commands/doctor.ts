@@ -2,6 +2,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
 import { listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
+import { findLastBackup } from '#composition/backup/last-backup.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
 import { openReadOnly, outcomesFolder, type ReadOnlyRuntime } from '#composition/runtime.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
@@ -42,6 +43,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const findings = [fine('settings', `${config.environment}, to serve ${config.host} port ${config.port}`)]
   findings.push(await examineDataFolder(config))
   findings.push(await examineSecrets(config))
+  if (!config.databaseUrl) findings.push(await examineLastBackup(config))
   findings.push(...(await examineDatabase(config)))
   if (config.simulatorUrl) findings.push(await examineSimulator(config.simulatorUrl))
   return findings
@@ -192,6 +194,14 @@ async function examineDataFolder(config: Config): Promise<Finding> {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     return bad('data folder', missing ? `there is none at ${dataFolder} (WAYBILL_DATA_DIR)` : said(error))
   }
+}
+
+/** No fault by itself: a data folder may be backed up by other means. */
+async function examineLastBackup({ dataFolder }: Config): Promise<Finding> {
+  const last = await findLastBackup(dataFolder)
+  if (!last) return fine('backup', 'none was made by waybill backup create')
+  const age = describeAge((systemClock.now().getTime() - last.takenAt.getTime()) / 1000)
+  return fine('backup', `the last was begun ${age} ago, in ${last.folder}`)
 }
 
 /** What is written at once is on the disk for no longer than the database takes. */

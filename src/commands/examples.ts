@@ -51,6 +51,11 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'labels dismiss': [`--account "Corner Shop" --id ${label} --reason "voided in their portal"`],
   'labels sheet': [`--account "Corner Shop" --label ${label} --out sheet.pdf --paper a4 --per-page 4`],
   'audit list': ['', '--account "Corner Shop" --since 2026-11-21'],
+  'backup create': ['--to /backups/2026-11-22'],
+  'backup check': ['--from /backups/2026-11-22'],
+  'backup restore': ['--from /backups/2026-11-22 --reason "the disk died"'],
+  'backup hold': ['--reason "restored by pgBackRest"'],
+  'backup accept': ['--reason "compared with the carriers, ticket 12"'],
   migrate: [''],
   doctor: ['', '--json'],
 }

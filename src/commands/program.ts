@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { accountCommands } from '#commands/account.ts'
 import { auditCommands } from '#commands/audit.ts'
+import { backupCommands } from '#commands/backup.ts'
 import { carrierCommands } from '#commands/carrier.ts'
 import { createRun, print, type Run } from '#commands/command-line.ts'
 import { creditCommands } from '#commands/credits.ts'
@@ -45,6 +46,7 @@ export function createProgram(run: (program: Command) => Run = createRun): Comma
   refundCommands(program, opened)
   labelCommands(program, opened)
   auditCommands(program, opened)
+  backupCommands(program, opened)
   migrateCommand(program)
   doctorCommand(program)
   addExamples(program)

@@ -11,6 +11,7 @@ import { withSampleCarriers } from '#carriers/sample-carrier.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { Measures } from '#composition/metrics.ts'
+import { createPurchaseHold } from '#composition/purchase-hold.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
@@ -72,6 +73,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     rateLifetimeSeconds: options.lifetimes.rateSeconds,
     packagings: Object.fromEntries(allCarriers.map(({ id, predefinedPackages }) => [id, predefinedPackages])),
   }
+  const hold = createPurchaseHold({ db, log })
   const purchases: PurchaseDeps = {
     db,
     clock,
@@ -82,6 +84,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     connections,
     pubSub,
     outcomes: createOutcomeSpool({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
+    hold,
     node: ids(),
     waitWindowMs: options.waitWindowMs,
     inFlight: new Set(),
@@ -104,6 +107,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     log,
     http,
     seal,
+    hold,
     pubSub,
     publicUrl,
     links,

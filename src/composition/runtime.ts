@@ -1,5 +1,5 @@
 /** What every command of the product begins with: the data folder, and a migrated database. */
-import { mkdir } from 'node:fs/promises'
+import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
   EmbeddedPostgresError,
@@ -46,7 +46,9 @@ export function describeDatabase({ databaseUrl, dataFolder }: Pick<Config, 'data
   return `DATABASE_URL, ${host}${pathname}`
 }
 
-const ownSettings = (config: Config) => ({ max_connections: String(Math.max(100, config.databaseConnections * 4)) })
+export const ownSettings = (config: Pick<Config, 'databaseConnections'>) => ({
+  max_connections: String(Math.max(100, config.databaseConnections * 4)),
+})
 
 /**
  * Opens the database: the one that is named, or the data folder's own, which is started where it is not running.
@@ -60,6 +62,7 @@ export async function openRuntime(
   audit: Audit = auditOfService(system, applicationName),
 ): Promise<Runtime> {
   await prepareDataFolder(config.dataFolder)
+  await refuseUnfinished(config.dataFolder)
   const embedded = config.databaseUrl
     ? null
     : await openOwnServer({
@@ -189,13 +192,11 @@ const missingMigrations = (missing: readonly string[]): string =>
   `The database lacks ${missing.length} of this version's migrations (the first is ${missing[0]}); the next start runs them, and so does waybill migrate.`
 
 /** The package says what the operator can put right in an error of its own. */
-async function openOwnServer(options: EmbeddedPostgresOptions) {
-  try {
-    return await openEmbeddedPostgres(options)
-  } catch (error) {
-    throw error instanceof EmbeddedPostgresError ? new UserFacingError(error.message, { cause: error }) : error
-  }
+export const saidToOperator = (error: unknown): never => {
+  throw error instanceof EmbeddedPostgresError ? new UserFacingError(error.message, { cause: error }) : error
 }
+
+const openOwnServer = (options: EmbeddedPostgresOptions) => openEmbeddedPostgres(options).catch(saidToOperator)
 
 async function prepareDataFolder(folder: string): Promise<void> {
   try {
@@ -203,6 +204,26 @@ async function prepareDataFolder(folder: string): Promise<void> {
   } catch (error) {
     throw unusable(folder, error)
   }
+}
+
+/** Where a data folder is made of a backup until it is whole. */
+export const unfinishedRestore = (dataFolder: string): string => join(dataFolder, 'unfinished-restore')
+
+/**
+ * A restore that was killed may have left the database where no start would find it.
+ *
+ * @throws UserFacingError where one was
+ */
+export async function refuseUnfinished(dataFolder: string): Promise<void> {
+  const folder = unfinishedRestore(dataFolder)
+  const isThere = await access(folder).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return
+  throw new UserFacingError(
+    `A restore into ${dataFolder} was broken off: unless it still runs, remove all that is in that folder, and restore the backup again.`,
+  )
 }
 
 const unusable = (folder: string, error: unknown): UserFacingError =>

@@ -72,6 +72,7 @@ export async function createService(options: AppOptions) {
     /** Begins to answer and to work. @returns the address, the port picked where it was 0 */
     async listen(port: number, host: string): Promise<string> {
       await resealCredentials({ db, seal: deps.seal, log: deps.log, audit: auditOfService(options, 'start') })
+      await deps.hold.check()
       address = await bind(app, port, host)
       if (legacyApp) legacyAddress = await bind(legacyApp, options.legacyPort as number, host)
       if (options.metrics) metricsServer = await serveMetrics(options.metrics, readMetrics)

@@ -13,6 +13,9 @@ export type Simulator = { url: string; close(): Promise<void> }
 /** Where a service that runs a simulator of its own says how to reach it, for commands beside it. */
 export const simulatorFile = (dataFolder: string): string => join(dataFolder, 'simulator-url')
 
+/** Where a service's own simulator remembers what it did. */
+export const simulatorJournal = (dataFolder: string): string => join(dataFolder, 'simulator')
+
 /** The one that is named, else one of this process's own, which remembers in the data folder what it did. */
 export async function openSimulator(
   config: Pick<Config, 'simulatorUrl' | 'dataFolder'>,
@@ -21,7 +24,7 @@ export async function openSimulator(
   if (config.simulatorUrl) return { url: config.simulatorUrl, close: async () => {} }
   const { magicValues, startCarrierSimulator } = await import('@waybill/carrier-simulator')
   const simulator = await startCarrierSimulator({
-    journalFolder: join(config.dataFolder, 'simulator'),
+    journalFolder: simulatorJournal(config.dataFolder),
     blockEveryMs: sandboxBlockEveryMs,
     onUnknownValue: warnOfMistyped(log, magicValues),
   })

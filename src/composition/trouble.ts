@@ -1,4 +1,5 @@
 /** What an operator has to know of and nobody else sees: work that does not end, and money that does not add up. */
+import { findRestored } from '#accounts/restored-deployment.ts'
 import type { Imbalance } from '#credits/check-books.ts'
 import type { Clock } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
@@ -136,6 +137,18 @@ export const checks: readonly Check[] = [
     advice: 'waybill purchases show',
     find: async (deps) =>
       troubleOf((await listStrandedReservations(deps)).map(({ causeId }) => ({ id: causeId, seconds: null }))),
+  },
+  {
+    what: 'restored backup',
+    whenNone: 'the database is not one that was restored, or that was accepted',
+    whenSome: 'restored and not accepted yet, so that nothing new is bought',
+    advice: 'docs/operating/backup.md says what to look for, then waybill backup accept',
+    find: async (deps) => {
+      const restored = await findRestored(deps)
+      if (!restored) return troubleOf([])
+      const seconds = (deps.clock.now().getTime() - restored.restoredAt.getTime()) / 1000
+      return troubleOf([{ id: `data as of ${restored.asOf?.toISOString() ?? 'an unknown time'}`, seconds }])
+    },
   },
   {
     what: 'books',

@@ -4,6 +4,7 @@ import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
   checkEveryMs,
+  checkHoldEveryMs,
   logRefusalsEveryMs,
   pollTopUpsEveryMs,
   renderLabelFilesEveryMs,
@@ -67,6 +68,7 @@ export async function startWorkers(
     jobs,
     pollers: [
       poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
+      poll('checking whether purchases are held', checkHoldEveryMs, () => deps.hold.check()),
       poll('voiding stray labels', options.recoverEveryMs, () => voidStrayLabels(purchases)),
       poll('rendering label files', renderLabelFilesEveryMs, () =>
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),

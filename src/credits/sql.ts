@@ -24,6 +24,15 @@ export const insertBalance = (db: Queryable, accountId: string, currency: string
     values: [accountId, currency],
   })
 
+/** What was booked of each currency, of all accounts. */
+export const selectBooked = (db: Queryable) =>
+  db.query<{ currency: string; transfers: number; amount: string }>({
+    name: 'credits.booked',
+    text: `select currency, count(*)::float8 as transfers, sum(amount)::text as amount
+           from credit_transfers group by currency order by currency`,
+    values: [],
+  })
+
 /**
  * Books a transfer and moves the balances with it; does neither where the act was booked for this
  * cause before.

@@ -66,7 +66,8 @@ async function writeBeside(path: string, bytes: Uint8Array, mode: number): Promi
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Has what was made, renamed and removed in a folder on the disk. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
     await folder.sync()

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import type { Queryable } from '#kit/postgres.ts'
-import { listenerName } from '#kit/pub-sub.ts'
+import { countListeners } from '#kit/pub-sub.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 const table = 'schema_migrations'
@@ -18,9 +18,14 @@ export type SchemaState = {
   unknown: string[]
 }
 
+/** The names of the migrations of this version, in no order. */
+export async function knownMigrations(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))
+}
+
 /** Reads how far the schema is, and changes nothing. */
 export async function getSchemaState(db: Queryable, folder: string): Promise<SchemaState> {
-  const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))
+  const known = await knownMigrations(folder)
   const [found] = await db.query<{ exists: boolean }>({
     name: 'schema.is-there',
     text: `select to_regclass($1::text) is not null as "exists"`,
@@ -69,8 +74,6 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   }
 }
 
-/** What version 0.1 called the connection on which a node listens. */
-const earlierListenerName = 'waybill notices'
 /** A node that ends takes so long to be gone from the server's list. */
 const goneWithinMs = 5_000
 const pollEveryMs = 250
@@ -85,14 +88,9 @@ async function refuseWhileServed(db: Queryable, folder: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pollEveryMs) {
     const { done, missing } = await getSchemaState(db, folder)
     if (done.length === 0 || missing.length === 0) return
-    const [listeners] = await db.query<{ count: number }>({
-      name: 'schema.listeners',
-      text: `select count(*)::int as count from pg_stat_activity
-             where datname = current_database() and application_name = any ($1::text[])`,
-      values: [[listenerName, earlierListenerName]],
-    })
-    if (!listeners || listeners.count === 0) return
-    if (waitedMs >= goneWithinMs) throw new UserFacingError(stillServed(listeners.count))
+    const listeners = await countListeners(db)
+    if (listeners === 0) return
+    if (waitedMs >= goneWithinMs) throw new UserFacingError(stillServed(listeners))
     await delay(pollEveryMs)
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
-import { keepAliveAfterMs } from '#kit/postgres.ts'
+import { keepAliveAfterMs, type Queryable } from '#kit/postgres.ts'
 
 /** Short words between nodes about things that somebody may be waiting for. */
 export type PubSub = {
@@ -14,13 +14,26 @@ export type PubSub = {
 
 const channel = 'waybill'
 /** What the connection is called on which each node listens, from its start to its end. */
-export const listenerName = 'waybill pubSub'
+const listenerName = 'waybill pubSub'
+/** What version 0.1 called it. */
+const earlierListenerName = 'waybill notices'
 const reconnectAfterMs = 1000
 /** A database that does not answer by then is taken for gone. */
 const answerWithinMs = 10_000
 
 /** A connection that hears, and when it hears no more. */
 type Listening = { client: pg.Client; isOver: Promise<void> }
+
+/** How many nodes serve on the database. */
+export async function countListeners(db: Queryable): Promise<number> {
+  const [listeners] = await db.query<{ count: number }>({
+    name: 'pub-sub.listeners',
+    text: `select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and application_name = any ($1::text[])`,
+    values: [[listenerName, earlierListenerName]],
+  })
+  return listeners?.count ?? 0
+}
 
 /** Tells every node that listens; for a process that does not listen itself. */
 export async function notify(pool: pg.Pool, topic: string): Promise<void> {

@@ -1,8 +1,6 @@
 /** What the role that the service connects as may do, where another role owns the schema. */
 import pg from 'pg'
-
-/** The function of the triggers that mark a table as one whose rows are never changed or removed. */
-const refusal = 'refuse_change()'
+import { refusalOfChange } from '#kit/count-rows.ts'
 
 const grantLock = 7_305_804_402_566_562_158n
 
@@ -61,7 +59,7 @@ async function tablesToGrant(client: pg.Client, role: string): Promise<Table[]> 
            where exists (select from unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,TRIGGER}'::text[]) as one(name)
                          where has_table_privilege($1::text, oid, one.name) <> (one.name = any (rights)))
            order by schema, name`,
-    values: [role, refusal],
+    values: [role, refusalOfChange],
   })
   return rows
 }

@@ -44,6 +44,7 @@ const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): Purchase
     canSpool: async () => true,
     stop() {},
   },
+  hold: { isHeld: () => false },
   node,
   waitWindowMs: 0,
   inFlight: new Set(),

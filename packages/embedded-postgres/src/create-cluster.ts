@@ -72,7 +72,8 @@ export async function createCluster(
   }
 }
 
-async function giveTo({ uid, gid }: ServerUser, path: string, folder: string): Promise<void> {
+/** Gives a file or a folder to the server's user alone. @throws where the disk below the folder keeps no owners */
+export async function giveTo({ uid, gid }: ServerUser, path: string, folder: string): Promise<void> {
   const mode = (await stat(path)).isDirectory() ? 0o700 : 0o600
   const refusal = await chown(path, uid, gid).catch((error: Error) => error)
   await chmod(path, mode)

@@ -110,12 +110,16 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 }
 
-async function openCluster(options: EmbeddedPostgresOptions) {
+/** What reaching the server takes. */
+export type OpenClusterOptions = Omit<EmbeddedPostgresOptions, 'database'>
+
+/** Reaches the server and holds it. */
+export async function openCluster(options: OpenClusterOptions) {
   const cluster = await prepareCluster(options)
   return { cluster, first: await reachServer(cluster, undefined) }
 }
 
-async function prepareCluster(options: EmbeddedPostgresOptions): Promise<ClusterConfig> {
+async function prepareCluster(options: OpenClusterOptions): Promise<ClusterConfig> {
   const { settings = {}, answerTimeoutMs = 60_000, mustExist = false, log } = options
   if (mustExist) await refuseMissing(options.dataFolder)
   const binaries = await findBinaries()

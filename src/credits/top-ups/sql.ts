@@ -87,6 +87,14 @@ export const takeIndex = async (db: Queryable, wallet: string): Promise<number> 
   return taken?.index as number
 }
 
+/** Leaves out numbers of every wallet for good. */
+export const skipIndexes = (db: Queryable, count: number) =>
+  db.query({
+    name: 'top-ups.skip-indexes',
+    text: 'update wallet_indexes set next_index = next_index + $1::bigint',
+    values: [count],
+  })
+
 /** Gives back a number whose address nobody was told, where it is the last that was taken. */
 export const returnIndex = (db: Queryable, wallet: string, index: number) =>
   db.query({

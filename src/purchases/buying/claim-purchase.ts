@@ -29,7 +29,7 @@ export type PurchaseClaim = { purchase: Purchase; isNew: boolean }
 /** How long a claim is held before another node may take it over, unsent. */
 export const claimLeaseMs = 15_000
 
-/** A disk that is full is seen to by a person, or by whoever cleans up. */
+/** A disk that is full is seen to by a person, or by whoever cleans up; purchases that are held by an operator. */
 const retryAfterSeconds = 30
 
 /** Each time one loses, another's purchase was claimed and has failed since: more than a few is a fault of ours. */
@@ -44,7 +44,7 @@ class LostRace extends Error {}
  *
  * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
  *   shipment or the order's status forbids buying, 422 for a stale rate or too little credit, 503 where the carrier's
- *   account is connected no more, or this node's disk takes nothing
+ *   account is connected no more, this node's disk takes nothing, or purchases are held after a backup was restored
  */
 export async function claimPurchase(
   deps: PurchaseDeps,
@@ -61,6 +61,7 @@ export async function claimPurchase(
     if (!rate || !(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
     await refuseDisconnected(deps, rate, command.accountId)
+    if (deps.hold.isHeld()) throw serviceError('General.Unavailable', { retryAfterSeconds })
     if (!(await deps.outcomes.canSpool())) throw serviceError('General.Unavailable', { retryAfterSeconds })
     try {
       return await insertClaim(deps, command, shipment, rate)

@@ -1,7 +1,12 @@
 import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
 import { eventKind, insertIntoEvents } from '#purchases/purchase/event-log-sql.ts'
 import type { Cancellation, CancellationKey } from '#purchases/purchase/purchase.ts'
-import { type CancellationState, decidingCancellationStates, refundStates } from '#purchases/purchase/states.ts'
+import {
+  type CancellationState,
+  decidingCancellationStates,
+  openCancellationStates,
+  refundStates,
+} from '#purchases/purchase/states.ts'
 
 /** A row as the cancellation that it is. */
 const columns = `account_id as "accountId", id as "cancellationId", label_id as "labelId", state,
@@ -178,4 +183,13 @@ export const updateRefund = (
     text: `update cancellations set state = $3::text, updated_at = statement_timestamp()
            where account_id = $1::uuid and id = $2::uuid`,
     values: [change.accountId, change.cancellationId, change.state],
+  })
+
+/** Lets go of all that is open, whoever has it in hand. Across accounts. */
+export const endLeases = (db: Queryable) =>
+  db.query({
+    name: 'cancellations.end-leases',
+    text: `update cancellations set lease_until = statement_timestamp()
+           where state in (${listOf(openCancellationStates)})`,
+    values: [],
   })

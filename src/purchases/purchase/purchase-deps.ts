@@ -19,6 +19,8 @@ export type PurchaseDeps = {
   connections: CarrierConnections
   pubSub: PubSub
   outcomes: OutcomeSpool
+  /** Whether nothing new may be bought, since the database may not know of what was bought last. */
+  hold: { isHeld(): boolean }
   /** Names this process among all nodes, present and past. */
   node: string
   /** How long a request waits for an outcome before it answers 202. */

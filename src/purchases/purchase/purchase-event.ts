@@ -3,6 +3,7 @@ export type PurchaseEventKind =
   | 'claimed'
   | 'taken over'
   | 'sent'
+  | 'presumed sent'
   | 'completed'
   | 'failed'
   | 'outcome unknown'

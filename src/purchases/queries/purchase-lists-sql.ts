@@ -1,5 +1,8 @@
 /** Statements that list purchases. */
+
 import { listOf, type Queryable } from '#kit/postgres.ts'
+import { eventKind } from '#purchases/purchase/event-log-sql.ts'
+import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
 import { purchaseColumns, queryPurchases } from '#purchases/purchase/sql.ts'
 import { openPurchaseStates } from '#purchases/purchase/states.ts'
 
@@ -49,4 +52,21 @@ export const selectFailed = (db: Queryable, since: Date | null) =>
            where state = 'Failed' and updated_at >= coalesce($1::timestamptz, '-infinity')
            order by updated_at desc, id desc limit 1000`,
     values: [since],
+  })
+
+/** Purchases whose log lacks that they were claimed, or what they came to. For operators, across accounts. */
+export const selectUnrecorded = (db: Queryable) =>
+  db.query<PurchaseKey>({
+    name: 'purchases.unrecorded',
+    text: `select account_id as "accountId", id as "purchaseId" from purchases p
+           where exists (
+             select from (values (${eventKind('claimed')}),
+                                 (case p.state when 'Completed' then ${eventKind('completed')}
+                                               when 'Failed' then ${eventKind('failed')} end)) as due(what)
+             where due.what is not null
+               and not exists (select from purchase_events e
+                               where e.account_id = p.account_id and e.purchase_id = p.id and e.what = due.what)
+           )
+           order by id limit 1000`,
+    values: [],
   })

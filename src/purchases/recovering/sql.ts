@@ -1,7 +1,8 @@
 /** Statements that find the work of nodes whose leases ran out. */
-import { fromNow, type Queryable } from '#kit/postgres.ts'
+import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
 import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
 import { purchaseColumns, queryPurchases } from '#purchases/purchase/sql.ts'
+import { openPurchaseStates, purchaseStatesBefore } from '#purchases/purchase/states.ts'
 
 /** Claims whose owner's lease ran out go to the asker, who sends them: nothing was sent yet. */
 export const takeOverClaims = (db: Queryable, owner: string, leaseMs: number) =>
@@ -47,4 +48,23 @@ export const releaseClaims = (db: Queryable, owner: string) =>
     name: 'purchases.release-claims',
     text: `update purchases set lease_until = statement_timestamp() where owner = $1::text and state = 'Claimed'`,
     values: [owner],
+  })
+
+/** Takes every claim, whoever owns it, for one whose call was begun when it was claimed. Across accounts. */
+export const presumeClaimsSent = (db: Queryable) =>
+  queryPurchases(db, {
+    name: 'purchases.presume-sent',
+    text: `update purchases
+           set state = 'Processing', sent_at = coalesce(sent_at, created_at), updated_at = statement_timestamp()
+           where state = any ($1::text[])
+           returning ${purchaseColumns}`,
+    values: [purchaseStatesBefore('Processing')],
+  })
+
+/** Lets go of all that is open, whoever has it in hand. Across accounts. */
+export const endLeases = (db: Queryable) =>
+  db.query({
+    name: 'purchases.end-leases',
+    text: `update purchases set lease_until = statement_timestamp() where state in (${listOf(openPurchaseStates)})`,
+    values: [],
   })

@@ -1,0 +1,17 @@
+import { readBackupFolder } from '#composition/backup/backup-folder.ts'
+import { type Manifest, readManifest } from '#composition/backup/manifest.ts'
+import { migrationsFolder } from '#composition/migrations-folder.ts'
+import { knownMigrations } from '#kit/migrate.ts'
+
+/**
+ * `waybill backup check`: reads every file of a backup and holds it against its sum.
+ *
+ * @returns what the backup says of itself, and whether this version can restore it
+ * @throws UserFacingError that names what is damaged
+ */
+export async function checkBackup(folder: string): Promise<Manifest & { isOfNewerVersion: boolean }> {
+  const manifest = await readManifest(folder)
+  await readBackupFolder(folder, manifest, null)
+  const known = await knownMigrations(migrationsFolder)
+  return { ...manifest, isOfNewerVersion: manifest.schema.some((name) => !known.includes(name)) }
+}

@@ -1,0 +1,98 @@
+/** `waybill backup create`: the database, the keys and the label files as one set. */
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { backUpServer } from '@waybill/embedded-postgres'
+import { addFile, addFolder, type BackupFolder, beginBackupFolder } from '#composition/backup/backup-folder.ts'
+import { noteLastBackup } from '#composition/backup/last-backup.ts'
+import { type DatabaseSummary, type Manifest, manifestFile, manifestFormat } from '#composition/backup/manifest.ts'
+import { migrationsFolder } from '#composition/migrations-folder.ts'
+import { openReadOnly, outcomesFolder, ownSettings, saidToOperator } from '#composition/runtime.ts'
+import { secretKeyFile } from '#composition/secret-keys.ts'
+import { simulatorJournal } from '#composition/simulator.ts'
+import type { Config } from '#config.ts'
+import { sumBooked } from '#credits/sum-booked.ts'
+import { systemClock } from '#kit/clock.ts'
+import { countAppendOnlyRows } from '#kit/count-rows.ts'
+import { writeFileDurably } from '#kit/files.ts'
+import { silentLog } from '#kit/log.ts'
+import { getSchemaState } from '#kit/migrate.ts'
+import type { Database } from '#kit/postgres.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+import { countOpenWork } from '#purchases/queries/count-open-work.ts'
+
+/**
+ * Writes a backup into a folder that is not there yet, while the service runs or not. The folder appears whole or not
+ * at all. Without a database of the data folder's own it takes the files alone.
+ *
+ * @throws UserFacingError where the folder is there already, or nothing was ever started here
+ */
+export async function createBackup(config: Config, to: string): Promise<Manifest & { folder: string }> {
+  const folder = resolve(to)
+  if (await stat(folder).catch(() => null)) throw new UserFacingError(`${folder} is there already; name a new folder.`)
+  const { db, deploymentId, close } = await openReadOnly(config, silentLog, 'waybill backup')
+  const unfinished = `${folder}.unfinished-${process.pid}`
+  try {
+    if (deploymentId === null) throw new UserFacingError('Nothing was started on this database yet.')
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    const manifest = await writeBackup(config, db, deploymentId, unfinished)
+    await rename(unfinished, folder)
+    await noteLastBackup(config.dataFolder, { takenAt: new Date(manifest.takenAt), folder })
+    return { folder, ...manifest }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  } finally {
+    await close()
+  }
+}
+
+async function writeBackup(config: Config, db: Database, deploymentId: string, folder: string): Promise<Manifest> {
+  const takenAt = systemClock.now().toISOString()
+  const isEmbedded = config.databaseUrl === null
+  const database = isEmbedded ? await summarise(db) : null
+  const { done: schema } = await getSchemaState(db, migrationsFolder)
+  const backup = await beginBackupFolder(folder)
+  // Before the database: what is removed here has been written there.
+  await addFolder(backup, outcomesFolder(config.dataFolder), 'outcomes')
+  const folders = isEmbedded ? await addDatabase(config, backup) : []
+  // After it: what the database names is there by now.
+  const { hasSecretKey, hasLabelFiles } = await addFiles(config, backup)
+  const written = await backup.finish()
+  const { environment } = config
+  const manifest: Manifest = {
+    format: manifestFormat,
+    takenAt,
+    environment,
+    deploymentId,
+    schema,
+    database,
+    hasSecretKey,
+    hasLabelFiles,
+    folders,
+    ...written,
+  }
+  await writeFileDurably(join(folder, manifestFile), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  return manifest
+}
+
+async function summarise(db: Database): Promise<DatabaseSummary> {
+  const openWork = await countOpenWork({ db })
+  return {
+    rows: await countAppendOnlyRows(db),
+    booked: await sumBooked({ db }),
+    openWork: openWork.map(({ kind, state, count }) => ({ kind, state, count })),
+  }
+}
+
+const addDatabase = ({ dataFolder, ...config }: Config, backup: BackupFolder): Promise<string[]> =>
+  backUpServer({ dataFolder, settings: ownSettings(config), log: silentLog }, backup.add).catch(saidToOperator)
+
+async function addFiles({ dataFolder, secretKeys, labelStore }: Config, backup: BackupFolder) {
+  const hasLabelFiles = 'folder' in labelStore
+  if (hasLabelFiles) await addFolder(backup, labelStore.folder, 'labels')
+  const keyFile = secretKeyFile(dataFolder)
+  const hasSecretKey = secretKeys === null && (await addFile(backup, keyFile, basename(keyFile)))
+  // What the simulated carriers of a Sandbox remember: behind the database, as carriers know more than it does.
+  await addFolder(backup, simulatorJournal(dataFolder), 'simulator')
+  return { hasSecretKey, hasLabelFiles }
+}

@@ -1,0 +1,85 @@
+/** What a database needs that was brought back from a backup, before a node may work on it. */
+import { markRestored } from '#accounts/restored-deployment.ts'
+import { auditAs } from '#audit/record-audit.ts'
+import { examineCredentials } from '#carrier-accounts/examine-credentials.ts'
+import { findSecretKeys } from '#composition/secret-keys.ts'
+import { checks, describeTrouble } from '#composition/trouble.ts'
+import type { Config } from '#config.ts'
+import { checkBooks } from '#credits/check-books.ts'
+import { skipAddresses } from '#credits/top-ups/skip-addresses.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import type { Database } from '#kit/postgres.ts'
+import { countListeners } from '#kit/pub-sub.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+import { countOpenWork } from '#purchases/queries/count-open-work.ts'
+import { listUnrecorded } from '#purchases/queries/list-unrecorded.ts'
+import { askAfterRestore } from '#purchases/recovering/ask-after-restore.ts'
+
+/** What is found in it. `wrong`: in sentences that say what to do; none where all is well. */
+export type RestoredFindings = {
+  asOf: Date | null
+  /** Purchases, cancellations and others that were open then: their carriers are asked as soon as a node starts. */
+  openWork: { kind: string; state: string; count: number }[]
+  /** Purchases that had not been sent then, and may have been since. */
+  presumedSent: number
+  books: string
+  wrong: string[]
+}
+
+/**
+ * Has purchases held until an operator accepts the database, takes what had not been sent for sent, and leaves out
+ * addresses that may have been given out since: all of that or nothing. Then looks at what there is.
+ *
+ * @throws UserFacingError where a node serves on it
+ */
+export async function holdRestored(
+  { db, config }: { db: Database; config: Config },
+  { operator, reason, asOf }: { operator: string; reason: string; asOf: Date | null },
+): Promise<RestoredFindings> {
+  if ((await countListeners(db)) > 0) throw new UserFacingError('Nodes serve on the database: stop them first.')
+  const deps = { clock: systemClock, ids: systemIds, node: 'command line' }
+  const audit = auditAs(deps, {
+    actor: { kind: 'operator', name: operator },
+    origin: 'cli',
+    clientAddress: null,
+    reason,
+  })
+  const presumedSent = await db.transaction(async (tx) => {
+    await markRestored(tx, audit, asOf)
+    await skipAddresses(tx)
+    return askAfterRestore(deps, tx)
+  })
+  const openWork = await countOpenWork({ db })
+  const imbalances = await checkBooks({ db })
+  return {
+    asOf,
+    openWork: openWork.map(({ kind, state, count }) => ({ kind, state, count })),
+    presumedSent,
+    books: imbalances.length === 0 ? 'the ledger balances to the cent' : `${imbalances.length} balances are wrong`,
+    wrong: await findWrong(db, config),
+  }
+}
+
+/** What was open then is old by now, and is no fault; nor is what is due. */
+const checksOfData = checks.filter(({ what }) => ['books', 'reservations', 'mischarged'].includes(what))
+
+async function findWrong(db: Database, config: Config): Promise<string[]> {
+  const wrong: string[] = []
+  for (const check of checksOfData) {
+    const trouble = await check.find({ db, clock: systemClock, addUpBooks: () => checkBooks({ db }) })
+    if (trouble.count > 0) wrong.push(`${check.what}: ${describeTrouble(check, trouble)}`)
+  }
+  const unrecorded = await listUnrecorded({ db })
+  if (unrecorded.length > 0) {
+    const ids = unrecorded.slice(0, 10).map(({ purchaseId }) => purchaseId)
+    wrong.push(`${unrecorded.length} purchases lack events of what became of them: ${ids.join(', ')}`)
+  }
+  const credentials = await examineCredentials({ db }, (await findSecretKeys(config)) ?? [])
+  const lost = credentials.filter(({ secretKey, connected }) => connected && secretKey === null)
+  if (lost.length > 0) {
+    const names = lost.map(({ carrier, name }) => `${carrier} "${name}"`)
+    wrong.push(`no key opens the credentials of ${names.join(', ')}: set WAYBILL_SECRET_KEYS to the keys of then`)
+  }
+  return wrong
+}

@@ -1,0 +1,129 @@
+/** `waybill backup restore`: a data folder made of a backup, with its purchases held. */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { adoptServerFiles } from '@waybill/embedded-postgres'
+import { readBackupFolder } from '#composition/backup/backup-folder.ts'
+import { holdRestored, type RestoredFindings } from '#composition/backup/hold-restored.ts'
+import { type DatabaseSummary, type Manifest, readManifest } from '#composition/backup/manifest.ts'
+import { migrationsFolder } from '#composition/migrations-folder.ts'
+import { openExisting, openRuntime, refuseUnfinished, saidToOperator, unfinishedRestore } from '#composition/runtime.ts'
+import type { Config } from '#config.ts'
+import { sumBooked } from '#credits/sum-booked.ts'
+import { countAppendOnlyRows } from '#kit/count-rows.ts'
+import { syncFolder } from '#kit/files.ts'
+import { silentLog } from '#kit/log.ts'
+import { knownMigrations, newerSchema } from '#kit/migrate.ts'
+import type { Database } from '#kit/postgres.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+export type RestoreCommand = { from: string; operator: string; reason: string }
+
+/**
+ * Fills the data folder from a backup, brings its database to this version's schema, has its purchases held, and adds
+ * up its books. Each file is held against its sum while it is copied. With `DATABASE_URL` set the database has to be
+ * there, restored by its own means; the files are put beside it.
+ *
+ * @throws UserFacingError where there are data already, where the backup is damaged, of another environment, or of a
+ *   newer version; nothing is left behind then
+ */
+export async function restoreBackup(config: Config, command: RestoreCommand): Promise<RestoredFindings> {
+  const { dataFolder } = config
+  const manifest = await readManifest(command.from)
+  await refuseUnusable(config, manifest)
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  await refuseFilled(dataFolder)
+  const unfinished = unfinishedRestore(dataFolder)
+  try {
+    await mkdir(unfinished, { mode: 0o700 })
+    await readBackupFolder(command.from, manifest, unfinished)
+    const findings = manifest.database
+      ? await restoreDatabase({ ...config, dataFolder: unfinished }, manifest, manifest.database, command)
+      : await holdExternal({ ...config, dataFolder: unfinished }, manifest, command)
+    await moveInto(dataFolder, unfinished)
+    return findings
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function refuseUnusable(config: Config, manifest: Manifest): Promise<void> {
+  const { environment, databaseUrl } = config
+  if (manifest.environment !== environment) {
+    throw new UserFacingError(
+      `The backup is of a ${manifest.environment} deployment and WAYBILL_ENVIRONMENT is ${environment}.`,
+    )
+  }
+  if (manifest.database && databaseUrl) {
+    throw new UserFacingError(
+      'The backup holds the database of a data folder, and DATABASE_URL names another: unset DATABASE_URL.',
+    )
+  }
+  if (!manifest.database && !databaseUrl) {
+    throw new UserFacingError(
+      'The backup holds no database: restore that by its own means, and set DATABASE_URL to where it is.',
+    )
+  }
+  const known = await knownMigrations(migrationsFolder)
+  const unknown = manifest.schema.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
+}
+
+async function refuseFilled(dataFolder: string): Promise<void> {
+  await refuseUnfinished(dataFolder)
+  if ((await readdir(dataFolder)).length === 0) return
+  throw new UserFacingError(
+    `${dataFolder} is not empty: a backup is restored into a new or empty folder alone. Move what is there away, or set WAYBILL_DATA_DIR.`,
+  )
+}
+
+/** The last to go is the database: until then a start makes no other, see `refuseUnfinished`. */
+async function moveInto(dataFolder: string, unfinished: string): Promise<void> {
+  const names = await readdir(unfinished)
+  for (const name of names.toSorted()) await rename(join(unfinished, name), join(dataFolder, name))
+  await rm(unfinished, { recursive: true })
+  await syncFolder(dataFolder)
+  await syncFolder(dirname(dataFolder))
+}
+
+async function restoreDatabase(
+  config: Config,
+  manifest: Manifest,
+  summary: DatabaseSummary,
+  command: RestoreCommand,
+): Promise<RestoredFindings> {
+  await adoptServerFiles(config.dataFolder).catch(saidToOperator)
+  const { db, close } = await openRuntime(config, silentLog, 'waybill backup')
+  try {
+    await refuseIncomplete(db, summary)
+    return await holdRestored({ db, config }, { ...command, asOf: new Date(manifest.takenAt) })
+  } finally {
+    await close()
+  }
+}
+
+/** @throws UserFacingError where there is less than there was when the copying began */
+async function refuseIncomplete(db: Database, { rows, booked }: DatabaseSummary): Promise<void> {
+  const rowsNow = await countAppendOnlyRows(db)
+  const bookedNow = await sumBooked({ db })
+  const short = Object.entries(rows).filter(([table, count]) => (rowsNow[table] ?? 0) < count)
+  const unbooked = booked.filter(({ currency, transfers }) => {
+    const now = bookedNow.find((one) => one.currency === currency)
+    return (now?.transfers ?? 0) < transfers
+  })
+  if (short.length === 0 && unbooked.length === 0) return
+  const missing = [...short.map(([table]) => table), ...unbooked.map(({ currency }) => `bookings in ${currency}`)]
+  throw new UserFacingError(`The backup is damaged: rows are missing of ${missing.join(', ')}. Take another one.`)
+}
+
+async function holdExternal(config: Config, manifest: Manifest, command: RestoreCommand): Promise<RestoredFindings> {
+  const { db, deploymentId, close } = await openExisting(config, silentLog, 'waybill backup')
+  try {
+    if (deploymentId !== manifest.deploymentId) {
+      throw new UserFacingError('The database of DATABASE_URL is of another deployment than the backup.')
+    }
+    return await holdRestored({ db, config }, { ...command, asOf: new Date(manifest.takenAt) })
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,28 @@
+/** Whether purchases are held, since the database was brought back from a backup that nobody has accepted yet. */
+import { findRestored } from '#accounts/restored-deployment.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+export type PurchaseHold = {
+  /** As of the last check. */
+  isHeld(): boolean
+  /** Asks the database, for as long as they are held: it is restored while no node runs. */
+  check(): Promise<void>
+}
+
+/** Before the first check they are held. */
+export function createPurchaseHold({ db, log }: { db: Queryable; log: Logger }): PurchaseHold {
+  let isHeld = true
+  let isTold = false
+  return {
+    isHeld: () => isHeld,
+    async check() {
+      if (!isHeld) return
+      const restored = await findRestored({ db })
+      isHeld = restored !== null
+      if (restored && !isTold) log.warn(restored, 'purchases are held: the database was restored from a backup')
+      if (!restored && isTold) log.info({}, 'purchases are held no more')
+      isTold = isHeld
+    },
+  }
+}

@@ -1,0 +1,160 @@
+/** Backups of a data folder, and what comes of the purchases that were open when one was made. */
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { type CarrierSimulator, startCarrierSimulator } from '@waybill/carrier-simulator'
+import { examine } from '#commands/doctor.ts'
+import { checkBackup } from '#composition/backup/check-backup.ts'
+import { createBackup } from '#composition/backup/create-backup.ts'
+import { restoreBackup } from '#composition/backup/restore-backup.ts'
+import { openRuntime } from '#composition/runtime.ts'
+import { readSecretKeys } from '#composition/secret-keys.ts'
+import { readConfig } from '#config.ts'
+import { silentLog } from '#kit/log.ts'
+import { soldTo } from '../support/carrier-sales.ts'
+import { type Client, createClient } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData } from '../support/expect.ts'
+import { type RunningService, startService, waybill } from '../support/process.ts'
+import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+
+let folder: string
+let simulator: CarrierSimulator
+const started: RunningService[] = []
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-backup-'))
+  simulator = await startCarrierSimulator({ journalFolder: null })
+})
+after(async () => {
+  for (const service of started) await service.end('SIGTERM')
+  await simulator.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const settings = (name: string) => ({
+  WAYBILL_DATA_DIR: join(folder, name),
+  WAYBILL_SIMULATOR_URL: simulator.url,
+  WAYBILL_PURCHASE_WAIT_MS: '1000',
+  WAYBILL_SHUTDOWN_SECONDS: '1',
+})
+
+const sold = (recipient: string) => soldTo({ simulatorUrl: simulator.url }, recipient)
+
+const signIn = (url: string, apiKey: string): Promise<Client> =>
+  createClient(url).signIn({ apiKey, accountId: '', apiKeyId: '', legacyKey: '', legacySecret: '' })
+
+async function start(env: Record<string, string>): Promise<RunningService> {
+  const service = await startService(env)
+  started.push(service)
+  return service
+}
+
+/** Runs a command that has to succeed. @returns what it prints */
+async function run(args: string[], env: Record<string, string>) {
+  const { code, stdout, stderr } = await waybill([...args, '--json'], env)
+  assert.deepEqual([code, stderr], [0, ''], args.join(' '))
+  return JSON.parse(stdout)
+}
+
+/** Buys it, however often that has to be asked. @returns its tracking number */
+const bought = (client: Client, { shipmentId, rate }: { shipmentId: string; rate: { id: string } }): Promise<string> =>
+  eventually('it is bought', async () => {
+    const answer = await buyRate(client, shipmentId, rate.id)
+    return answer.status === 200 && expectData(answer).trackingCode
+  })
+
+const restore = (env: Record<string, string>, from: string) =>
+  restoreBackup(readConfig(env), { from, operator: 'Grace', reason: 'the disk died' })
+
+const wrongOf = async (env: Record<string, string>) =>
+  (await examine(env)).filter(({ ok }) => !ok).map(({ what }) => what)
+
+test('what was open in a backup is found at the carrier and never bought again; nothing else is bought until accept', async () => {
+  const env = settings('data')
+  const backup = join(folder, 'backup')
+  const first = await start(env)
+  const apiKey = await first.firstApiKey()
+  const client = await signIn(first.url, apiKey)
+  await bought(client, await createRatedOrder(client, 'Before'))
+  const since = await createRatedOrder(client, 'Since')
+  const open = []
+  for (const name of ['Slow [buy-slow:30s]', 'Lost [buy-lost]']) {
+    const rated = await createRatedOrder(client, name)
+    assert.ok((await buyRate(client, rated.shipmentId, rated.rate.id)).status < 300, name)
+    open.push({ name, ...rated })
+  }
+
+  const made = await run(['backup', 'create', '--to', backup], env)
+  assert.ok(made.openWork.some(({ state }: { state: string }) => state === 'Processing'))
+  // The day goes on, and a label is bought that the backup knows nothing of.
+  await bought(client, since)
+  await first.end('SIGTERM')
+  await rm(env.WAYBILL_DATA_DIR, { recursive: true })
+
+  const restored = await run(['backup', 'restore', '--from', backup, '--reason', 'the disk died'], env)
+  assert.deepEqual([restored.wrong, restored.books], [[], 'the ledger balances to the cent'])
+  const second = await start(env)
+  const again = await signIn(second.url, apiKey)
+  const repeated = await buyRate(again, since.shipmentId, since.rate.id)
+  assert.deepEqual([repeated.status, repeated.body.errors[0].code], [503, 'General.Unavailable'])
+  for (const rated of open) assert.deepEqual(await sold(rated.name), [await bought(again, rated)])
+
+  assert.deepEqual(await wrongOf(env), ['restored backup'])
+  assert.deepEqual(await run(['backup', 'accept', '--reason', 'compared'], env), { accepted: true })
+  await bought(again, await createRatedOrder(again, 'Next'))
+  assert.deepEqual(await wrongOf(env), [])
+  for (const recipient of ['Before', 'Since', 'Next', ...open.map(({ name }) => name)]) {
+    assert.equal((await sold(recipient)).length, 1, recipient)
+  }
+
+  await checkRefusals(backup, env)
+})
+
+/** A backup is restored whole and into an empty folder, or not at all. */
+async function checkRefusals(backup: string, env: Record<string, string>): Promise<void> {
+  await assert.rejects(createBackup(readConfig(env), backup), /is there already/)
+  await assert.rejects(restore(env, backup), /is not empty/)
+  const elsewhere = settings('elsewhere')
+  const manifestFile = join(backup, 'manifest.json')
+  const manifest = await readFile(manifestFile, 'utf8')
+  const newer = { ...JSON.parse(manifest), schema: ['0001_accounts', '9999_of_tomorrow'] }
+  await writeFile(manifestFile, JSON.stringify(newer))
+  await assert.rejects(restore(elsewhere, backup), /newer Waybill .*9999_of_tomorrow/)
+  await writeFile(manifestFile, manifest)
+
+  for (const name of ['.', 'postgres', 'postgres/cluster', 'manifest.json', 'secret-key', 'postgres/password']) {
+    assert.equal((await stat(join(backup, name))).mode & 0o077, 0, name)
+  }
+  assert.equal((await checkBackup(backup)).isOfNewerVersion, false)
+  await writeFile(join(backup, 'postgres/cluster/global/pg_control'), Buffer.alloc(8192))
+  const damage = /The backup is damaged: postgres\/cluster\/global\/pg_control/
+  await assert.rejects(checkBackup(backup), damage)
+  await assert.rejects(restore(elsewhere, backup), damage)
+  assert.deepEqual(await readdir(elsewhere.WAYBILL_DATA_DIR), [], 'nothing is left behind')
+
+  await mkdir(join(elsewhere.WAYBILL_DATA_DIR, 'unfinished-restore'))
+  await assert.rejects(openRuntime(readConfig(elsewhere), silentLog, 'waybill test'), /was broken off/)
+}
+
+test('beside a database of its own means the files are restored, and purchases are held', async () => {
+  const database = await createTestDatabase()
+  const env = { ...settings('node'), DATABASE_URL: database.url }
+  const next = { ...settings('next node'), DATABASE_URL: database.url }
+  const backup = join(folder, 'files')
+  try {
+    const { close } = await openRuntime(readConfig(env), silentLog, 'waybill test')
+    await close()
+    await readSecretKeys(readConfig(env))
+    assert.equal((await createBackup(readConfig(env), backup)).database, null)
+
+    assert.deepEqual((await restore(next, backup)).wrong, [])
+    assert.deepEqual(await readdir(next.WAYBILL_DATA_DIR), ['secret-key'])
+    assert.ok((await wrongOf(next)).includes('restored backup'))
+    await assert.rejects(restore(settings('none'), backup), /set DATABASE_URL/)
+  } finally {
+    await database.drop()
+  }
+})
