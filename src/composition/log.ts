@@ -1,7 +1,7 @@
 /** Where the process writes its log, and how. */
 import { pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
-import type { logFormats } from '#composition/settings.ts'
+import type { logFormats } from '#config/settings.ts'
 import type { Logger } from '#kit/log.ts'
 import { logSerializers } from '#kit/logged-error.ts'
 

@@ -1,4 +1,4 @@
-/** What a log line keeps of a text that somebody else wrote: a carrier, a library, a caller. */
+/** What a log line keeps of a text that somebody else wrote: another service, a library, a caller. */
 
 const maxLength = 200
 

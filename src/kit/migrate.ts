@@ -79,8 +79,8 @@ const goneWithinMs = 5_000
 const pollEveryMs = 250
 
 /**
- * A node of an earlier version that serves while the schema changes could not write what its carriers tell it: a label
- * that is bought then would be lost.
+ * A node of an earlier version that serves while the schema changes could not write what others tell it of what it has
+ * asked them to do: that would be lost.
  *
  * @throws UserFacingError where one serves, and goes on to
  */

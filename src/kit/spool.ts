@@ -29,9 +29,9 @@ export type Spool = {
 }
 
 const maxBatchSize = 100
-/** Each may hold a label's image: some hundred megabytes, while a disk hangs. */
+/** Each may hold an image: some hundred megabytes, while a disk hangs. */
 const maxWaiting = 400
-/** As much as an outcome with a label's image may be. */
+/** As much as an item with an image may be. */
 const probeBytes = 256 * 1024
 /** What is older and was not renamed yet is of a process that died while it wrote. */
 const abandonedAfterMs = 60 * 60 * 1000

@@ -53,7 +53,7 @@ function sourceOf(file: string, text: string): Source {
 
 const roomOf = (path: string): string => path.split('/')[1] ?? ''
 /** Files at the top, and the operator's commands, put everything together. */
-const isComposition = (path: string): boolean => /^src\/(?:[^/]+\.ts$|commands\/|composition\/)/.test(path)
+const isComposition = (path: string): boolean => /^src\/(?:[^/]+\.ts$|config\/|commands\/|composition\/)/.test(path)
 const isTestMaterial = (path: string): boolean => /\.test\.ts$/.test(path)
 /** The carrier whose folder the path lies in. */
 const carrierOf = (path: string): string | null => /^src\/carriers\/([^/]+)\//.exec(path)?.[1] ?? null

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
-import type { Setting } from '#composition/setting.ts'
-import { settings } from '#composition/settings.ts'
+import type { Setting } from '#config/setting.ts'
+import { settings } from '#config/settings.ts'
 
 function fallbackOf({ fallback, fallbackText }: Setting<unknown>): string {
   return fallbackText ?? (fallback === null ? 'none' : `\`${fallback}\``)

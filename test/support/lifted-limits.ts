@@ -1,4 +1,4 @@
-import { settings } from '#composition/settings.ts'
+import { settings } from '#config/settings.ts'
 
 /** Settings that lift every limit of a process: what it is asked here is no ordinary use. */
 export const liftedLimits: Readonly<Record<string, string>> = Object.fromEntries(
