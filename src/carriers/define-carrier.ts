@@ -19,7 +19,7 @@ export function defineCarrier(adapter: Carrier): Carrier {
       const outcome = clean(await adapter.buy(deps, account, input))
       if (outcome.outcome !== 'ok') return outcome
       const label = readable(outcome.value, input.shipDate)
-      return label ? { outcome: 'ok', value: label } : uncertain(`${adapter.name} ${strangeNumber}`)
+      return label ? { outcome: 'ok', value: label } : uncertain(`${adapter.name} ${withoutTrackingNumber}`)
     },
     ...(voidLabel && { void: async (deps, account, input) => clean(await voidLabel(deps, account, input)) }),
     ...(check && { check: async (deps, account, input) => clean(await check(deps, account, input)) }),
@@ -28,13 +28,13 @@ export function defineCarrier(adapter: Carrier): Carrier {
         const outcome = clean(await find(deps, account, input))
         if (outcome.outcome !== 'ok') return outcome
         const label = readable(outcome.value, input.shipDate)
-        return label ? { outcome: 'ok', value: label } : unreadable(`${adapter.name} ${strangeNumber}`)
+        return label ? { outcome: 'ok', value: label } : unreadable(`${adapter.name} ${withoutTrackingNumber}`)
       },
     }),
   }
 }
 
-const strangeNumber = 'made a label whose tracking number is none'
+const withoutTrackingNumber = 'made a label whose tracking number is none'
 
 /** The members of outcomes in which a carrier speaks. */
 const carrierTexts: ReadonlySet<string> = new Set(['detail', 'carrierText', 'carrierCode', 'code', 'requestId'])

@@ -57,10 +57,10 @@ const databaseWithinMs = 5_000
 export function createMetricsReader(deps: MetricsDeps): () => Promise<string> {
   let last: { atMs: number; reading: Promise<Metric[]> } | null = null
 
-  function readShared(): Promise<Metric[]> {
+  function collectShared(): Promise<Metric[]> {
     const nowMs = deps.clock.now().getTime()
     if (last && nowMs - last.atMs < snapshotMs) return last.reading
-    const reading = readDatabase(deps).catch((error) => {
+    const reading = collectDatabase(deps).catch((error) => {
       deps.log.warn({ err: error }, 'the metrics lack what needs the database')
       return [gauge('waybill_database_up', databaseUpHelp, 0)]
     })
@@ -70,8 +70,13 @@ export function createMetricsReader(deps: MetricsDeps): () => Promise<string> {
 
   return async () => {
     const { measures } = deps
-    const shared = await readShared()
-    const own = [measures.requests.read(), measures.carrierCalls.read(), ...readProcess(deps), await readDisk(deps)]
+    const shared = await collectShared()
+    const own = [
+      measures.requests.read(),
+      measures.carrierCalls.read(),
+      ...collectProcess(deps),
+      await collectDisk(deps),
+    ]
     return exposition([...shared, ...own])
   }
 }
@@ -79,7 +84,7 @@ export function createMetricsReader(deps: MetricsDeps): () => Promise<string> {
 const databaseUpHelp =
   'Whether the database answered when it was asked last; where it did not, what it knows is missing here.'
 
-async function readDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
+async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
   const asked = Promise.all([
     countOpenWork({ db }),
     countDueJobs(db),
@@ -108,7 +113,7 @@ async function readDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
   ]
 }
 
-function readProcess({ db, outcomes, watch }: MetricsDeps): Metric[] {
+function collectProcess({ db, outcomes, watch }: MetricsDeps): Metric[] {
   const { totalCount, idleCount, waitingCount } = db.pool
   const trouble = watch.found()
   return [
@@ -130,7 +135,7 @@ function readProcess({ db, outcomes, watch }: MetricsDeps): Metric[] {
   ]
 }
 
-async function readDisk({ dataFolder }: MetricsDeps): Promise<Metric> {
+async function collectDisk({ dataFolder }: MetricsDeps): Promise<Metric> {
   const disk = await statfs(dataFolder).catch(() => null)
   const free = disk ? [{ labels: {}, value: disk.bavail * disk.bsize }] : []
   return gauge('waybill_data_folder_free_bytes', 'Room that is left on the disk of the data folder.', free)

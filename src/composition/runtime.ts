@@ -120,7 +120,7 @@ async function isToBegin(config: Config, log: Logger, applicationName: string): 
   const db = openDatabase({ url: databaseUrl, maxConnections: 1, log, applicationName, readOnly: true })
   try {
     await checkServer(db)
-    return (await readSchema(db)).done.length === 0
+    return (await getSchema(db)).done.length === 0
   } finally {
     await db.close()
   }
@@ -164,7 +164,7 @@ export async function openReadOnly(config: Config, log: Logger, applicationName:
   }
   try {
     await checkServer(db)
-    const { missing, unknown } = await readSchema(db)
+    const { missing, unknown } = await getSchema(db)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
     if (missing.length > 0) throw new UserFacingError(missingMigrations(missing))
     const deploymentId = await checkDeployment({ db, environment: config.environment })
@@ -176,7 +176,7 @@ export async function openReadOnly(config: Config, log: Logger, applicationName:
 }
 
 /** @throws UserFacingError where the role has no rights yet: the schema is another's, who has not granted it any */
-async function readSchema(db: Database): Promise<SchemaState> {
+async function getSchema(db: Database): Promise<SchemaState> {
   try {
     return await getSchemaState(db, migrationsFolder)
   } catch (error) {

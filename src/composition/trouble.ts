@@ -62,7 +62,7 @@ const overdue =
       (await listOverdueWork(deps, kind, afterSeconds)).map(({ id, openSeconds }) => ({ id, seconds: openSeconds })),
     )
 
-async function findMischarged(deps: TroubleDeps): Promise<{ id: string; seconds: number }[]> {
+async function listRecentMischarged(deps: TroubleDeps): Promise<{ id: string; seconds: number }[]> {
   const nowMs = deps.clock.now().getTime()
   const mischarged = await listMischarged(deps)
   return mischarged
@@ -115,7 +115,7 @@ export const checks: readonly Check[] = [
     whenNone: `no carrier charged another amount in the last ${mischargeDays} days, or the account was adjusted`,
     whenSome: `charged otherwise than quoted in the last ${mischargeDays} days`,
     advice: 'waybill purchases list --mischarged, then waybill credits adjust',
-    find: async (deps) => troubleOf(await findMischarged(deps)),
+    find: async (deps) => troubleOf(await listRecentMischarged(deps)),
   },
   {
     what: 'unprinted labels',

@@ -29,7 +29,7 @@ export type Outcome = {
   /** Done once and asked again, the carrier refuses as if it had never been done. */
   forgetful: boolean
   noService: boolean
-  strangeCurrency: boolean
+  unknownCurrency: boolean
   /** The label is made, or found, and its image is missing. */
   imageless: boolean
   /** Instead of voiding, the carrier takes a request for a refund. */
@@ -67,7 +67,7 @@ export function outcomeOf(
     delayMs: slowMs,
     forgetful,
     noService: verb === 'rates' && said('none'),
-    strangeCurrency: verb === 'rates' && concerns(values, 'currency', carrier),
+    unknownCurrency: verb === 'rates' && concerns(values, 'currency', carrier),
     imageless: said('imageless') || isFaulty('imageless'),
     refundRequested: said('requested') || isFaulty('requested'),
   }
@@ -100,7 +100,7 @@ export function answeredOnceDone(outcome: Outcome, isDone: boolean): Outcome {
 }
 
 /** A code reserved for testing (ISO 4217), which no service can hold an amount in. */
-export const strangeCurrency = 'XTS'
+export const unknownCurrency = 'XTS'
 
 export type Answer = { status: number; headers?: Record<string, string>; body: string | Buffer | object }
 

@@ -5,20 +5,20 @@ import type { Label } from '#labels/label.ts'
 import type { Cancellation, Purchase } from '#purchases/purchase/purchase.ts'
 
 /** A carrier's word, or why there is none. A carrier may put an address, or a page, into its answer. */
-type Said = { outcome: string; carrierCode?: string | null; carrierText?: string; detail?: string }
+type CarrierWords = { outcome: string; carrierCode?: string | null; carrierText?: string; detail?: string }
 
-const fieldsOf = ({ outcome, carrierCode, carrierText, detail }: Said) => ({
+const fieldsOf = ({ outcome, carrierCode, carrierText, detail }: CarrierWords) => ({
   outcome,
   ...(carrierText === undefined ? {} : { carrierCode, carrierWords: logText(carrierText) }),
   ...(detail === undefined ? {} : { detail: logText(detail) }),
 })
 
 /** @param before the purchase as it stood, whose outcome is written now */
-export function logPurchaseOutcome(log: Logger, before: Purchase, after: Purchase, said: Said): void {
+export function logPurchaseOutcome(log: Logger, before: Purchase, after: Purchase, words: CarrierWords): void {
   if (before.state === after.state) return
   const { purchaseId, accountId, carrier, carrierAccount } = after
   const subject = { purchaseId, accountId, carrier, carrierAccount }
-  const fields = { ...subject, ...fieldsOf(said) }
+  const fields = { ...subject, ...fieldsOf(words) }
   if (after.state === 'OutcomeUnknown') {
     log.warn({ ...fields, reference: purchaseId }, 'the outcome of a purchase is unknown: the carrier will be asked')
   } else if (before.state === 'OutcomeUnknown') {
@@ -32,12 +32,12 @@ export function logCancellationOutcome(
   log: Logger,
   { purchaseId, carrier, carrierAccount }: Label,
   { before, after }: { before: Cancellation; after: Cancellation },
-  said: Said,
+  words: CarrierWords,
 ): void {
   if (before.state === after.state) return
   const { accountId, cancellationId, labelId } = after
   const subject = { purchaseId, accountId, cancellationId, labelId, carrier, carrierAccount }
-  const fields = { ...subject, ...fieldsOf(said) }
+  const fields = { ...subject, ...fieldsOf(words) }
   if (after.state === 'OutcomeUnknown') {
     log.warn(
       { ...fields, reference: purchaseId },

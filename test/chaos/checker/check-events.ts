@@ -25,7 +25,7 @@ export function checkEvents(state: FinalState, report: Report): void {
     const label = purchase.label_id ? labels.get(purchase.label_id) : undefined
     if (own.filter(({ what }) => what === 'sent').length > 1) report('sent once', 'sent more than once', purchase.id)
     for (const lack of [...lacksOfPurchase(purchase, own, lastSeen), ...lacksOfLabel(label, own, unknownVoids)]) {
-      report('whole timeline', `${purchase.state} purchase: ${lack}`, purchase.id)
+      report('whole event log', `${purchase.state} purchase: ${lack}`, purchase.id)
     }
   }
 }

@@ -21,7 +21,7 @@ export const invariants = {
   'never below zero': 'No balance was ever below zero, in the order in which the transfers were committed.',
   'nothing stuck': 'No purchase and no cancellation is without its outcome.',
   'sent once': 'A purchase is sent to its carrier once at most.',
-  'whole timeline': "A purchase's record tells everything that happened to it, in an order in which it can happen.",
+  'whole event log': "A purchase's record tells everything that happened to it, in an order in which it can happen.",
   'orders agree': 'An order shows its latest label, counts its purchases, and has the status that they give it.',
   'owner is live': 'A purchase holds its shipment exactly as long as its label lives.',
   'files made': 'The files of every live label are made.',

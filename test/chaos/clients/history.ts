@@ -10,8 +10,8 @@ type Invocation = {
   invokedAt: number
 }
 
-/** `broken`: the connection broke. `impatient`: the client hung up. Either way nobody knows what became of it. */
-export type Lost = 'broken' | 'impatient'
+/** `broken`: the connection broke. `timed out`: the client hung up. Either way nobody knows what became of it. */
+export type Lost = 'broken' | 'timed out'
 
 export type ErrorAnswer = { type: 'error'; status: number; code: string; metaData: Record<string, unknown> }
 /** Whether it says what became of a request, and not only that the service could not tell. */

@@ -29,7 +29,7 @@ export async function sendTo(
 }
 
 function lostBy(error: unknown): Lost | 'refused' {
-  if ((error as Error).name === 'TimeoutError') return 'impatient'
+  if ((error as Error).name === 'TimeoutError') return 'timed out'
   const { cause } = error as { cause?: { code?: string } }
   return cause?.code === 'ECONNREFUSED' ? 'refused' : 'broken'
 }

@@ -40,7 +40,7 @@ export function runClients(
   let begun = 0
   let isOver = false
   let mayBegin = true
-  const lateness = setTimeout(() => {
+  const timeLimit = setTimeout(() => {
     isOver = true
     history.malformedResponses.push(`the clients were not through after ${maxRunMs / 60_000} minutes`)
   }, maxRunMs)
@@ -54,7 +54,7 @@ export function runClients(
   })
   const ended = Promise.all(work).then(() => {
     isOver = true
-    clearTimeout(lateness)
+    clearTimeout(timeLimit)
   })
   const finish = () => {
     mayBegin = false

@@ -144,7 +144,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'forget-event': {
     mistake: 'does not write down that a purchase was sent',
-    violates: ['whole timeline'],
+    violates: ['whole event log'],
     setupStatements: on(
       'forget_event',
       'before insert on purchase_events',
@@ -183,7 +183,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'clock-of-node': {
     mistake: 'goes by its own clock where it should go by the one that all nodes share',
-    violates: ['sales are labels', 'nothing stuck', 'whole timeline'],
+    violates: ['sales are labels', 'nothing stuck', 'whole event log'],
     preload: 'own-clock.ts',
     options: { subtleFaults: 4, nemesis: 'clock skewed' },
   },

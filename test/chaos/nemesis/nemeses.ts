@@ -1,3 +1,4 @@
+import { corruptAnswers } from './corrupt-answers.ts'
 import { cutDatabaseSessions } from './cut-database-sessions.ts'
 import { expireTokens } from './expire-tokens.ts'
 import { failStatements } from './fail-statements.ts'
@@ -11,7 +12,6 @@ import type { Nemesis } from './nemesis.ts'
 import { refuseConnections } from './refuse-connections.ts'
 import { restartDatabase } from './restart-database.ts'
 import { skewClock } from './skew-clock.ts'
-import { spoilAnswers } from './spoil-answers.ts'
 import { terminateNode } from './terminate-node.ts'
 
 /** Every kind of fault. A new one goes to the end, so that the faults before it stay what they were for each seed. */
@@ -27,7 +27,7 @@ export const nemeses: readonly Nemesis[] = [
   holdAnswers,
   skewClock,
   failStatements,
-  spoilAnswers,
+  corruptAnswers,
   fillDisk,
   killRecordingNode,
 ]

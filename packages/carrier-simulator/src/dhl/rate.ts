@@ -1,7 +1,7 @@
 import { isDhlAccount } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { outcomeOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
+import { outcomeOf, play, recipientHeader, send, unknownCurrency } from '../simulation.ts'
 import { addDays, cents } from '../tariff/price.ts'
 import { dhlError, processFailure, schemaError, wrongAccount } from './errors.ts'
 import { type DhlPlace, dhlZone } from './places.ts'
@@ -53,7 +53,7 @@ export const rate: DhlVerb = async (simulation, request, reply) => {
           toProduct(product, parcel, wanted.unitOfMeasurement, zone, {
             planned,
             origin: shipperDetails.countryCode,
-            currency: outcome.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
+            currency: outcome.unknownCurrency && index === 0 ? unknownCurrency : 'USD',
           }),
         ),
         exchangeRates: [{ currentExchangeRate: 1.1, currency: 'USD', baseCurrency: 'EUR' }],

@@ -1,7 +1,7 @@
 import { isFedexAccount } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { outcomeOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
+import { outcomeOf, play, recipientHeader, send, unknownCurrency } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
 import {
@@ -70,7 +70,7 @@ export const rate: FedexVerb = async (simulation, request, reply) => {
     const today = simulation.now().toISOString().slice(0, 10)
     const rateReplyDetails = asked.map((service, index) =>
       replyDetail(service, wanted, parcel, zone, {
-        currency: outcome.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
+        currency: outcome.unknownCurrency && index === 0 ? unknownCurrency : 'USD',
         shipDate: shipment.shipDateStamp ?? today,
       }),
     )

@@ -1,7 +1,7 @@
 import { isUpsShipperNumber } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { outcomeOf, play, recipientHeader, send, strangeCurrency } from '../simulation.ts'
+import { outcomeOf, play, recipientHeader, send, unknownCurrency } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { invalidRequest, upsError, wrongShipperNumber } from './errors.ts'
 import {
@@ -58,7 +58,7 @@ export const rate: UpsVerb = async (simulation, request, reply) => {
     if (outcome.noService || asked.length === 0) return upsError(400, noServiceCode, noServiceText)
     const RatedShipment = asked.map((service, index) =>
       ratedShipment(Shipment, service, zone, {
-        currency: outcome.strangeCurrency && index === 0 ? strangeCurrency : 'USD',
+        currency: outcome.unknownCurrency && index === 0 ? unknownCurrency : 'USD',
         extras,
         withTransit: option.endsWith('timeintransit'),
         today: simulation.now().toISOString().slice(0, 10),

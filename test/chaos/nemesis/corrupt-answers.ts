@@ -13,7 +13,7 @@ const shares = {
  * Puts a gateway before the carriers that answers for them: half of all purchases and voids, whether they are passed
  * on before, later or not at all, and a third of the look-ups.
  */
-export const spoilAnswers: Nemesis = {
+export const corruptAnswers: Nemesis = {
   name: 'gateway answers',
   needsLookups: true,
   lastsBeside: true,
