@@ -17,7 +17,7 @@ export async function eraseAddresses(tx: Transaction, order: OrderKey): Promise<
 const maxPageSize = 500
 
 /** The ids of the orders from before the time that are not erased, oldest first. */
-export async function* findErasableOrders(
+export async function* listErasableOrders(
   deps: { db: Queryable },
   query: { accountId: string; before: Date },
 ): AsyncGenerator<string> {

@@ -6,7 +6,7 @@ import test from 'node:test'
 const root = new URL('../../', import.meta.url)
 
 const lookUps =
-  /^export (?:async function|const) (?<verb>find|get|list|read)(?<noun>[A-Z]\w*)\b[^{]*?\((?<given>[\s\S]*?)\n?\): (?<answer>[^\n]+?)(?: =>$| \{$)/gm
+  /^export (?:async function\*?|const) (?<verb>find|get|list|read)(?<noun>[A-Z]\w*)\b[^{]*?\((?<given>[\s\S]*?)\n?\): (?<answer>[^\n]+?)(?: =>$| \{$)/gm
 
 /** What the names of the look-ups in a file promise and their types do not. */
 function brokenPromises(file: string, text: string): string[] {

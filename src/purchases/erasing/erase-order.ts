@@ -4,7 +4,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Database, Transaction } from '#kit/postgres.ts'
 import { eraseLabels } from '#labels/erase-labels.ts'
 import type { LabelStore } from '#labels/label-store.ts'
-import { eraseAddresses, findErasableOrders } from '#orders/erase-addresses.ts'
+import { eraseAddresses, listErasableOrders } from '#orders/erase-addresses.ts'
 import { lockOrder } from '#orders/lock-order.ts'
 import * as sql from '#purchases/erasing/sql.ts'
 
@@ -51,7 +51,7 @@ export async function eraseOrders(
 ): Promise<{ erased: number; left: string[] }> {
   let erased = 0
   const left: string[] = []
-  for await (const orderId of findErasableOrders(deps, query)) {
+  for await (const orderId of listErasableOrders(deps, query)) {
     const isErased = await eraseOrder(deps, { accountId: query.accountId, orderId }).then(
       () => true,
       (error) => {
