@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js'
 import type { Audit } from '#audit/audit.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { depositCredit, type LedgerDeps } from '#credits/move-credit.ts'
+import * as paymentSql from '#credits/top-ups/payment-sql.ts'
 import * as sql from '#credits/top-ups/sql.ts'
 import type { Database } from '#kit/postgres.ts'
 
@@ -23,19 +24,19 @@ export async function creditPayment(
   command: CreditPayment,
 ): Promise<{ paymentId: string; accountId: string; credited: string } | null> {
   const { paymentId, operator, reason } = command
-  const payment = await sql.selectPaymentById(deps.db, paymentId)
+  const payment = await paymentSql.selectPaymentById(deps.db, paymentId)
   if (!payment) return null
   const { accountId, topUpId } = payment
   return deps.db.transaction(async (tx) => {
     // The top-up before its payments, as those who poll lock them.
     const topUp = await sql.lockTopUp(tx, accountId, topUpId)
-    const payments = await sql.selectPayments(tx, accountId, topUpId)
+    const payments = await paymentSql.selectPayments(tx, accountId, topUpId)
     const current = payments.find((one) => one.paymentId === paymentId)
     if (!topUp || !current?.confirmed || current.gone || current.credited !== null) return null
     const worth = new Decimal(topUp.credits).mul(current.amount).div(topUp.amount).toFixed(2, Decimal.ROUND_DOWN)
     const credited = command.credits ?? worth
     const now = deps.clock.now()
-    const [done] = await sql.creditByOperator(tx, { accountId, paymentId, credited, operator, reason, now })
+    const [done] = await paymentSql.creditByOperator(tx, { accountId, paymentId, credited, operator, reason, now })
     if (!done) return null
     await depositCredit(
       deps,

@@ -1,5 +1,5 @@
 import type { Audit } from '#audit/audit.ts'
-import * as sql from '#credits/top-ups/sql.ts'
+import * as sql from '#credits/top-ups/payment-sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import * as sql from '#credits/top-ups/sql.ts'
+import * as sql from '#credits/top-ups/payment-sql.ts'
 import type { Discrepancy, Payment, TopUp } from '#credits/top-ups/top-up.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Queryable } from '#kit/postgres.ts'

@@ -1,6 +1,7 @@
 import { creditCurrency } from '#credits/currency.ts'
 import { depositCredit } from '#credits/move-credit.ts'
 import { type Classification, classifyPayments } from '#credits/top-ups/classify-payments.ts'
+import * as paymentSql from '#credits/top-ups/payment-sql.ts'
 import * as sql from '#credits/top-ups/sql.ts'
 import type { Payment, TopUp, TopUpState } from '#credits/top-ups/top-up.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
@@ -22,7 +23,7 @@ export async function recordPayments(
     const topUp = await sql.lockTopUp(tx, accountId, topUpId)
     if (!topUp) return
     const now = deps.clock.now()
-    const known = await sql.selectPayments(tx, accountId, topUpId)
+    const known = await paymentSql.selectPayments(tx, accountId, topUpId)
     const payments = merge(deps, topUp, { known, received, now })
     const lastDay = new Date(topUp.expiresAt.getTime() + deps.confirmWithinMs)
     const classified = classifyPayments(topUp, payments, { now, lastDay })
@@ -34,7 +35,7 @@ export async function recordPayments(
         ...(isCrediting ? { credited: topUp.credits, creditedAt: now } : {}),
       }
       const before = known.find(({ output }) => output === payment.output)
-      if (!before || differs(before, written)) await sql.upsertPayment(tx, { ...written, now })
+      if (!before || differs(before, written)) await paymentSql.upsertPayment(tx, { ...written, now })
     }
     if (classified.crediting !== null) {
       await depositCredit(

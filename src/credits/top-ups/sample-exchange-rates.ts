@@ -1,4 +1,4 @@
-import * as sql from '#credits/top-ups/sql.ts'
+import * as sql from '#credits/top-ups/exchange-rate-sql.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import type { Coin } from '#payments/payment-provider.ts'
 
