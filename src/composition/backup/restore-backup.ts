@@ -122,7 +122,8 @@ async function holdExternal(config: Config, manifest: Manifest, command: Restore
     if (deploymentId !== manifest.deploymentId) {
       throw new UserFacingError('The database of DATABASE_URL is of another deployment than the backup.')
     }
-    return await holdRestored({ db, config }, { ...command, asOf: new Date(manifest.takenAt) })
+    // The database was copied by its own means, at another time than the files.
+    return await holdRestored({ db, config }, { ...command, asOf: null })
   } finally {
     await close()
   }
