@@ -13,6 +13,6 @@ export const checkHoldEveryMs = 2_000
 /** How often the counts of refused credentials are looked at, each of which is written once a minute. */
 export const logRefusalsEveryMs = 5_000
 /** How often an operator is told of what needs one: what came into the ledger since is added up for it. */
-export const checkEveryMs = 60 * 60_000
+export const checkTroubleEveryMs = 60 * 60_000
 /** How often the chains of a Sandbox grow by a block. */
 export const sandboxBlockEveryMs = 2_000

@@ -3,8 +3,8 @@ import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
-  checkEveryMs,
   checkHoldEveryMs,
+  checkTroubleEveryMs,
   logRefusalsEveryMs,
   pollTopUpsEveryMs,
   renderLabelFilesEveryMs,
@@ -74,7 +74,7 @@ export async function startWorkers(
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),
       poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
-      poll('looking for trouble', checkEveryMs, () => watch.check()),
+      poll('looking for trouble', checkTroubleEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],

@@ -50,8 +50,8 @@ export type OutcomeSpool = {
   /** Whether something is tried in vain to be written of the purchase. */
   isUnwritten(purchaseId: string): boolean
   /**
-   * Whether what is received next can be spooled. Where the disk took nothing the last time it is tried: a carrier must not be
-   * asked to make a label of which a restart would know nothing.
+   * Whether what is received next can be spooled. Where the disk took nothing the last time it is tried: a carrier must
+   * not be asked to make a label of which a restart would know nothing.
    */
   canSpool(): Promise<boolean>
   /** Ends trying again. */
