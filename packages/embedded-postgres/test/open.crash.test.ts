@@ -51,6 +51,11 @@ test('the server of a killed process is adopted, and stopped by the one that ado
   await other.kill()
   const server = await fixture.open()
   assert.deepEqual([server.startedHere, await postmasterPid(fixture.folder)], [false, pid])
+  // A server that has not noticed yet that the other is gone takes it for one that uses it.
+  await eventually('the lease of the killed process has ended', async () => {
+    const leases = await query(server.ownerUrl, "SELECT FROM pg_stat_activity WHERE application_name = 'waybill lease'")
+    return leases.length === 1
+  })
   await server.release()
   await untilGone(pid)
 })
