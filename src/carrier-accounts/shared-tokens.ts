@@ -15,17 +15,16 @@ export function createSharedTokens(
   deps: { db: Database; seal: Seal; log: Logger },
   memory: AccessTokens,
 ): AccessTokens {
-  /** The token that a carrier refused, as long as the database may still keep that one; null: whichever it keeps. */
-  const refused = new Map<string, string | null>()
+  /** The tokens that a carrier refused, as long as the database may still keep one of them. */
+  const refused = new Map<string, Set<string>>()
 
   async function read(key: string): Promise<{ token: string; expiresInSeconds: number } | null> {
-    if (refused.get(key) === null) return null
     const [kept] = await sql.selectToken(deps.db, key)
     if (!kept || kept.leftMs < minLifeMs) return null
     // Sealed by a key that was given up since: it is as good as expired.
     if (deps.seal.keyOf(kept.token) === null) return null
     const token = deps.seal.open(kept.token, key)
-    if (token === refused.get(key)) return null
+    if (refused.get(key)?.has(token)) return null
     refused.delete(key)
     return { token, expiresInSeconds: kept.leftMs / 1000 }
   }
@@ -43,14 +42,14 @@ export function createSharedTokens(
         sql.upsertToken(deps.db, { key, sealed, lifeMs: fresh.expiresInSeconds * 1000 }).then(
           () => {
             // The database no longer keeps what was refused before.
-            if (refused.get(key) !== fresh.token) refused.delete(key)
+            if (!refused.get(key)?.has(fresh.token)) refused.delete(key)
           },
           (error) => deps.log.warn({ err: error }, 'token of a carrier not shared'),
         )
         return fresh
       }),
     forget(key, token) {
-      refused.set(key, token ?? null)
+      refused.set(key, (refused.get(key) ?? new Set()).add(token))
       memory.forget(key, token)
     },
   }

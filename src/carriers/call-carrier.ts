@@ -88,7 +88,7 @@ export async function callCarrier<const Tokens extends readonly Token[]>(
     })
     if (!result.ok) return { kind: 'failed', failure: result.failure }
     if (result.response.status !== 401 || tokens.length === 0) return { kind: 'answered', response: result.response }
-    for (const [index, token] of tokens.entries()) deps.tokens.forget(token.key, values[index])
+    for (const [index, token] of tokens.entries()) deps.tokens.forget(token.key, values[index] as string)
     if (!outgoing.read || round === 2) return { kind: 'answered', response: result.response }
   }
 }

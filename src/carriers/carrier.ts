@@ -197,8 +197,8 @@ export type CarrierDeps = {
 export type AccessTokens = {
   /** The token kept under `key`, or what `fetch` brings; concurrent callers share one fetch. */
   get(key: string, fetch: () => Promise<{ token: string; expiresInSeconds: number }>): Promise<string>
-  /** Drops the token that the carrier refused, and not the one that has taken its place; without one whichever is kept. */
-  forget(key: string, token?: string): void
+  /** Drops the token that the carrier refused, and not the one that has taken its place. */
+  forget(key: string, token: string): void
 }
 
 /**

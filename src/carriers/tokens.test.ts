@@ -77,6 +77,6 @@ test('a forgotten token is fetched anew', async () => {
   const tokens = createAccessTokens({ clock: heldClock().clock })
   const { fetch } = countingFetch(3600)
   await tokens.get('a', fetch)
-  tokens.forget('a')
+  tokens.forget('a', 'token 1')
   assert.equal(await tokens.get('a', fetch), 'token 2')
 })

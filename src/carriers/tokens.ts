@@ -46,7 +46,7 @@ export function createAccessTokens(deps: { clock: Clock }): AccessTokens {
       return entry.token
     },
     forget(key, token) {
-      if (token === undefined || cached.get(key)?.value === token) cached.delete(key)
+      if (cached.get(key)?.value === token) cached.delete(key)
     },
   }
 }

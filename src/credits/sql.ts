@@ -1,4 +1,5 @@
-import { isCheckViolation, isNullViolation, type Queryable, type Transaction } from '#kit/postgres.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
+import { isCheckViolation, isNullViolation } from '#kit/postgres-errors.ts'
 
 export type Book = 'funding' | 'available' | 'reserved' | 'pending' | 'spent'
 export type Act = 'deposit' | 'reserve' | 'settle' | 'release' | 'request' | 'refund' | 'deny' | 'correct' | 'reverse'

@@ -76,3 +76,18 @@ test('a database that is away is told from a statement that is refused', async (
   })
   await way.close()
 })
+
+test('what a transaction still asks for after it failed counts for nothing', () =>
+  withDatabase({}, async (db) => {
+    await db.pool.query('create table rolled_back (id int)')
+    const mayGoOn = Promise.withResolvers<void>()
+    let late: Promise<unknown> = Promise.resolve()
+    const failed = db.transaction(async (tx) => {
+      late = mayGoOn.promise.then(() => tx.query(statement('insert into rolled_back values (1)')))
+      await Promise.all([late, tx.query(statement('select 1 / 0'))])
+    })
+    await assert.rejects(failed, { code: '22012' })
+    mayGoOn.resolve()
+    await assert.rejects(late, /comes after/)
+    assert.equal((await db.pool.query('select from rolled_back')).rowCount, 0)
+  }))

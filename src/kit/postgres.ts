@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
 import type { Logger } from '#kit/log.ts'
+import { isAborted } from '#kit/postgres-errors.ts'
 import { sendTogether } from '#kit/send-together.ts'
 import { shareReads } from '#kit/shared-reads.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -204,7 +205,10 @@ export function openDatabase(options: DatabaseOptions): Database {
         if (!isOver) await commit()
         return result
       } catch (error) {
-        if (!isOver && !broken) {
+        const isOpen = !isOver
+        // What another branch of the work still asks for would count by itself.
+        isOver = true
+        if (isOpen && !broken) {
           await client.query('rollback').catch((failure: Error) => {
             broken = failure
           })
@@ -237,27 +241,3 @@ export async function checkServer(database: Database): Promise<void> {
     )
   }
 }
-
-/** Whether the error is PostgreSQL's for a statement that took longer than it may. */
-export const isStopped = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '57014'
-
-/** Whether the error is PostgreSQL's for what the role has no right to. */
-export const isForbidden = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '42501'
-
-/** Whether the error is PostgreSQL's for a row that breaks the named check. */
-export function isCheckViolation(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint
-}
-
-/** Whether the error is PostgreSQL's for a row that lacks the column's value. */
-export function isNullViolation(error: unknown, table: string, column: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23502' && error.table === table && error.column === column
-}
-
-/** Whether the error is about what a statement was given or met (SQLSTATE classes 22, 23 and 40), not about the server. */
-export function isDataError(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^(?:22|23|40)/.test(error.code ?? '')
-}
-
-/** Whether the error only says that an earlier statement of the transaction failed. */
-const isAborted = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02'

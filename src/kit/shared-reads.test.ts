@@ -92,3 +92,34 @@ test('while the database is away reads say so, and go on when it is back', async
   })
   await way.close()
 })
+
+test('a statement that a change of the schema broke on a connection is not broken for good', () =>
+  withDatabase(database.url, async (db) => {
+    const read: Statement = { name: 'test changed', text: 'select a from changed', values: [] }
+    await db.pool.query('create table changed (a numeric)')
+    await db.reads.query(read)
+    await db.pool.query('alter table changed alter column a type text')
+    await assert.rejects(db.reads.query(read), { code: '0A000' })
+    assert.deepEqual(await db.reads.query(read), [])
+  }))
+
+test('who writes is not kept waiting by those who read, however many there are', () =>
+  withDatabase(database.url, async (db) => {
+    let isOver = false
+    let read = 0
+    const reading = async () => {
+      while (!isOver) {
+        await db.reads.query(inverse(1))
+        read += 1
+      }
+    }
+    const readers = Array.from({ length: 100 }, reading)
+    await eventually('all connections are lent', () => db.pool.totalCount === maxConnections && db.pool.idleCount === 0)
+    for (let write = 0; write < 20; write++) {
+      const before = read
+      await db.transaction((tx) => tx.query(inverse(2)))
+      assert.ok(read - before < 1000, `${read - before} reads were answered first`)
+    }
+    isOver = true
+    await Promise.all(readers)
+  }))

@@ -1,9 +1,10 @@
 import type pg from 'pg'
-import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
+import { unavailableOr } from '#kit/database-unavailable.ts'
+import { isDataError } from '#kit/postgres-errors.ts'
 import { sendTogether } from '#kit/send-together.ts'
 
 /** A connection that reads are sent on. */
-type Reader = { client: pg.PoolClient; sent: number; unanswered: number }
+type Reader = { client: pg.PoolClient; sent: number; unanswered: number; failure: Error | null }
 type Read = { statement: pg.QueryConfig; resolve(rows: unknown[]): void; reject(error: unknown): void }
 
 /** So many travel together: more would wait for each other while other connections are idle. */
@@ -24,10 +25,9 @@ export function shareReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
   let queue: Read[] = []
   const lent = new Set<Reader>()
 
-  function giveBack(reader: Reader, failure: unknown): void {
+  function giveBack(reader: Reader): void {
     lent.delete(reader)
-    // What the server refused leaves the connection as good as it was.
-    reader.client.release(failure instanceof DatabaseUnavailable ? failure : undefined)
+    reader.client.release(reader.failure ?? undefined)
   }
 
   function send(reader: Reader, reads: readonly Read[]): void {
@@ -36,21 +36,25 @@ export function shareReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
     sendTogether(reader.client)
     for (const { statement, resolve, reject } of reads) {
       reader.client.query(statement, (error: Error | null, result: pg.QueryResult) => {
-        const failure = error && unavailableOr(error)
+        // Whatever is no fault of what was asked may be the connection's: it is not used again.
+        if (error && !isDataError(error)) reader.failure = error
         reader.unanswered -= 1
-        if (reader.unanswered === 0) giveBack(reader, failure)
-        if (failure) reject(failure)
+        if (reader.unanswered === 0) giveBack(reader)
+        if (error) reject(unavailableOr(error))
         else resolve(result.rows)
       })
     }
   }
 
   async function sendSoon(reads: readonly Read[]): Promise<void> {
-    for (const reader of lent) {
-      if (reader.unanswered < maxUnanswered && reader.sent < maxSent) return send(reader, reads)
+    // Where somebody waits for a connection reads wait behind him: else they would keep theirs from all who write.
+    if (pool.waitingCount === 0) {
+      for (const reader of lent) {
+        if (!reader.failure && reader.unanswered < maxUnanswered && reader.sent < maxSent) return send(reader, reads)
+      }
     }
     try {
-      const reader: Reader = { client: await pool.connect(), sent: 0, unanswered: 0 }
+      const reader: Reader = { client: await pool.connect(), sent: 0, unanswered: 0, failure: null }
       lent.add(reader)
       send(reader, reads)
     } catch (error) {

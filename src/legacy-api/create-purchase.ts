@@ -56,12 +56,13 @@ export async function createPurchase(
     }
     try {
       await buyLabel(deps.purchases, { accountId, shipmentId, rateId, allowedCarriers: null, correlationId })
-      return showWhenReady(deps, accountId, orderId, until)
+      break
     } catch (error) {
       // Another call with the key came first: its purchase is joined.
       if (attempt > 1 || !isTaken(error)) throw error
     }
   }
+  return showWhenReady(deps, accountId, orderId, until)
 }
 
 const isTaken = (error: unknown): boolean =>
@@ -77,6 +78,8 @@ async function showWhenReady(
   const { clock } = deps.purchases
   for (;;) {
     const shown = await showPurchase(deps, accountId, orderId)
+    // The carrier may have refused it since the window ended.
+    if (shown.failure) throw new ServiceError([shown.failure])
     const isAwaited = shown.isBought && !shown.isEnded
     if (!isAwaited || clock.now().getTime() + pollFilesEveryMs > until) return shown
     await clock.sleep(pollFilesEveryMs)

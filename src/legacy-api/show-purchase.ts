@@ -1,6 +1,7 @@
 import type { Carrier } from '#carriers/carrier.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { getBalance } from '#credits/get-balance.ts'
+import type { ErrorDetail } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { SignLink } from '#labels/links.ts'
 import type { PurchaseAnswer } from '#legacy-api/answers.ts'
@@ -17,6 +18,8 @@ export type ShownPurchase = {
   isBought: boolean
   /** Every outcome is in, its file included. */
   isEnded: boolean
+  /** Why a purchase of it failed; null: none has. */
+  failure: ErrorDetail | null
 }
 
 /**
@@ -36,6 +39,7 @@ export async function showPurchase(deps: ShowDeps, accountId: string, orderId: s
   return {
     isBought: shipments.every(({ purchase }) => purchase === null || !isOpen(purchase.state)),
     isEnded: shipments.every((shipment) => itemStatus(shipment) !== 'processing'),
+    failure: shipments.find(({ purchase }) => purchase?.failure)?.purchase?.failure ?? null,
     answer: purchaseAnswer(deps.knownCarriers, view, (labelId) => deps.signLink(accountId, labelId, labelFormat)),
   }
 }

@@ -1,5 +1,6 @@
 import { batch } from '#kit/batch.ts'
-import { isDataError, type Queryable } from '#kit/postgres.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { isDataError } from '#kit/postgres-errors.ts'
 import * as sql from '#orders/create-sql.ts'
 
 /** Writes a new order. @returns false where its idempotency key is taken: nothing was written */

@@ -1,6 +1,7 @@
 import { serviceError } from '#errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
-import { type Database, isStopped, type Statement } from '#kit/postgres.ts'
+import type { Database, Statement } from '#kit/postgres.ts'
+import { isStopped } from '#kit/postgres-errors.ts'
 import * as sql from '#orders/list-sql.ts'
 import type { ListedOrder } from '#orders/order.ts'
 import { offsetOf, type PagePosition, pagePosition } from '#orders/page.ts'

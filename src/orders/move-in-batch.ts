@@ -1,5 +1,6 @@
 import { batch } from '#kit/batch.ts'
-import { isDataError, type Queryable } from '#kit/postgres.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { isDataError } from '#kit/postgres-errors.ts'
 import * as sql from '#orders/move-sql.ts'
 
 /** @returns null where the order has to be moved by itself: there is none, or another moves or buys for it just now */

@@ -254,7 +254,7 @@ describe('Access tokens', () => {
     }
     assert.ok(!(await kept()).includes(Buffer.from('token 1')))
     assert.equal(await second.get('usps:shared', fetch), 'token 1')
-    second.forget('usps:shared')
+    second.forget('usps:shared', 'token 1')
     assert.equal(await second.get('usps:shared', fetch), 'token 2')
     assert.equal(await first.get('usps:shared', fetch), 'token 1')
     assert.match(await third.get('usps:shared', fetch), /^token [12]$/)
@@ -283,6 +283,10 @@ describe('Access tokens', () => {
     ahead.forget('usps:two-clocks', refused)
     assert.equal(await ahead.get('usps:two-clocks', fetch), 'token 2')
     assert.equal(fetches, 2)
+    // The refusal of a newer one is not forgotten over one of the older that comes late.
+    ahead.forget('usps:two-clocks', 'token 2')
+    ahead.forget('usps:two-clocks', refused)
+    assert.equal(await ahead.get('usps:two-clocks', fetch), 'token 3')
   })
 
   test('without the database each node fetches its own', async () => {

@@ -1,6 +1,7 @@
 import * as sql from '#accounts/sessions/sql.ts'
 import { batch } from '#kit/batch.ts'
-import { isDataError, type Queryable } from '#kit/postgres.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { isDataError } from '#kit/postgres-errors.ts'
 
 /** @returns null where nobody holds the key */
 export type OpenSessionInBatch = (session: sql.RequestedSession) => Promise<sql.FoundKey | null>

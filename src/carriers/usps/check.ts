@@ -4,11 +4,9 @@ import type { CarrierAccount, CarrierDeps, CheckOutcome } from '#carriers/carrie
 import { paymentAuthorization } from '#carriers/usps/tokens.ts'
 
 export async function check(deps: CarrierDeps, account: CarrierAccount): Promise<CheckOutcome> {
-  const authorization = paymentAuthorization(deps, account)
-  // One that is kept from before would say nothing of today.
-  deps.tokens.forget(authorization.key)
   try {
-    await deps.tokens.get(authorization.key, authorization.fetch)
+    // Not by way of the cache: one from before would say nothing of today.
+    await paymentAuthorization(deps, account).fetch()
     return { outcome: 'ok', value: null }
   } catch (error) {
     if (error instanceof TokenRefused) return error.unavailable

@@ -8,11 +8,13 @@ import { checkBooks } from '#credits/check-books.ts'
 import { getBalance } from '#credits/get-balance.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
+import type { Queryable } from '#kit/postgres.ts'
 import { getLabel } from '#labels/get-label.ts'
 import { barcodesOf, readSymbol } from '../../../packages/label-artwork/proof/read-symbols.ts'
 import { readPng } from '../../../packages/label-artwork/proof/render-file.ts'
 import { createClient, type Json } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { holdPurchases } from '../../support/held-purchases.ts'
 import { aParcelByForm, createLegacyClient } from '../../support/legacy-client.ts'
 import { openTestEnvironment } from '../../support/test-environment.ts'
 
@@ -219,6 +221,39 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.equal(down.status, 503)
     for (const { text } of [refused, down]) assert.ok(text.length > 0 && !text.includes('\n'))
     assert.equal(await spent(), 0)
+  })
+
+  test('a refusal that comes in after the wait, and before the answer, is told as a refusal', async () => {
+    const { account } = await caller({ credit: '100' })
+    const { db } = environment
+    const ofPurchases = async (condition: string): Promise<boolean> => {
+      const { rowCount } = await db.pool.query(`select from purchases where account_id = $1 and ${condition}`, [
+        account.accountId,
+      ])
+      return rowCount === 1
+    }
+    const carrier = holdPurchases(() => environment.simulatorUrl)
+    const held = carrier.hold('Ada [buy-rejected]')
+    /** Lets the carrier answer before the order is read that the answer shows. */
+    const query: Queryable['query'] = async (statement) => {
+      if (statement.name === 'orders.whole' && (await ofPurchases('acknowledged_202'))) {
+        held.release()
+        await eventually('it has failed', () => ofPurchases(`state = 'Failed'`))
+      }
+      return db.query(statement)
+    }
+    const { connections } = carrier
+    const node = await environment.startNode({ connections, waitWindowMs: 50, db: { ...db, query } })
+    const legacy = createLegacyClient(node.url, account)
+    const form = { ...aParcelByForm, service: 'usps_priority', to_name: 'Ada [buy-rejected]' }
+    try {
+      const answer = await legacy.call('/api/create-purchase', form)
+      assert.equal(answer.status, 422, answer.text)
+      assert.equal(answer.body, null)
+      assert.doesNotMatch(answer.text, /\n/)
+    } finally {
+      await node.close()
+    }
   })
 
   test('an outcome that is not in yet is 202 in the same shape; retrieve-purchase tells the rest', async () => {
