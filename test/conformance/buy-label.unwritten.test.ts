@@ -101,7 +101,9 @@ describe('What a carrier told is written until it is written', () => {
     const client = await createClient(killed.url).signIn(account)
     const { order, shipmentId, rate } = await createRatedOrder(client, 'Killed')
     assert.equal((await buyRate(client, shipmentId, rate.id)).status, 202)
-    await eventually('the outcome is on the disk', async () => (await readdir(folder)).length === 1)
+    await eventually('the outcome is on the disk', async () =>
+      (await readdir(folder)).some((name) => name.endsWith('.jsonl')),
+    )
     await killed.service.close(0)
     await end()
 
