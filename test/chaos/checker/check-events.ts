@@ -1,19 +1,17 @@
 /** Each purchase's own record: is everything in it that happened, in an order in which it can happen? */
 import { LabelStatus } from '#orders/label-summary.ts'
+import type { CancellationEntry } from '../clients/history.ts'
 import { byKey, type Event, type FinalState, type Label, type Purchase } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
-
-/** Who joins a cancellation under way is told that its outcome is unknown after waiting so long at least. */
-const minWaitMs = 600
 
 export function checkEvents(state: FinalState, report: Report): void {
   const events = byKey(state.events, (event) => event.purchase_id)
   const labels = new Map(state.labels.map((label) => [label.id, label]))
-  const unknownVoids = new Set(
-    state.history.cancellations
-      .filter(({ answer }) => answer.type === 'error' && answer.code === 'Label.CancellationOutcomeUnknown')
-      .filter(({ invokedAt, completedAt }) => completedAt - invokedAt < minWaitMs)
-      .map(({ labelId }) => labelId),
+  const unknownVoids = byKey(
+    state.history.cancellations.filter(
+      ({ answer }) => answer.type === 'error' && answer.code === 'Label.CancellationOutcomeUnknown',
+    ),
+    (entry) => entry.labelId,
   )
   // By then each process was still there.
   const lastSeen = new Map<string, number>()
@@ -24,7 +22,10 @@ export function checkEvents(state: FinalState, report: Report): void {
     const own = events.get(purchase.id) ?? []
     const label = purchase.label_id ? labels.get(purchase.label_id) : undefined
     if (own.filter(({ what }) => what === 'sent').length > 1) report('sent once', 'sent more than once', purchase.id)
-    for (const lack of [...lacksOfPurchase(purchase, own, lastSeen), ...lacksOfLabel(label, own, unknownVoids)]) {
+    for (const lack of [
+      ...lacksOfPurchase(purchase, own, lastSeen),
+      ...lacksOfLabel(label, own, (label && unknownVoids.get(label.id)) ?? []),
+    ]) {
       report('whole event log', `${purchase.state} purchase: ${lack}`, purchase.id)
     }
   }
@@ -71,13 +72,23 @@ function lacksOfPurchase(
   return lacks
 }
 
-function lacksOfLabel(label: Label | undefined, events: readonly Event[], unknownVoids: ReadonlySet<string>): string[] {
+function lacksOfLabel(
+  label: Label | undefined,
+  events: readonly Event[],
+  unknownVoids: readonly CancellationEntry[],
+): string[] {
   const lacks: string[] = []
   const times = (what: string) => events.filter((event) => event.what === what).length
   const isCancelled = label?.status === LabelStatus.Cancelled
   if (times('cancelled') !== (isCancelled ? 1 : 0)) lacks.push(`"cancelled" ${times('cancelled')} times`)
   if (isCancelled && times('cancellation sent') === 0) lacks.push('cancelled, and no cancellation was sent')
-  if (label && unknownVoids.has(label.id) && times('cancellation outcome unknown') === 0) {
+  // Who waits for another's cancellation, or while the database is away, is told so of one that is merely not decided yet.
+  const decided = events.filter(({ what }) => what === 'cancelled' || what === 'cancellation refused')
+  const isTrue = ({ invokedAt }: CancellationEntry) =>
+    times('cancellation outcome unknown') > 0 ||
+    (times('cancellation sent') > 0 &&
+      (decided.length === 0 || decided.some(({ created_at }) => created_at.getTime() >= invokedAt)))
+  if (!unknownVoids.every(isTrue)) {
     lacks.push('a client was told that a cancellation is of unknown outcome, and the record does not tell')
   }
   return lacks
