@@ -25,8 +25,8 @@ test('every command has an example, and every example is one of a command', () =
   assert.deepEqual(leaves.toSorted(), Object.keys(examples).toSorted())
 })
 
-// These two open what they need by themselves.
-const ownOpening = ['migrate', 'doctor']
+// These open what they need by themselves; their own tests run them.
+const ownOpening = ['migrate', 'doctor', 'backup create', 'backup check', 'backup restore']
 
 for (const [name, lines] of Object.entries(examples)) {
   if (ownOpening.includes(name)) continue
