@@ -96,6 +96,9 @@ function collectPaths(app: Server): ReadonlyMap<string, ReadonlySet<string>> {
   return paths
 }
 
+/** Sooner than a proxy gives up asking. */
+const readyWithinMs = 2_000
+
 function healthRoutes(app: Server, db: Database, outcomes: Pick<OutcomeSpool, 'unwritten'>): void {
   const hidden = { hide: true } as object
   const Health = Type.Object({ status: Type.String() })
@@ -103,7 +106,7 @@ function healthRoutes(app: Server, db: Database, outcomes: Pick<OutcomeSpool, 'u
   const Ready = Type.Object({ status: Type.String(), unwrittenOutcomes: Type.Integer() })
   app.get('/readyz', { schema: { ...hidden, response: { 200: Ready, 503: Health } } }, async (_request, reply) => {
     try {
-      await db.query({ name: 'ready', text: 'select 1', values: [] })
+      await db.query({ name: 'ready', text: 'select 1', values: [], answerWithinMs: readyWithinMs })
       // With some of them it still is: they are safe on its disk, and others may well be written.
       return { status: 'ready', unwrittenOutcomes: outcomes.unwritten() }
     } catch {

@@ -89,8 +89,6 @@ const guidsOf = (params: TObject | undefined): string[] =>
     (schema as { format?: string }).format === 'uuid' ? [name] : [],
   )
 
-const isReply = (answer: object): answer is FastifyReply => 'raw' in answer
-
 function readBody<Body>(reader: Reader<Body> | undefined, request: FastifyRequest): Body {
   // Without a reader nothing of the body reaches the handler: its type is `undefined`.
   if (!reader) return undefined as Body
@@ -169,8 +167,9 @@ export function operation<
       const handle = isRepeatable ? act : () => unrepeatably(act)
       const secret = definition.credential?.(call.body)
       const answer = secret === undefined ? await handle() : await verifyBodyCredential(app, request, secret, handle)
-      if (isReply(answer)) return answer
-      const { status, data, headers }: { status: number; data: unknown; headers?: Headers } = answer
+      // What the handler sent by itself: a reply, awaited, is no value any more.
+      if (reply.sent) return reply
+      const { status, data, headers } = answer as { status: number; data: unknown; headers?: Headers }
       if (headers) reply.headers(headers)
       return reply.code(status).send({ success: true, data, errors: null })
     },

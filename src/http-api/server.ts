@@ -19,6 +19,7 @@ import { securityHeaders } from '#http-api/security-headers.ts'
 import { unreadable, unreadableJson } from '#http-api/unreadable-body.ts'
 import { addressMatcher } from '#kit/client-address.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+import { httpMethods } from '#kit/http-methods.ts'
 import type { Ids } from '#kit/ids.ts'
 import { logSerializers } from '#kit/logged-error.ts'
 import { limitUnfinishedRequests } from '#kit/unfinished-requests.ts'
@@ -190,6 +191,7 @@ export function createServer(options: ServerOptions) {
   app.decorateRequest('idempotencyKey', null)
 
   readBodies(app)
+  for (const method of httpMethods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
 
   let warnedOfProxy = false
   app.addHook('onRequest', (request, reply, done) => {
@@ -264,9 +266,8 @@ function readQueryString(text: string): Record<string, unknown> {
  * the last route.
  */
 export function refuseOtherMethods(app: Server, paths: ReadonlyMap<string, ReadonlySet<string>>): void {
-  const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   for (const [url, methods] of paths) {
-    const others = all.filter((method) => !methods.has(method))
+    const others = httpMethods.filter((method) => method !== 'OPTIONS' && !methods.has(method))
     // Before they are routes as well.
     const allowed = [...methods].join(', ')
     app.route({

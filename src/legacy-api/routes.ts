@@ -14,6 +14,7 @@ import { retryAfterSecondsOf } from '#http-api/error-status.ts'
 import type { Server } from '#http-api/server.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+import { httpMethods } from '#kit/http-methods.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { LegacyAnswer } from '#legacy-api/answers.ts'
@@ -81,7 +82,7 @@ const makesAnother: Readonly<Record<string, (args: Arguments) => boolean>> = {
   '/api/charge-credits': () => true,
 }
 
-const otherMethods = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const otherMethods = httpMethods.filter((method) => method !== 'POST')
 
 /**
  * Puts the interface on the server, in a scope of its own: its bodies and failures are its own.

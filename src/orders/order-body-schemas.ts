@@ -61,7 +61,9 @@ const ParcelBody = Type.Object(
     length: Dimension('Longest side, inches.'),
     width: Dimension('Second-longest side, inches.'),
     height: Dimension('Shortest side, inches.'),
-    predefinedPackage: Type.Optional(Nullable(Text("A carrier's own packaging, instead of dimensions."))),
+    predefinedPackage: Type.Optional(
+      Nullable(Text("A carrier's own packaging, by its name in `docs/carriers`, instead of dimensions.")),
+    ),
   },
   {
     title: 'OrderParcelRequest',

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
+import { silentLog } from '#kit/log.ts'
+import { openDatabase } from '#kit/postgres.ts'
+import { openSpool } from '#kit/spool.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { eventually } from '../support/eventually.ts'
 import { availableCredit, buyRate, createRatedOrder, eventsOf, less, waitForOrder } from '../support/purchases.ts'
@@ -42,4 +47,40 @@ test('a label that a look-up found is written when that is possible again, witho
     [['ok', trackingNumber]],
   )
   assert.deepEqual(await checkBooks(environment), [])
+})
+
+test('one that the process before found, and did not come to write, is told in the record with the answer', async () => {
+  const { pool } = environment.db
+  const client = await environment.openClient({ credit: '100' })
+  const { order, shipmentId, rate } = await createRatedOrder(client, 'Ben [buy-lost]')
+  // Only the next process may write what is found.
+  await pool.query(`
+    create function fail() returns trigger language plpgsql security definer as $$
+    begin
+      if current_setting('application_name') = 'the next process' then return new; end if;
+      raise exception 'the database is not well';
+    end $$;
+    create trigger fail before insert on labels for each row execute function fail();
+    create trigger fail before insert on purchase_events for each row
+      when (new.what = 'asked the carrier') execute function fail();
+  `)
+  const purchaseId = (await buyRate(client, shipmentId, rate.id)).body.data.operationId
+  const folder = join(environment.folder, 'outcomes')
+  await eventually('what was found is on the disk', async () =>
+    (await readdir(folder)).some((name) => name.endsWith('.jsonl')),
+  )
+  const database = { url: environment.databaseUrl, maxConnections: 4, log: silentLog }
+  const db = openDatabase({ ...database, applicationName: 'the next process' })
+  const next = await environment.startNode({ db, spool: await openSpool(folder, silentLog) })
+  try {
+    await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+    const events = await eventsOf(environment, client, purchaseId)
+    const told = events.map(({ what }) => what)
+    assert.ok(told.indexOf('asked the carrier') >= 0, told.join())
+    assert.ok(told.indexOf('asked the carrier') < told.indexOf('completed'), told.join())
+  } finally {
+    await pool.query('drop function fail cascade')
+    await next.close()
+    await db.close()
+  }
 })

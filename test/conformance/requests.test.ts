@@ -41,9 +41,11 @@ describe('Methods and paths', { concurrency: 4 }, () => {
     ] as const) {
       const options = await client.send('OPTIONS', path)
       assert.deepEqual([options.status, options.headers.get('allow'), options.text], [204, allowed, ''], path)
-      const put = await client.send('PUT', path)
-      expectError(put, 405, 'General.MethodNotAllowed')
-      assert.equal(put.headers.get('allow'), allowed, path)
+      for (const method of ['PUT', 'PROPFIND', 'REPORT']) {
+        const answer = await client.send(method, path)
+        expectError(answer, 405, 'General.MethodNotAllowed', `${method} ${path}`)
+        assert.equal(answer.headers.get('allow'), allowed, path)
+      }
     }
     expectError(await client.send('OPTIONS', '/api/v1/nothing'), 404, 'General.RouteNotFound')
   })

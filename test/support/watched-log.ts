@@ -1,4 +1,4 @@
-/** The log of a test's service, in which no line may repeat what a log must not. */
+/** The log of a test's service, in which no line may repeat what a log must not, or tell of a mistake in the program. */
 import assert from 'node:assert/strict'
 
 type LogStream = { write(line: string): void }
@@ -34,18 +34,27 @@ export function findLeak(line: string): string | null {
   return null
 }
 
-/** A stream that passes lines on and remembers those that say too much. Check it when the service has ended. */
+/** Errors that only a mistake in the program throws, whatever it is asked. */
+const mistake = /"type":"(?:TypeError|ReferenceError|RangeError|SyntaxError)"/
+
+/**
+ * A stream that passes lines on and remembers those that say too much, or that tell of a mistake in the program. Check it
+ * when the service has ended.
+ */
 export function watchLog(): { streamTo(next?: LogStream): LogStream; check(): void } {
   const leaks: string[] = []
+  const mistakes: string[] = []
   return {
     streamTo: (next) => ({
       write(line) {
         if (findLeak(line) !== null) leaks.push(line)
+        if (mistake.test(line)) mistakes.push(line)
         next?.write(line)
       },
     }),
     check() {
       assert.deepEqual(leaks, [], 'lines of the log repeat secrets or parts of addresses')
+      assert.deepEqual(mistakes, [], 'lines of the log tell of a mistake in the program')
     },
   }
 }

@@ -15,7 +15,12 @@ import type { Unsent } from '#purchases/purchase/purchase-failure.ts'
  * That a purchase was not sent is known here alone as well, though no carrier said it.
  */
 export type ReceivedOutcome =
-  | (PurchaseKey & { kind: 'purchase'; outcome: Exclude<BuyOutcome, { outcome: 'uncertain' }> | Unsent })
+  | (PurchaseKey & {
+      kind: 'purchase'
+      outcome: Exclude<BuyOutcome, { outcome: 'uncertain' }> | Unsent
+      /** It is the answer of a look-up. */
+      isFound?: true
+    })
   | (CancellationKey & {
       kind: 'cancellation'
       labelId: string

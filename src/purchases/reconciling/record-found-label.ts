@@ -19,19 +19,19 @@ export async function recordFoundLabel(
 ): Promise<boolean> {
   let isAnswerLogged = false
   const record = async () => {
-    if (!isAnswerLogged) {
-      await recordEvent(
-        deps,
-        deps.db,
-        { accountId, purchaseId },
-        { what: 'asked the carrier', detail: lookupAnswer(found) },
-      )
-    }
+    if (!isAnswerLogged) await recordFoundAnswer(deps, { accountId, purchaseId }, found)
     isAnswerLogged = true
     return recordPurchaseOutcome(deps, { accountId, purchaseId }, found)
   }
-  const writing = deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome: found }, record)
+  const writing = deps.outcomes.write(
+    { kind: 'purchase', accountId, purchaseId, outcome: found, isFound: true },
+    record,
+  )
   return (
     (await withinWindow(deps, trackInFlight(deps, writing), deps.clock.now().getTime() + deps.waitWindowMs)) !== null
   )
 }
+
+/** Tells in the purchase's record that the carrier was asked, and what it said. */
+export const recordFoundAnswer = (deps: PurchaseDeps, purchase: PurchaseKey, found: Ok<BoughtLabel>): Promise<void> =>
+  recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupAnswer(found) })

@@ -3,6 +3,7 @@ import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome
 import { recordCancellationOutcome } from '#purchases/cancelling/record-cancellation-outcome.ts'
 import type { ReceivedOutcome } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import { recordFoundAnswer } from '#purchases/reconciling/record-found-label.ts'
 
 /** Goes on, as a node starts, with what carriers told the process before it, and it did not come to write. */
 export const writeSpooledOutcomes = (deps: PurchaseDeps): Promise<void> =>
@@ -10,6 +11,7 @@ export const writeSpooledOutcomes = (deps: PurchaseDeps): Promise<void> =>
 
 async function record(deps: PurchaseDeps, received: ReceivedOutcome): Promise<void> {
   if (received.kind === 'purchase') {
+    if (received.isFound && received.outcome.outcome === 'ok') await recordFoundAnswer(deps, received, received.outcome)
     await recordPurchaseOutcome(deps, received, received.outcome)
   } else {
     const label = await getLabel(deps, received.accountId, received.labelId)

@@ -1,5 +1,6 @@
 /** The processes of one run, all of which end with it whatever happens. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -72,13 +73,22 @@ export async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM', wi
   clearTimeout(force)
 }
 
+/** Below those that systems hand out by themselves: a process that starts again finds its port as free as it left it. */
+const ports = { from: 12_000, to: 30_000 }
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(ports.from, ports.to)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** Waits until the address answers, or the process has ended. @returns whether it answers */

@@ -183,7 +183,7 @@ describe('Arguments', { concurrency: 8 }, () => {
 
 test('Other methods are 405 and name POST', async () => {
   for (const path of paths) {
-    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'LOCK']) {
       const answer = await send(path, { method })
       isLine(answer)
       assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST'], `${method} ${path}`)
