@@ -2,7 +2,7 @@
  * `npm run demo`: plays the main job against a running service, or against one that it starts in a
  * folder of its own: an API key becomes four label files. Prints each step with its time.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -139,6 +139,8 @@ async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (!second.cancelled.isSuccess) throw new SandboxError('The carrier refused the cancellation.')
 }
 
+// Whoever reads the steps may be gone before the last, as `head` is: the service still has to be ended.
+process.stdout.on('error', () => {})
 const { url: given } = readArguments(usage, { url: { type: 'string' } })
 try {
   const url = (given ?? defaultUrl).replace(/\/+$/, '')
@@ -150,13 +152,12 @@ try {
   } else {
     say(`No service answers at ${url} (HOST and PORT; --url says another); starting one for the length of the demo`)
     const folder = await mkdtemp(join(tmpdir(), 'waybill-demo-'))
-    const service = await startService({ WAYBILL_DATA_DIR: folder, WAYBILL_ENVIRONMENT: 'sandbox' })
+    const service = await startService({ WAYBILL_ENVIRONMENT: 'sandbox' }, { ownFolder: folder })
     try {
       // A key of the environment is another service's.
       await play(service.url, { ...service.env, WAYBILL_API_KEY: '' })
     } finally {
       await service.stop()
-      await rm(folder, { recursive: true, force: true })
     }
   }
   say('')

@@ -27,10 +27,19 @@ export async function isWaybill(url: string): Promise<boolean> {
   }
 }
 
-/** Starts a service on a free port, quietly, with these settings over those of the environment. */
-export async function startService(settings: NodeJS.ProcessEnv): Promise<RunningService> {
-  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...settings }
-  const child = spawn(process.execPath, [join(root, 'src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+/**
+ * Starts a service on a free port, quietly, with these settings over those of the environment. It ends with this process.
+ *
+ * @param options.ownFolder a data folder that is removed when the service has ended
+ */
+export async function startService(
+  settings: NodeJS.ProcessEnv,
+  { ownFolder }: { ownFolder?: string } = {},
+): Promise<RunningService> {
+  const onFolder = ownFolder === undefined ? {} : { WAYBILL_DATA_DIR: ownFolder }
+  const env: NodeJS.ProcessEnv = { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...settings, ...onFolder }
+  const args = [join(root, 'scripts/owned-service.ts'), ...(ownFolder === undefined ? [] : [ownFolder])]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const url = await serviceAddress(child)
   const stop = async () => {
     const ended = once(child, 'exit')

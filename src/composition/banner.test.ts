@@ -13,6 +13,8 @@ const running: Running = {
   legacyAddress: null,
   metricsAddress: null,
   firstKey: null,
+  otherDataFolder: null,
+  hasDatabaseUrl: false,
 }
 
 describe('The first API key', () => {
@@ -51,3 +53,35 @@ API reference: https://ship.example/waybill/docs
 `,
   )
 })
+
+describe('The demo that the banner names plays against this very service', () => {
+  const demoOf = (other: Partial<Running>): string | undefined =>
+    /^ {2}(.*npm run demo.*)$/m.exec(bannerText({ ...running, firstKey: { apiKey }, ...other }))?.[1]
+
+  test('where nothing was set', () => assert.equal(demoOf({}), 'npm run demo'))
+
+  test('on another port, and on a data folder of its own', () => {
+    const elsewhere = { address: 'http://127.0.0.1:18741', otherDataFolder: "/tmp/o'clock" }
+    assert.equal(
+      demoOf(elsewhere),
+      String.raw`WAYBILL_DATA_DIR='/tmp/o'\''clock' npm run demo -- --url http://127.0.0.1:18741`,
+    )
+  })
+
+  test("on a server of one's own, whose password is not shown", () => {
+    const onServer = { hasDatabaseUrl: true, otherDataFolder: '/srv/waybill' }
+    assert.equal(demoOf(onServer), `WAYBILL_API_KEY=${apiKey} npm run demo`)
+    assert.equal(
+      demoOf({ ...onServer, firstKey: { file: '/srv/waybill/first-api-key' } }),
+      `WAYBILL_API_KEY="$(cat '/srv/waybill/first-api-key')" npm run demo`,
+    )
+  })
+})
+
+for (const address of ['http://0.0.0.0:8080', 'http://[::]:8080']) {
+  test(`what serves at ${address} is reached at localhost`, () => {
+    const text = bannerText({ ...running, address, firstKey: { apiKey } })
+    assert.match(text, /^Quickstart: http:\/\/localhost:8080\/docs\/guide\/quickstart$/m)
+    assert.equal(text.split(address).length, 2, 'but for where it listens')
+  })
+}

@@ -4,6 +4,7 @@ import { createAccount } from '#accounts/create-account.ts'
 import type { Environment } from '#accounts/environment.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
 import { auditOfService } from '#audit/record-audit.ts'
+import { reachableAddress } from '#composition/reachable-address.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import type { Clock } from '#kit/clock.ts'
 import { writeFileDurably } from '#kit/files.ts'
@@ -49,15 +50,23 @@ export type Running = {
   metricsAddress: string | null
   /** The key of the account that this start has opened. */
   firstKey: FirstKey | null
+  /** Null: the one in which programs look by themselves. */
+  otherDataFolder: string | null
+  /** Whether the database is elsewhere than in the data folder. */
+  hasDatabaseUrl: boolean
 }
+
+/** Programs that are started without a setting look for the service there. */
+const usualAddress = 'http://127.0.0.1:8080'
 
 /** Says where the service is, and how to begin. */
 export function bannerText(running: Running): string {
   const { environment, address, publicUrl, legacyAddress, metricsAddress, firstKey } = running
+  const local = reachableAddress(address)
   const lines = [`Waybill (${environment}) serves ${address}`]
   if (publicUrl) lines.push(`Clients reach it at ${publicUrl}`)
-  lines.push(`Quickstart: ${publicUrl ?? address}/docs/guide/quickstart`)
-  lines.push(`API reference: ${publicUrl ?? address}/docs`)
+  lines.push(`Quickstart: ${publicUrl ?? local}/docs/guide/quickstart`)
+  lines.push(`API reference: ${publicUrl ?? local}/docs`)
   if (legacyAddress) lines.push(`Legacy interface: ${legacyAddress}`)
   if (metricsAddress) lines.push(`Metrics: ${metricsAddress}`)
   if (firstKey) {
@@ -68,16 +77,28 @@ export function bannerText(running: Running): string {
         : ['The API key of your first account is in a file that only you can read:', `  ${firstKey.file}`]),
       '',
       'Try it:',
-      `  curl -s ${address}/api/v1/auth/token -H 'content-type: application/json' -d ${exchangeBody(firstKey)}`,
+      `  curl -s ${local}/api/v1/auth/token -H 'content-type: application/json' -d ${exchangeBody(firstKey)}`,
       'or play the whole job, from an order to a printable label, in another terminal:',
-      '  npm run demo',
+      `  ${demoCommand(firstKey, running)}`,
     )
   }
   return `${lines.join('\n')}\n`
 }
 
+/** With what it takes to play against this very service, whatever the other terminal has set. */
+function demoCommand(key: FirstKey, { address, otherDataFolder, hasDatabaseUrl }: Running): string {
+  const url = address === usualAddress ? '' : ` -- --url ${reachableAddress(address)}`
+  // It makes an account where the service looks; an address of a database has a password, and is not printed.
+  const account = hasDatabaseUrl
+    ? `WAYBILL_API_KEY=${'apiKey' in key ? key.apiKey : `"$(cat ${quoted(key.file)})"`} `
+    : otherDataFolder === null
+      ? ''
+      : `WAYBILL_DATA_DIR=${quoted(otherDataFolder)} `
+  return `${account}npm run demo${url}`
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
 /** As a shell reads it. */
 const exchangeBody = (key: FirstKey): string =>
-  'apiKey' in key
-    ? `'{"apiKey":"${key.apiKey}"}'`
-    : `"{\\"apiKey\\":\\"$(cat '${key.file.replaceAll("'", `'\\''`)}')\\"}"`
+  'apiKey' in key ? `'{"apiKey":"${key.apiKey}"}'` : `"{\\"apiKey\\":\\"$(cat ${quoted(key.file)})\\"}"`

@@ -1,4 +1,5 @@
 /** The process: settings, runtime, service; and a clean end. */
+import { resolve } from 'node:path'
 import { sharedConnections } from '#carriers/connections.ts'
 import { bannerText, handOverKey, openFirstAccount } from '#composition/banner.ts'
 import { recoverPurchasesEveryMs } from '#composition/intervals.ts'
@@ -10,6 +11,7 @@ import { sandboxConnections } from '#composition/sandbox.ts'
 import { readSecretKeys } from '#composition/secret-keys.ts'
 import { createService } from '#composition/service.ts'
 import { openSimulator } from '#composition/simulator.ts'
+import { settings } from '#config/settings.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkClock } from '#kit/check-clock.ts'
 import { startStopwatch, systemClock } from '#kit/clock.ts'
@@ -43,7 +45,10 @@ async function start(config: Config): Promise<Stop> {
     if (runtime.migrated.length > 0) log.info({ migrations: runtime.migrated }, 'migrated the database')
     log.info({ node: service.node, environment, address, metricsAddress, ms: Math.round(elapsedMs()) }, 'ready')
     // In one piece behind what the start logs, so that nobody has to look for it there.
-    output.print(bannerText({ environment, address, publicUrl, legacyAddress, metricsAddress, firstKey }))
+    const otherDataFolder = dataFolder === resolve(settings.dataFolder.fallback) ? null : dataFolder
+    const hasDatabaseUrl = config.databaseUrl !== null
+    const addresses = { address, publicUrl, legacyAddress, metricsAddress }
+    output.print(bannerText({ environment, ...addresses, firstKey, otherDataFolder, hasDatabaseUrl }))
     return async (reason) => {
       const stoppingMs = startStopwatch()
       log.info({ node: service.node, reason, upSeconds: Math.round(elapsedMs() / 1000) }, 'stopping')

@@ -8,6 +8,7 @@ import type { AppOptions } from '#composition/app-options.ts'
 import { buildDeps } from '#composition/build-deps.ts'
 import { createMeasures, createMetricsReader } from '#composition/metrics.ts'
 import { type MetricsServer, serveMetrics } from '#composition/metrics-server.ts'
+import { reachableAddress } from '#composition/reachable-address.ts'
 import { registerRoutes } from '#composition/routes.ts'
 import { shutDown } from '#composition/shut-down.ts'
 import { watchTrouble } from '#composition/watch-trouble.ts'
@@ -27,6 +28,8 @@ export async function createService(options: AppOptions) {
   const authenticator = createAuthenticator({ db, clock, environment })
   const admission = createAdmission({ clock, limits: options.limits })
   const measures = createMeasures()
+  let address = ''
+  const publicUrl = () => options.publicUrl ?? reachableAddress(address)
   const serverOptions = {
     onAnswered: measures.observeRequest,
     admission,
@@ -34,7 +37,7 @@ export async function createService(options: AppOptions) {
     unfinishedRequests: options.limits.unfinishedRequests,
     isHttps: options.publicUrl?.startsWith('https:') ?? false,
     ids,
-    pageOfError: (code: ErrorCode) => `${options.publicUrl ?? address}/docs/errors/${errorPage(code)}`,
+    pageOfError: (code: ErrorCode) => `${publicUrl()}/docs/errors/${errorPage(code)}`,
     logLevel: options.logLevel,
     ...(options.logStream ? { logStream: options.logStream } : {}),
     access: {
@@ -44,13 +47,12 @@ export async function createService(options: AppOptions) {
       getSubAccount: (accountId: string, subAccountId: string) => getSubAccount({ db }, accountId, subAccountId),
     },
   }
-  let address = ''
   let legacyAddress: string | null = null
   let workers: Workers | null = null
   let metricsServer: MetricsServer | null = null
 
   const app = createServer(serverOptions)
-  const deps = await buildDeps(options, measures, app.log, () => options.publicUrl ?? address)
+  const deps = await buildDeps(options, measures, app.log, publicUrl)
   await registerRoutes(app, options, deps, authenticator)
   const legacyApp = options.legacyPort === null ? null : createServer(serverOptions)
   if (legacyApp) {

@@ -5,7 +5,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 import { invalid, required, type Violation, type ViolationKind } from '#errors/violations.ts'
-import { isStructural } from '#kit/schema.ts'
+import { isStructural, numberOfName } from '#kit/schema.ts'
 
 /**
  * What a schema cannot say. Rules see values of the right type, but a field that the schema found meaningless may be
@@ -44,6 +44,13 @@ type PartSchema = { type?: string | string[]; properties?: Record<string, PartSc
 /** Whether a part that has to be there may be null. */
 const mayBeNull = ({ type }: PartSchema): boolean => Array.isArray(type) && type.includes('null')
 
+/** A name where its number is wanted has no other fault than that. */
+function wantedType({ params, data, parentSchema }: ErrorObject): string {
+  const predicate = `must be ${[params.type].flat().join(' or ')}`
+  const number = typeof data === 'string' ? numberOfName(parentSchema ?? {}, data) : undefined
+  return number === undefined ? predicate : `${predicate}: ${number} for ${data}`
+}
+
 function violationOf(error: ErrorObject, prefix: string): Violation {
   const path = dotted(prefix, error.instancePath)
   // What the value was held against.
@@ -60,7 +67,7 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
   if (error.params.type === 'integer' && typeof error.data === 'number') {
     return invalid('meaningless', path, 'must be an integer')
   }
-  if (error.keyword === 'type') return invalid('unreadable', path, `must be ${[error.params.type].flat().join(' or ')}`)
+  if (error.keyword === 'type') return invalid('unreadable', path, wantedType(error))
   if (error.keyword === 'enum') {
     const words = (error.params.allowedValues as unknown[]).filter((value) => value !== null)
     return invalid('meaningless', path, `must be one of ${words.join(', ')}`)

@@ -15,7 +15,7 @@ const idempotencyHeader = {
   in: 'header',
   required: false,
   description:
-    'Makes a repeat answer the first order. 1 to 200 visible ASCII characters; not beginning with "ingestion:".',
+    'Makes a repeat answer the first order, for 30 days at least; where rates are asked for as well, with the rates that were asked for last, under their ids, or with new ones where those can be bought no more. 1 to 200 visible ASCII characters; not beginning with "ingestion:".',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   example: 'order-1001',
 }

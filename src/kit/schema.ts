@@ -14,6 +14,17 @@ export const Nullable = <Schema extends TSchema>(schema: Schema) => {
 export const OneOf = (words: readonly string[], options: { title?: string; description?: string } = {}) =>
   Type.Unsafe<string>({ type: 'string', enum: words, ...options })
 
+const numbersMark = Symbol('numbers')
+
+/** An option of a number that stands for one of these names: whoever sends a name is told its number. */
+export const numbersOf = (names: Readonly<Record<string, number>>) => ({ [numbersMark]: names })
+
+/** @returns the number that the schema has for the name; undefined where it has none */
+export function numberOfName(schema: object, name: string): number | undefined {
+  const names = (schema as { [numbersMark]?: Readonly<Record<string, number>> })[numbersMark] ?? {}
+  return Object.hasOwn(names, name) ? names[name] : undefined
+}
+
 /**
  * One of an enumeration's numbers, as a component of its own.
  *
@@ -28,6 +39,7 @@ export function NumberOf<Names extends Readonly<Record<string, number>>>(
     Int32({
       title,
       enum: Object.values(names),
+      ...numbersOf(names),
       'x-enum-varnames': Object.keys(names),
       description: `${about}\n\n${lines.join('\n')}`,
     }),

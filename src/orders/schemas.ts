@@ -10,6 +10,7 @@ import {
   NullableNumber,
   NullableText,
   NumberOf,
+  numbersOf,
   OneOf,
   structural,
   UtcTime,
@@ -354,7 +355,11 @@ export const OrderListPage = Type.Object(
 export const MoveRequest = Type.Object(
   {
     // Without bounds: a number outside the enumeration is a status that cannot be requested.
-    status: Int32({ description: 'The requested status, a number of OrderStatus.', ...structural }),
+    status: Int32({
+      description: 'The requested status, a number of OrderStatus.',
+      ...structural,
+      ...numbersOf(OrderStatus),
+    }),
     reason: Type.Optional(
       Nullable(Type.String({ maxLength: 1000, pattern: '^[^\\u0000]*$', description: 'Why; kept in the history.' })),
     ),

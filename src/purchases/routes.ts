@@ -38,7 +38,7 @@ What a request answers depends on the purchase that owns the shipment:
 - One of the same rate that is \`Completed\`: its label again, with fresh links.
 - One of another rate: 409 \`Label.PurchaseInProgress\` while it is under way, 409 \`Label.AlreadyExists\` afterwards.
 
-200 is the label. A failure that is known within the wait window is answered as such, and the shipment is free again. 202: the outcome is not in yet; read the purchase where \`Location\` says. It then ends by itself, as \`Completed\` or as \`Failed\` with its error; only after a failure a repeat buys anew.`
+200 is the label. A failure that is known within the wait window is answered as such, and the shipment is free again. 202: the outcome is not in yet; read the purchase where \`Location\` says. It then ends without another request, as \`Completed\` or as \`Failed\` with its error; only after a failure a repeat buys anew. Mostly that takes seconds, and a minute or two where a node died with it. Where the carrier is away or cannot tell it may take hours, or an operator: keep the \`operationId\` and read it again later, and ask whoever runs the service about one that is open for an hour.`
 
 export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
   operation(app, {

@@ -43,6 +43,23 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     )
   })
 
+  test('the name of a status: its number', async () => {
+    const client = await environment.openClient()
+    const { id } = expectData(await client.post('/api/v1/orders', anOrder()), 201)
+    const named = await client.patch(`/api/v1/orders/${id}/status`, { status: 'Fulfilled' })
+    assert.equal(
+      expectError(named, 400, 'Validation.StatusInvalid').message,
+      'status must be integer: 4 for Fulfilled.',
+    )
+    const unknown = await client.patch(`/api/v1/orders/${id}/status`, { status: 'constructor' })
+    assert.equal(expectError(unknown, 400, 'Validation.StatusInvalid').message, 'status must be integer.')
+    const listed = await client.get('/api/v1/orders?statuses=OnHold')
+    assert.equal(
+      expectError(listed, 400, 'Validation.StatusesInvalid').message,
+      'statuses[0] must be integer: 2 for OnHold.',
+    )
+  })
+
   test('a parameter that the operation does not know: it is ignored, and named in a header', async () => {
     const client = await environment.openClient()
     const answer = await client.get('/api/v1/orders?status=8&pageSize=5&b%0d%0aad=1')

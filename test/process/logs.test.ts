@@ -44,7 +44,7 @@ test('for people a line is readable, and what the start says stands whole betwee
   assert.match(stdout, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO.*: answered \{.*"route":"\/healthz"/m)
   assert.match(
     stdout,
-    /^Waybill \(sandbox\) serves .*\nQuickstart: .*\nAPI reference: .*\n\n(?:.*\n){6} {2}npm run demo$/m,
+    /^Waybill \(sandbox\) serves .*\nQuickstart: .*\nAPI reference: .*\n\n(?:.*\n){6} {2}.*npm run demo -- --url http:.*$/m,
   )
 })
 
@@ -52,7 +52,7 @@ for (const format of ['pretty', 'json']) {
   test(`what the start says comes in one piece behind what it logs, ${format}`, async () => {
     const env = { WAYBILL_DATA_DIR: join(folder, `apart-${format}`), LOG_LEVEL: 'info', WAYBILL_LOG_FORMAT: format }
     const { stdout } = await (await startService(env)).end('SIGTERM')
-    const [before = '', behind = ''] = stdout.split(/^Waybill \(sandbox\)[\s\S]*npm run demo\n/m)
+    const [before = '', behind = ''] = stdout.split(/^Waybill \(sandbox\)[\s\S]*npm run demo.*\n/m)
     assert.match(before, /\bready\b/)
     assert.match(behind, /\bstopping\b/)
     assert.equal(stdout.match(/\bready\b/g)?.length, 1)

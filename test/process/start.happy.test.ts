@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
+import type { NewAccount } from '#accounts/create-account.ts'
 import { createClient } from '../support/client.ts'
 import { startService } from '../support/process.ts'
 
@@ -45,4 +46,18 @@ test('the first writes a key that works to a file, the next keep everything and 
   // The simulated carrier remembers as well: it knows the label that it is asked to void.
   assert.deepEqual((await once.delete(`/api/v1/labels/${label.id}`)).body.data, { isSuccess: true })
   assert.equal((await third.end('SIGINT')).code, 0)
+})
+
+test('on all interfaces it is reached at localhost, and says so of its pages and links', async () => {
+  const service = await startService({ WAYBILL_DATA_DIR: join(folder, 'all'), HOST: '0.0.0.0' })
+  assert.match(service.url, /^http:\/\/0\.0\.0\.0:/)
+  const local = service.url.replace('0.0.0.0', 'localhost')
+  assert.ok(service.stdout().includes(`${local}/docs/guide/quickstart`), service.stdout())
+  const client = await createClient(local).signIn({ apiKey: await service.firstApiKey() } as NewAccount)
+  const { label } = await client.buyLabel()
+  assert.ok(label.labelPdfUrl.startsWith(`${local}/`), label.labelPdfUrl)
+  assert.equal((await fetch(label.labelPdfUrl)).status, 200)
+  const { body } = await client.get('/nope')
+  assert.ok(body.errors[0].metaData.docUrl.startsWith(`${local}/`))
+  await service.end('SIGTERM')
 })
