@@ -59,7 +59,7 @@ async function main() {
 /** @param {string} lockText @param {number | undefined} turn */
 async function install(lockText, turn) {
   if (!isInstalled(lockText, !servesOnly)) {
-    process.stderr.write("Installing Waybill's packages … ")
+    process.stderr.write("Installing Waybill's packages, which may take a minute … ")
     const began = Date.now()
     const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']
     const { code, output } = await run([...npmCommand(), 'ci', ...flags], root, turn)

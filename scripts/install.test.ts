@@ -63,7 +63,10 @@ test('a fresh clone is installed, what the install scripts would have made inclu
   const first = await install()
   assert.equal(first.code, 0)
   assert.equal(first.stdout, '')
-  assert.match(first.stderr, /^Installing Waybill's packages … done in \d+ s\.\nFetching the pinned Node … done\.\n$/)
+  assert.match(
+    first.stderr,
+    /^Installing Waybill's packages, which may take a minute … done in \d+ s\.\nFetching the pinned Node … done\.\n$/,
+  )
   assert.equal(await readFile(join(root, 'node_modules/.bin/node'), 'utf8'), 'the pinned Node')
   assert.equal(await readlink(join(root, 'node_modules', platform, 'native/lib/libpq.so.5')), 'libpq.so.5.18')
 
