@@ -204,6 +204,7 @@ export function createServer(options: ServerOptions) {
     // Before a body is read, of whatever kind it is.
     done(request.is404 ? serviceError('General.RouteNotFound') : undefined)
   })
+  endConnectionsWhenClosing(app)
   app.addHook('onClose', async () => options.admission.flushRefusals(app.log, 'all'))
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
@@ -218,6 +219,23 @@ export function createServer(options: ServerOptions) {
 }
 
 export type Server = ReturnType<typeof createServer>
+
+/** A connection that was busy when the server closed would hold up its end for as long as the client keeps it. */
+function endConnectionsWhenClosing(app: Pick<Server, 'addHook'>): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done()
+  })
+  // The headers of this answer may have been on their way before.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (isClosing) request.raw.socket.end()
+    done()
+  })
+}
 
 /** Bodies are JSON in UTF-8; what else comes where a body means something is refused. */
 function readBodies(

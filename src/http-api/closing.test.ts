@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import test from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createAdmission, noLimits } from '#http-api/admission.ts'
+import { createServer } from '#http-api/server.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+
+function openServer() {
+  const begun = Promise.withResolvers<void>()
+  const ready = Promise.withResolvers<void>()
+  const app = createServer({
+    ids: systemIds,
+    logLevel: 'silent',
+    access: {
+      authenticate: async () => null,
+      describeCredential: () => '',
+      looksLikeSession: () => false,
+      getSubAccount: () => assert.fail('nobody is looked up'),
+    },
+    admission: createAdmission({ clock: systemClock, limits: noLimits }),
+  })
+  app.get('/', async () => {
+    begun.resolve()
+    await ready.promise
+    return 'here'
+  })
+  app.get('/piece-by-piece', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-length': '4' })
+    reply.raw.write('he')
+    begun.resolve()
+    void ready.promise.then(() => reply.raw.end('re'))
+  })
+  return { app, begun: begun.promise, answer: ready.resolve }
+}
+
+/** Closes the server while it works on a request of a client that would keep its connection. @returns the answer */
+async function closeBusy(path: string): Promise<string> {
+  const { app, begun, answer } = openServer()
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const socket = connect({ port, host: '127.0.0.1' })
+  let received = ''
+  socket.on('data', (data) => {
+    received += data
+  })
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`)
+  await begun
+  const closed = app.close()
+  while (app.server.listening) await nextTurn()
+  answer()
+  await once(socket, 'end')
+  await closed
+  return received
+}
+
+test('a server that closes tells a client in its last answer that it keeps the connection no more, and ends with it', async () => {
+  const received = await closeBusy('/')
+  assert.match(received, /^HTTP\/1.1 200 OK\r\n/)
+  assert.match(received, /\r\nconnection: close\r\n/i)
+  assert.match(received, /here$/)
+})
+
+test('a connection whose answer was begun before is ended behind it as well', async () => {
+  const received = await closeBusy('/piece-by-piece')
+  assert.match(received, /here$/)
+})
