@@ -60,6 +60,8 @@ export const errorCatalogue = {
   'Label.NotFound': 'The account has no such label.',
   'Label.AlreadyExists': 'The shipment has a live label already.',
   'Label.PurchaseInProgress': 'Another purchase for the shipment is under way.',
+  'Label.PurchasesHeld':
+    'Purchases are held while an operator compares a restored database with the carriers; repeat this one after the time that Retry-After names.',
   'Label.CarrierRejected': 'The carrier refused to make the label.',
   'Label.Processing': 'The file is still being made; ask again shortly.',
   'Label.Cancelled': 'The label was cancelled, so it can no longer be downloaded.',

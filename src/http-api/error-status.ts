@@ -73,6 +73,7 @@ export const errorStatuses = {
   'Label.NotFound': answered(404, 'NotFound'),
   'Label.AlreadyExists': answered(409, 'Conflict'),
   'Label.PurchaseInProgress': answered(409, 'Conflict'),
+  'Label.PurchasesHeld': answered(503, 'Upstream'),
   'Label.CarrierRejected': answered(422, 'Upstream'),
   'Label.Processing': answered(202, 'Processing'),
   'Label.Cancelled': answered(409, 'Conflict'),

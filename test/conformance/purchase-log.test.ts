@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { expectData } from '../support/expect.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -19,6 +20,28 @@ async function purchaseOf(orderId: string): Promise<string> {
   const { rows } = await environment.db.pool.query('select id from purchases where order_id = $1', [orderId])
   return rows[0].id
 }
+
+test('a label that was bought is told of once, with what finds it at the carrier', async () => {
+  const client = await environment.openClient()
+  const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada Byron')
+  await buyRate(client, shipmentId, rate.id)
+  const purchaseId = await purchaseOf(order.id)
+  const told = await eventually('it is told of', () => {
+    const found = linesOf(/^a label was bought$/, purchaseId)
+    return found.length > 0 && found
+  })
+  const { label } = expectData(await client.get(`/api/v1/orders/${order.id}`)).details.shipments[0]
+  assert.deepEqual(
+    told.map(({ level, accountId, orderId, labelId, trackingNumber }) => [
+      level,
+      accountId,
+      orderId,
+      labelId,
+      trackingNumber,
+    ]),
+    [[info, client.account.accountId, order.id, label.id, label.trackingNumber]],
+  )
+})
 
 test("a refused purchase is told of with the carrier's code and words", async () => {
   const client = await environment.openClient()

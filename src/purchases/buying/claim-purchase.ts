@@ -29,8 +29,10 @@ export type PurchaseClaim = { purchase: Purchase; isNew: boolean }
 /** How long a claim is held before another node may take it over, unsent. */
 export const claimLeaseMs = 15_000
 
-/** A disk that is full is seen to by a person, or by whoever cleans up; purchases that are held by an operator. */
+/** A disk that is full is seen to by a person, or by whoever cleans up. */
 const retryAfterSeconds = 30
+/** A person has to compare what carriers sold, which takes hours. */
+const heldRetryAfterSeconds = 300
 
 /** Each time one loses, another's purchase was claimed and has failed since: more than a few is a fault of ours. */
 const maxLostRaces = 5
@@ -61,7 +63,7 @@ export async function claimPurchase(
     if (!rate || !(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
     await refuseDisconnected(deps, rate, command.accountId)
-    if (deps.hold.isHeld()) throw serviceError('General.Unavailable', { retryAfterSeconds })
+    if (deps.hold.isHeld()) throw serviceError('Label.PurchasesHeld', { retryAfterSeconds: heldRetryAfterSeconds })
     if (!(await deps.outcomes.canSpool())) throw serviceError('General.Unavailable', { retryAfterSeconds })
     try {
       return await insertClaim(deps, command, shipment, rate)

@@ -15,7 +15,7 @@ import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#orders/apply
 import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
 import * as sql from '#purchases/buying/sql.ts'
-import { logPurchaseOutcome } from '#purchases/outcomes/log-outcome.ts'
+import { logBoughtLabel, logPurchaseOutcome } from '#purchases/outcomes/log-outcome.ts'
 import {
   firstRetryAfterMs,
   retryWithinMs,
@@ -71,6 +71,7 @@ export async function recordPurchaseOutcome(
     const shipment = known ?? (await getShipment({ db: tx }, accountId, purchase.shipmentId))
     return complete(deps, tx, purchase, { shipment, bought: outcome.value })
   })
+  if (ended?.label) logBoughtLabel(deps.log, ended.purchase, ended.label)
   if (ended?.purchase.hasWaiters) await deps.pubSub.publish(purchaseId).catch(() => {})
   return ended
 }

@@ -27,6 +27,12 @@ export function logPurchaseOutcome(log: Logger, before: Purchase, after: Purchas
   if (after.state === 'Failed') log.warn({ ...fields, code: after.failure?.code }, 'a purchase failed')
 }
 
+/** By this a purchase is found whose database was set back: the log is then all that knows of it. */
+export function logBoughtLabel(log: Logger, purchase: Purchase, { labelId, trackingNumber }: Label): void {
+  const { purchaseId, accountId, orderId, carrier, carrierAccount } = purchase
+  log.info({ purchaseId, accountId, orderId, labelId, carrier, carrierAccount, trackingNumber }, 'a label was bought')
+}
+
 /** @param change.before the cancellation as it stood, whose outcome is written now */
 export function logCancellationOutcome(
   log: Logger,

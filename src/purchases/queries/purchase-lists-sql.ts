@@ -54,6 +54,14 @@ export const selectFailed = (db: Queryable, since: Date | null) =>
     values: [since],
   })
 
+/** When anything happened to a purchase last. For operators, across accounts. */
+export const selectLastEvent = (db: Queryable) =>
+  db.query<{ at: Date | null }>({
+    name: 'purchase-events.last',
+    text: 'select max(created_at) as at from purchase_events',
+    values: [],
+  })
+
 /** Purchases whose log lacks that they were claimed, or what they came to. For operators, across accounts. */
 export const selectUnrecorded = (db: Queryable) =>
   db.query<PurchaseKey>({
