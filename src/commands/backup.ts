@@ -45,7 +45,7 @@ export function backupCommands(program: Command, run: Run): void {
     .action((options) =>
       run.change(async (tools) => {
         const { operator } = tools
-        return shown(await holdRestored(tools, { operator, reason: options.reason, asOf: null }))
+        return shown(await holdRestored(tools, { operator, reason: options.reason, takenAt: null }))
       }, options),
     )
   backup
@@ -66,6 +66,7 @@ const summaryOf = ({
   takenAt,
   schema,
   database,
+  openWork,
   hasSecretKey,
   hasLabelFiles,
   files,
@@ -76,7 +77,7 @@ const summaryOf = ({
   database: database === null ? 'not in it: back up what DATABASE_URL names as well' : 'in it',
   secretKey: hasSecretKey ? 'in it' : 'not in it: keep WAYBILL_SECRET_KEYS as well',
   labelFiles: hasLabelFiles ? 'in it' : 'not in it: they are in the bucket',
-  openWork: database?.openWork ?? [],
+  openWork,
   files,
   bytes,
 })

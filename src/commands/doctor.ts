@@ -43,7 +43,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const findings = [fine('settings', `${config.environment}, to serve ${config.host} port ${config.port}`)]
   findings.push(await examineDataFolder(config))
   findings.push(await examineSecrets(config))
-  if (!config.databaseUrl) findings.push(await examineLastBackup(config))
+  findings.push(await examineLastBackup(config))
   findings.push(...(await examineDatabase(config)))
   if (config.simulatorUrl) findings.push(await examineSimulator(config.simulatorUrl))
   return findings
@@ -197,11 +197,14 @@ async function examineDataFolder(config: Config): Promise<Finding> {
 }
 
 /** No fault by itself: a data folder may be backed up by other means. */
-async function examineLastBackup({ dataFolder }: Config): Promise<Finding> {
+async function examineLastBackup({ dataFolder, databaseUrl }: Config): Promise<Finding> {
   const last = await findLastBackup(dataFolder)
-  if (!last) return fine('backup', 'none was made by waybill backup create')
+  const rest = databaseUrl
+    ? '; what DATABASE_URL names is backed up by its own means, of which nothing is known here'
+    : ''
+  if (!last) return fine('backup', `none of this data folder was made by waybill backup create${rest}`)
   const age = describeAge((systemClock.now().getTime() - last.takenAt.getTime()) / 1000)
-  return fine('backup', `the last was begun ${age} ago, in ${last.folder}`)
+  return fine('backup', `the last was begun ${age} ago, in ${last.folder}${rest}`)
 }
 
 /** What is written at once is on the disk for no longer than the database takes. */

@@ -10,7 +10,6 @@ import { checkBackup } from '#composition/backup/check-backup.ts'
 import { createBackup } from '#composition/backup/create-backup.ts'
 import { restoreBackup } from '#composition/backup/restore-backup.ts'
 import { openRuntime } from '#composition/runtime.ts'
-import { readSecretKeys } from '#composition/secret-keys.ts'
 import { readConfig } from '#config.ts'
 import { silentLog } from '#kit/log.ts'
 import { soldTo } from '../support/carrier-sales.ts'
@@ -69,6 +68,9 @@ const bought = (client: Client, { shipmentId, rate }: { shipmentId: string; rate
 const restore = (env: Record<string, string>, from: string) =>
   restoreBackup(readConfig(env), { from, operator: 'Grace', reason: 'the disk died' })
 
+const findingOf = async (env: Record<string, string>, subject: string) =>
+  (await examine(env)).find(({ what }) => what === subject)?.finding ?? ''
+
 const wrongOf = async (env: Record<string, string>) =>
   (await examine(env)).filter(({ ok }) => !ok).map(({ what }) => what)
 
@@ -100,10 +102,12 @@ test('what was open in a backup is found at the carrier and never bought again; 
   const second = await start(anew)
   const again = await signIn(second.url, apiKey)
   const repeated = await buyRate(again, since.shipmentId, since.rate.id)
-  assert.deepEqual([repeated.status, repeated.body.errors[0].code], [503, 'General.Unavailable'])
+  assert.deepEqual([repeated.status, repeated.body.errors[0].code], [503, 'Label.PurchasesHeld'])
+  assert.equal(repeated.headers.get('retry-after'), '300')
   for (const rated of open) assert.deepEqual(await sold(rated.name), [await bought(again, rated)])
 
   assert.deepEqual(await wrongOf(anew), ['restored backup'])
+  assert.match(await findingOf(anew, 'backup'), /^the last was begun .* ago, in .*\/backup$/)
   assert.deepEqual(await run(['backup', 'accept', '--reason', 'compared'], anew), { accepted: true })
   await bought(again, await createRatedOrder(again, 'Next'))
   assert.deepEqual(await wrongOf(anew), [])
@@ -147,16 +151,35 @@ test('beside a database of its own means the files are restored, and purchases a
   const next = { ...settings('next node'), DATABASE_URL: database.url }
   const backup = join(folder, 'files')
   try {
-    const { close } = await openRuntime(readConfig(env), silentLog, 'waybill test')
-    await close()
-    await readSecretKeys(readConfig(env))
-    assert.equal((await createBackup(readConfig(env), backup)).database, null)
+    const node = await start(env)
+    const client = await signIn(node.url, await node.firstApiKey())
+    const rated = await createRatedOrder(client, 'Slow [buy-slow:20s]')
+    assert.equal((await buyRate(client, rated.shipmentId, rated.rate.id)).status, 202)
+    assert.match(await findingOf(env, 'backup'), /^none .*; what DATABASE_URL names is backed up by its own means/)
+    const made = await run(['backup', 'create', '--to', backup], env)
+    assert.match(made.database, /^not in it/)
+    assert.deepEqual(made.openWork, [{ kind: 'purchase', state: 'Processing', count: 1 }])
+    const boughtAt = Date.now()
+    await node.end('SIGTERM')
 
-    assert.deepEqual((await restore(next, backup)).wrong, [])
-    assert.deepEqual(await readdir(next.WAYBILL_DATA_DIR), ['secret-key'])
+    const restored = await restore(next, backup)
+    assert.deepEqual(restored.wrong, [])
+    assert.ok(restored.asOf && Math.abs(restored.asOf.getTime() - boughtAt) < 60_000, 'as of what was known last')
+    assert.deepEqual(await readdir(next.WAYBILL_DATA_DIR), ['last-backup', 'secret-key'])
     assert.ok((await wrongOf(next)).includes('restored backup'))
     await assert.rejects(restore(settings('none'), backup), /set DATABASE_URL/)
   } finally {
     await database.drop()
   }
+})
+
+test('a folder that cannot be made is refused in one line', async () => {
+  const env = settings('never started')
+  const { close } = await openRuntime(readConfig(env), silentLog, 'waybill test')
+  await close()
+  const file = join(folder, 'a file')
+  await writeFile(file, '')
+  const { code, stderr } = await waybill(['backup', 'create', '--to', join(file, 'backup')], env)
+  assert.equal(code, 1)
+  assert.match(stderr, /^waybill: .* file\/backup cannot be made \(ENOTDIR\): let \S+ write in .*\n$/)
 })

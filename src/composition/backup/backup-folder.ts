@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, opendir } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -14,6 +15,16 @@ export type BackupFolder = {
   /** Ends the list of sums. */
   finish(): Promise<Pick<Manifest, 'files' | 'bytes' | 'sha256'>>
 }
+
+/** Fails for the operator, who names the folder. */
+export const cannotMake =
+  (folder: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    throw new UserFacingError(
+      `${folder} cannot be made (${error.code}): let ${userInfo().username} write in ${dirname(folder)}, or name another folder.`,
+      { cause: error },
+    )
+  }
 
 /** Begins a backup in a folder that is there and empty. */
 export async function beginBackupFolder(folder: string): Promise<BackupFolder> {

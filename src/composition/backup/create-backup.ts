@@ -2,7 +2,13 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { backUpServer } from '@waybill/embedded-postgres'
-import { addFile, addFolder, type BackupFolder, beginBackupFolder } from '#composition/backup/backup-folder.ts'
+import {
+  addFile,
+  addFolder,
+  type BackupFolder,
+  beginBackupFolder,
+  cannotMake,
+} from '#composition/backup/backup-folder.ts'
 import { noteLastBackup } from '#composition/backup/last-backup.ts'
 import { type DatabaseSummary, type Manifest, manifestFile, manifestFormat } from '#composition/backup/manifest.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
@@ -33,13 +39,14 @@ export async function createBackup(config: Config, to: string): Promise<Manifest
   const unfinished = `${folder}.unfinished-${process.pid}`
   try {
     if (deploymentId === null) throw new UserFacingError('Nothing was started on this database yet.')
-    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    await mkdir(unfinished, { recursive: true, mode: 0o700 }).catch(cannotMake(folder))
     const manifest = await writeBackup(config, db, deploymentId, unfinished)
     await rename(unfinished, folder)
     await noteLastBackup(config.dataFolder, { takenAt: new Date(manifest.takenAt), folder })
     return { folder, ...manifest }
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    // What it failed of is told, not that nothing could be removed where nothing could be made.
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
     throw error
   } finally {
     await close()
@@ -49,6 +56,7 @@ export async function createBackup(config: Config, to: string): Promise<Manifest
 async function writeBackup(config: Config, db: Database, deploymentId: string, folder: string): Promise<Manifest> {
   const takenAt = systemClock.now().toISOString()
   const isEmbedded = config.databaseUrl === null
+  const openWork = await countOpenWork({ db })
   const database = isEmbedded ? await summarise(db) : null
   const { done: schema } = await getSchemaState(db, migrationsFolder)
   const backup = await beginBackupFolder(folder)
@@ -66,6 +74,7 @@ async function writeBackup(config: Config, db: Database, deploymentId: string, f
     deploymentId,
     schema,
     database,
+    openWork: openWork.map(({ kind, state, count }) => ({ kind, state, count })),
     hasSecretKey,
     hasLabelFiles,
     folders,
@@ -76,12 +85,7 @@ async function writeBackup(config: Config, db: Database, deploymentId: string, f
 }
 
 async function summarise(db: Database): Promise<DatabaseSummary> {
-  const openWork = await countOpenWork({ db })
-  return {
-    rows: await countAppendOnlyRows(db),
-    booked: await sumBooked({ db }),
-    openWork: openWork.map(({ kind, state, count }) => ({ kind, state, count })),
-  }
+  return { rows: await countAppendOnlyRows(db), booked: await sumBooked({ db }) }
 }
 
 const addDatabase = ({ dataFolder, ...config }: Config, backup: BackupFolder): Promise<string[]> =>

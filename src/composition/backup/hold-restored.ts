@@ -13,11 +13,13 @@ import type { Database } from '#kit/postgres.ts'
 import { countListeners } from '#kit/pub-sub.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 import { countOpenWork } from '#purchases/queries/count-open-work.ts'
+import { findLastEvent } from '#purchases/queries/find-last-event.ts'
 import { listUnrecorded } from '#purchases/queries/list-unrecorded.ts'
 import { askAfterRestore } from '#purchases/recovering/ask-after-restore.ts'
 
 /** What is found in it. `wrong`: in sentences that say what to do; none where all is well. */
 export type RestoredFindings = {
+  /** Null where nothing was ever bought. */
   asOf: Date | null
   /** Purchases, cancellations and others that were open then: their carriers are asked as soon as a node starts. */
   openWork: { kind: string; state: string; count: number }[]
@@ -31,11 +33,12 @@ export type RestoredFindings = {
  * Has purchases held until an operator accepts the database, takes what had not been sent for sent, and leaves out
  * addresses that may have been given out since: all of that or nothing. Then looks at what there is.
  *
+ * @param command.takenAt when the backup was taken; null: not known, then it is as of the last that the database knows of a purchase
  * @throws UserFacingError where a node serves on it
  */
 export async function holdRestored(
   { db, config }: { db: Database; config: Config },
-  { operator, reason, asOf }: { operator: string; reason: string; asOf: Date | null },
+  { operator, reason, takenAt }: { operator: string; reason: string; takenAt: Date | null },
 ): Promise<RestoredFindings> {
   if ((await countListeners(db)) > 0) throw new UserFacingError('Nodes serve on the database: stop them first.')
   const deps = { clock: systemClock, ids: systemIds, node: 'command line' }
@@ -45,10 +48,11 @@ export async function holdRestored(
     clientAddress: null,
     reason,
   })
-  const presumedSent = await db.transaction(async (tx) => {
+  const { asOf, presumedSent } = await db.transaction(async (tx) => {
+    const asOf = takenAt ?? (await findLastEvent({ db: tx }))
     await markRestored(tx, audit, asOf)
     await skipAddresses(tx)
-    return askAfterRestore(deps, tx)
+    return { asOf, presumedSent: await askAfterRestore(deps, tx) }
   })
   const openWork = await countOpenWork({ db })
   const imbalances = await checkBooks({ db })

@@ -17,6 +17,8 @@ export type Manifest = {
   schema: string[]
   /** Whether the database is in it; null where `DATABASE_URL` names one, which is backed up by its own means. */
   database: DatabaseSummary | null
+  /** Purchases, cancellations and others whose end was still to come, whether or not the database is in it. */
+  openWork: { kind: string; state: string; count: number }[]
   /** Whether it has the secret key; otherwise `WAYBILL_SECRET_KEYS` held the keys, and has to be kept by itself. */
   hasSecretKey: boolean
   /** Whether it has the label files; otherwise they are in a bucket. */
@@ -35,8 +37,6 @@ export type DatabaseSummary = {
   rows: Record<string, number>
   /** What was booked, of each currency. */
   booked: { currency: string; transfers: number; amount: string }[]
-  /** Purchases, cancellations and others whose end was still to come. */
-  openWork: { kind: string; state: string; count: number }[]
 }
 
 export const manifestFile = 'manifest.json'

@@ -1,9 +1,10 @@
 /** `waybill backup restore`: a data folder made of a backup, with its purchases held. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { adoptServerFiles } from '@waybill/embedded-postgres'
-import { readBackupFolder } from '#composition/backup/backup-folder.ts'
+import { cannotMake, readBackupFolder } from '#composition/backup/backup-folder.ts'
 import { holdRestored, type RestoredFindings } from '#composition/backup/hold-restored.ts'
+import { noteLastBackup } from '#composition/backup/last-backup.ts'
 import { type DatabaseSummary, type Manifest, readManifest } from '#composition/backup/manifest.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import { openExisting, openRuntime, refuseUnfinished, saidToOperator, unfinishedRestore } from '#composition/runtime.ts'
@@ -30,7 +31,7 @@ export async function restoreBackup(config: Config, command: RestoreCommand): Pr
   const { dataFolder } = config
   const manifest = await readManifest(command.from)
   await refuseUnusable(config, manifest)
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 }).catch(cannotMake(dataFolder))
   await refuseFilled(dataFolder)
   const unfinished = unfinishedRestore(dataFolder)
   try {
@@ -39,6 +40,7 @@ export async function restoreBackup(config: Config, command: RestoreCommand): Pr
     const findings = manifest.database
       ? await restoreDatabase({ ...config, dataFolder: unfinished }, manifest, manifest.database, command)
       : await holdExternal({ ...config, dataFolder: unfinished }, manifest, command)
+    await noteLastBackup(unfinished, { takenAt: new Date(manifest.takenAt), folder: resolve(command.from) })
     await moveInto(dataFolder, unfinished)
     return findings
   } catch (error) {
@@ -96,7 +98,7 @@ async function restoreDatabase(
   const { db, close } = await openRuntime(config, silentLog, 'waybill backup')
   try {
     await refuseIncomplete(db, summary)
-    return await holdRestored({ db, config }, { ...command, asOf: new Date(manifest.takenAt) })
+    return await holdRestored({ db, config }, { ...command, takenAt: new Date(manifest.takenAt) })
   } finally {
     await close()
   }
@@ -123,7 +125,7 @@ async function holdExternal(config: Config, manifest: Manifest, command: Restore
       throw new UserFacingError('The database of DATABASE_URL is of another deployment than the backup.')
     }
     // The database was copied by its own means, at another time than the files.
-    return await holdRestored({ db, config }, { ...command, asOf: null })
+    return await holdRestored({ db, config }, { ...command, takenAt: null })
   } finally {
     await close()
   }
