@@ -1,4 +1,5 @@
 /** The `waybill` command: its commands, their options and their help. */
+import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { accountCommands } from '#commands/account.ts'
 import { auditCommands } from '#commands/audit.ts'
@@ -24,10 +25,13 @@ the service runs. Where an id is asked for, a name will do if no other has it.
 Ends with 0 when it is done, with 1 when it is refused or doctor finds something wrong, with 2 when the command line
 cannot be understood.`
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+
 /** @param run how a command reaches its database */
 export function createProgram(run: (program: Command) => Run = createRun): Command {
   const program = new Command('waybill')
     .description('Runs a Waybill deployment: accounts, keys, sub-accounts, carriers, credit, purchases, the database.')
+    .version(version, '--version', 'print the version')
     .option('--json', 'print exactly one JSON document')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(--help after any command shows its options and examples)')

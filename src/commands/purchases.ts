@@ -80,12 +80,13 @@ const detailedAnswer = ({ purchase, events }: PurchaseWithEvents) => ({
   timeline: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
 })
 
-type ListOptions = { failed?: true; unresolved?: true; mischarged?: true }
+type ListOptions = { open?: true; failed?: true; unresolved?: true; mischarged?: true }
 
 const dayMs = 24 * 60 * 60 * 1000
 
 async function list(tools: Tools, options: ListOptions): Promise<object[]> {
-  if (Object.keys(options).length > 1) throw new CommandError('Say one of --failed, --unresolved and --mischarged.')
+  if (Object.keys(options).length > 1)
+    throw new CommandError('Say one of --open, --failed, --unresolved and --mischarged.')
   if (options.mischarged) return (await listMischarged(tools)).map(mischargedAnswer)
   if (options.unresolved) {
     return [
@@ -94,6 +95,7 @@ async function list(tools: Tools, options: ListOptions): Promise<object[]> {
       ...(await listStrayLabels(tools)),
     ]
   }
+  if (options.open) return (await listOpen(tools)).map(purchaseAnswer)
   if (options.failed) return (await listFailed(tools, null)).map(failedAnswer)
   const sinceDay = new Date(tools.clock.now().getTime() - dayMs)
   return [...(await listOpen(tools)).map(purchaseAnswer), ...(await listFailed(tools, sinceDay)).map(failedAnswer)]
@@ -104,6 +106,7 @@ export function purchaseCommands(program: Command, run: Run): void {
   purchases
     .command('list')
     .description('purchases whose outcome is still to come, and those that failed within a day; or, by an option:')
+    .option('--open', 'those whose outcome is still to come alone, longest first')
     .option('--failed', 'those that failed, latest first')
     .option(
       '--unresolved',

@@ -164,6 +164,8 @@ test('purchases are listed as open and lately failed, all that failed, or of unk
   }
   const idsOf = (purchases: Json[]) => purchases.map(({ purchaseId }) => purchaseId)
   const [current, allFailed, unresolved] = await Promise.all([list(), list('--failed'), list('--unresolved')])
+  const open = idsOf(await list('--open'))
+  assert.ok(open.includes(unknown) && !failed.some((id) => open.includes(id)))
   assert.ok(idsOf(current).includes(unknown) && idsOf(current).includes(lately))
   assert.ok(!idsOf(current).includes(long))
   assert.deepEqual([idsOf(allFailed)[0], idsOf(allFailed).includes(long)], [lately, true])

@@ -38,3 +38,9 @@ describe('npm run', { concurrency: 2 }, () => {
     })
   }
 })
+
+test('waybill -- --version', async () => {
+  const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))
+  const { code, stdout, stderr } = await launch(await fileOf('waybill'), ['--version'], {}).ended
+  assert.deepEqual([code, stdout, stderr], [0, `${version}\n`, ''])
+})
