@@ -72,7 +72,11 @@ export function createRun(program: Command): Run {
       const audit = auditAs(deps, { actor, origin: 'cli', clientAddress: null, reason })
       const { environment } = config
       // What makes a database makes the deployment's key as well, as a first start does.
-      if (migrated.length > 0) await readSecretKeys(config)
+      if (migrated.length > 0) {
+        await readSecretKeys(config)
+        // Where settings were forgotten this is another than the service's.
+        process.stderr.write(`waybill: began a new ${environment} deployment (${describeDatabase(config)})\n`)
+      }
       const tools = { ...deps, environment, config, audit, operator }
       // An empty list may come of looking at the wrong database.
       print(program, await verb(tools).catch(refuse), `none (looked at: ${describeDatabase(config)})`)

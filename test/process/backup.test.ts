@@ -173,6 +173,15 @@ test('beside a database of its own means the files are restored, and purchases a
   }
 })
 
+test('a command that begins a deployment says so, and where', async () => {
+  const env = settings('by a command')
+  const { code, stderr } = await waybill(['account', 'create', '--name', 'Trap'], env)
+  assert.deepEqual(
+    [code, stderr],
+    [0, `waybill: began a new sandbox deployment (embedded, in ${env.WAYBILL_DATA_DIR})\n`],
+  )
+})
+
 test('a folder that cannot be made is refused in one line', async () => {
   const env = settings('never started')
   const { close } = await openRuntime(readConfig(env), silentLog, 'waybill test')
