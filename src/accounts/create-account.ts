@@ -35,18 +35,36 @@ export async function createAccount(
   deps: CreateAccountDeps,
   command: { name: string; credit: string | null },
 ): Promise<NewAccount> {
-  const accountId = deps.ids()
+  return deps.db.transaction((tx) => addAccount(deps, tx, command))
+}
+
+/** The same where the database has no account yet: nodes that start together make one. @returns null where it has */
+export async function createFirstAccount(
+  deps: CreateAccountDeps,
+  command: { name: string; credit: string | null },
+): Promise<NewAccount | null> {
   return deps.db.transaction(async (tx) => {
-    await sql.insertAccount(tx, { id: accountId, name: command.name, now: deps.clock.now() })
-    const { apiKeyId, apiKey } = await addApiKey(deps, tx, { accountId, name: 'first' })
-    const { legacyKeyId, key: legacyKey, secret: legacySecret } = await addLegacyKey(deps, tx, { accountId })
-    await deps.depositOpeningCredit(tx, accountId, command.credit)
-    await deps.audit(tx, {
-      act: 'account.create',
-      accountId,
-      subjects: { apiKeyId, legacyKeyId },
-      details: { name: command.name, credit: command.credit },
-    })
-    return { accountId, apiKeyId, apiKey, legacyKey, legacySecret }
+    await sql.lockFirstAccount(tx)
+    const accounts = await sql.selectAccounts(tx)
+    return accounts.length > 0 ? null : addAccount(deps, tx, command)
   })
+}
+
+async function addAccount(
+  deps: CreateAccountDeps,
+  tx: Transaction,
+  command: { name: string; credit: string | null },
+): Promise<NewAccount> {
+  const accountId = deps.ids()
+  await sql.insertAccount(tx, { id: accountId, name: command.name, now: deps.clock.now() })
+  const { apiKeyId, apiKey } = await addApiKey(deps, tx, { accountId, name: 'first' })
+  const { legacyKeyId, key: legacyKey, secret: legacySecret } = await addLegacyKey(deps, tx, { accountId })
+  await deps.depositOpeningCredit(tx, accountId, command.credit)
+  await deps.audit(tx, {
+    act: 'account.create',
+    accountId,
+    subjects: { apiKeyId, legacyKeyId },
+    details: { name: command.name, credit: command.credit },
+  })
+  return { accountId, apiKeyId, apiKey, legacyKey, legacySecret }
 }

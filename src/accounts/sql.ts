@@ -11,6 +11,14 @@ export const insertAccount = (db: Queryable, account: { id: string; name: string
     values: [account.id, account.name, account.now],
   })
 
+/** Until the transaction ends, whoever else wants to make the first account waits. */
+export const lockFirstAccount = (db: Queryable) =>
+  db.query({
+    name: 'accounts.lock-first',
+    text: `select pg_advisory_xact_lock(hashtextextended('waybill first account', 0))`,
+    values: [],
+  })
+
 export const selectAccounts = (db: Queryable) =>
   db.query<Account>({
     name: 'accounts.list',

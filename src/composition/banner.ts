@@ -1,8 +1,7 @@
 /** What a start prints for the person who started it. */
 import { join } from 'node:path'
-import { createAccount } from '#accounts/create-account.ts'
+import { createFirstAccount } from '#accounts/create-account.ts'
 import type { Environment } from '#accounts/environment.ts'
-import { listAccounts } from '#accounts/list-accounts.ts'
 import { auditOfService } from '#audit/record-audit.ts'
 import { reachableAddress } from '#composition/reachable-address.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
@@ -21,13 +20,13 @@ export async function openFirstAccount(deps: {
   ids: Ids
   environment: Environment
 }): Promise<string | null> {
-  if (deps.environment !== 'sandbox' || (await listAccounts(deps)).length > 0) return null
+  if (deps.environment !== 'sandbox') return null
   const audit = auditOfService(deps, 'first start')
-  const { apiKey } = await createAccount(
+  const made = await createFirstAccount(
     { ...deps, audit, depositOpeningCredit: openingCredit(deps) },
     { name: 'Sandbox', credit: null },
   )
-  return apiKey
+  return made?.apiKey ?? null
 }
 
 /** A key is shown on a terminal alone: what else reads the output of a service (a journal, a log collector) keeps it. */

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import type { Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
-import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import { buyRate, createRatedOrder, waitForOrder } from '../support/purchases.ts'
+import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const lines: Json[] = []
@@ -78,8 +79,14 @@ test('an unknown outcome is told of with the reference at the carrier, and so is
 
 test('a refused cancellation is told of', async () => {
   const client = await environment.openClient()
-  const { order, label } = await client.buyLabel({ to: { name: 'Ada [void-rejected]' } })
-  await client.delete(`/api/v1/labels/${label.id}`)
-  const [line] = linesOf(/^a cancellation was refused$/, await purchaseOf(order.id))
-  assert.deepEqual([line.level, line.labelId, line.outcome], [warn, label.id, 'rejected'])
+  const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [void-rejected]')
+  await buyRate(client, shipmentId, rate.id)
+  const { labelId } = await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+  await client.delete(`/api/v1/labels/${labelId}`)
+  const purchaseId = await purchaseOf(order.id)
+  const [line] = await eventually('it is told of', () => {
+    const found = linesOf(/^a cancellation was refused$/, purchaseId)
+    return found.length > 0 && found
+  })
+  assert.deepEqual([line.level, line.labelId, line.outcome], [warn, labelId, 'rejected'])
 })
