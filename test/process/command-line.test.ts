@@ -157,6 +157,8 @@ test('carriers are connected when they take the credentials, and tried whenever 
     const file = join(folder, 'usps.json')
     const credentials = { clientId: 'shop', clientSecret: 'hidden', crid: '12345678', mid: '123456789' }
     await writeFile(file, JSON.stringify(credentials))
+    const begun = await waybill(['account', 'create', '--name', 'Shop'], env)
+    assert.equal(begun.code, 0, begun.stderr)
     const connect = ['carrier', 'connect', '--carrier', 'usps', '--url', `${simulator.url}/usps`, '--credentials', file]
     const lacking = await waybill(connect, env)
     assert.deepEqual([lacking.code, lacking.stdout], [1, ''])
