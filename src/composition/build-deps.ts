@@ -74,6 +74,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     packagings: Object.fromEntries(allCarriers.map(({ id, predefinedPackages }) => [id, predefinedPackages])),
   }
   const hold = createPurchaseHold({ db, log })
+  const timeIsUp = new AbortController()
   const purchases: PurchaseDeps = {
     db,
     clock,
@@ -88,6 +89,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     node: ids(),
     waitWindowMs: options.waitWindowMs,
     inFlight: new Set(),
+    timeIsUp: timeIsUp.signal,
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
   const legacy: LegacyDeps = {
@@ -108,6 +110,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     http,
     seal,
     hold,
+    timeIsUp,
     pubSub,
     publicUrl,
     links,

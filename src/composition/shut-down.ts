@@ -2,14 +2,18 @@
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import type { Workers } from '#composition/workers.ts'
 import type { Server } from '#http-api/server.ts'
-import { withTimeout } from '#kit/deadline.ts'
+import { timedOut, withTimeout } from '#kit/deadline.ts'
 import { drainPurchases } from '#purchases/recovering/drain-purchases.ts'
 
 /** How long polling of payments may take to end. */
 const lastPollMs = 1_000
 
+/** Once its calls are broken off, how long what is under way may take to write what came of them. */
+const lastWordMs = 3_000
+
 /**
- * Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over.
+ * Stops taking requests, lets what is under way finish up to the limit, and leaves the rest to other nodes. A call that
+ * is under way then ends as if its connection broke: whether a carrier heard it is unknown, and whoever comes next asks.
  *
  * @param workers null where the service never listened
  */
@@ -21,14 +25,30 @@ export async function shutDown(
 ): Promise<void> {
   // Polling of payments waits for others' answers, and may be broken off at any point.
   const polled = workers?.topUps.stop() ?? Promise.resolve()
-  await Promise.all(workers?.pollers.map((poller) => poller.stop()) ?? [])
-  const answered = Promise.all(servers.map((server) => server.close()))
-  await drainPurchases(deps.purchases, limitMs)
+  const finished = finish(deps, servers, workers)
+  if ((await withTimeout(finished, limitMs)) === timedOut) {
+    deps.log.warn({ limitMs }, 'what is under way takes longer than a stop may: it is broken off')
+    deps.timeIsUp.abort()
+    void deps.http.breakOff()
+    // What carriers have told and cannot be written lies on the disk, for the next start.
+    deps.purchases.outcomes.stop()
+    if ((await withTimeout(finished, lastWordMs)) === timedOut) {
+      for (const { server } of servers) server.closeAllConnections()
+    }
+  }
   deps.purchases.outcomes.stop()
-  await answered
   await withTimeout(polled, lastPollMs)
-  await workers?.jobs.stop()
   await deps.converter.close()
   await deps.pubSub.close()
-  await deps.http.close()
+  await deps.http.breakOff()
+}
+
+/** Begins nothing new, and waits for what was begun. */
+async function finish(deps: ServiceDeps, servers: readonly Server[], workers: Workers | null): Promise<void> {
+  await Promise.all([
+    ...servers.map((server) => server.close()),
+    ...(workers?.pollers.map((poller) => poller.stop()) ?? []),
+    workers?.jobs.stop(),
+  ])
+  await drainPurchases(deps.purchases)
 }

@@ -151,7 +151,8 @@ export const settings = {
     fallback: 25,
     min: 0,
     max: 600,
-    meaning: 'how long carrier calls may take to finish after SIGTERM',
+    meaning:
+      'how long carrier calls may take to finish after SIGTERM; then they are broken off, and the next start asks what became of them',
   }),
   labelBucket: text({
     name: 'WAYBILL_LABEL_BUCKET',

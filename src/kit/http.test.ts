@@ -233,6 +233,20 @@ describe('the request may have arrived', () => {
   })
 })
 
+test('broken off from this side, a call that was sent is broken, and what comes later is not sent', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const { url } = await httpServer(() => arrived.resolve())
+  const http = createOutgoingHttp()
+  const request = { call: 'test.broken-off', method: 'POST', url, deadlineMs: 30_000 } as const
+  const underWay = http.send(request)
+  await arrived.promise
+  await http.breakOff()
+  const [sent, later] = [failureOf(await underWay), failureOf(await http.send(request))]
+  assert.deepEqual([sent.sent, sent.reason], [true, 'broken'])
+  assert.deepEqual([later.sent, later.reason], [false, 'connect'])
+  await http.breakOff()
+})
+
 describe('a second attempt', () => {
   test('is made once for a read whose connection broke, within the same deadline', async () => {
     const { url, connections } = await socketServer((socket, index) => {

@@ -58,7 +58,13 @@ export type OutgoingHttpOptions = {
 
 const defaultMaxResponseBytes = 8 * 1024 * 1024
 
-export function createOutgoingHttp(options: OutgoingHttpOptions = {}): OutgoingHttp {
+/** How the process that made it ends it. */
+export type EndableHttp = OutgoingHttp & {
+  /** Ends as if every connection broke: calls under way fail as `broken`, those that come later unsent. */
+  breakOff(): Promise<void>
+}
+
+export function createOutgoingHttp(options: OutgoingHttpOptions = {}): EndableHttp {
   const log = options.log ?? silentLog
   const maxResponseBytes = options.maxResponseBytes ?? defaultMaxResponseBytes
   const connect = buildConnector({
@@ -98,6 +104,7 @@ export function createOutgoingHttp(options: OutgoingHttpOptions = {}): OutgoingH
       return result
     },
     close: () => agent.close(),
+    breakOff: () => agent.destroy(new Error('broken off from this side')),
   }
 }
 

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { checkBooks } from '#credits/check-books.ts'
+import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { expectError } from '../support/expect.ts'
-import { availableCredit, buyRate, createRatedOrder, less, waitForOrder } from '../support/purchases.ts'
+import {
+  availableCredit,
+  buyRate,
+  createRatedOrder,
+  eventsOf,
+  less,
+  purchaseOfLabel,
+  waitForOrder,
+} from '../support/purchases.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -42,6 +52,30 @@ describe('A purchase whose outcome is not known at once', { concurrency: 8 }, ()
       assert.deepEqual([replay.status, replay.body.data.trackingCode], [200, done.shipment.trackingNumber])
       assert.equal(await availableCredit(environment, client), less(before, rate.rate))
     }
+  })
+
+  test('a node that stops breaks off the call when its time is up, and another finds the label', async () => {
+    const { service: stopped, url } = await environment.startNode({ waitWindowMs: 60_000 })
+    const client = await createClient(url).signIn(await environment.openAccount({ credit: '100' }))
+    const name = 'Stopped [buy-slow:20s]'
+    const { order, shipmentId, rate } = await createRatedOrder(client, name)
+    const asked = buyRate(client, shipmentId, rate.id)
+    await eventually('the carrier has sold', async () => (await soldTo(environment, name)).length === 1)
+    await stopped.close(0)
+    assert.ok([200, 202].includes((await asked).status))
+
+    const other = await createClient(environment.url).signIn(client.account)
+    const done = await waitForOrder(other, order.id, (found) => found.status === OrderStatus.LabelCreated)
+    assert.deepEqual(await soldTo(environment, name), [done.shipment.trackingNumber])
+    assert.equal(await availableCredit(environment, client), less(100, rate.rate))
+    const purchaseId = await purchaseOfLabel(environment, client, done.labelId)
+    const events = await eventsOf(environment, client, purchaseId)
+    // Had the node waited for the answer it would have completed the purchase itself.
+    assert.deepEqual(events.map(({ what, node }) => [what, node === stopped.node]).slice(0, 3), [
+      ['claimed', true],
+      ['sent', true],
+      ['outcome unknown', true],
+    ])
   })
 
   test('a vanished purchase fails when that is certain; told 202, the order shows Error and a label of status Error', async () => {

@@ -48,6 +48,7 @@ const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): Purchase
   node,
   waitWindowMs: 0,
   inFlight: new Set(),
+  timeIsUp: new AbortController().signal,
   ...changes,
 })
 

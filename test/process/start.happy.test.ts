@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import type { NewAccount } from '#accounts/create-account.ts'
+import { simulatorFile } from '#composition/simulator.ts'
+import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { startService } from '../support/process.ts'
+import { buyRate, createRatedOrder, waitForOrder } from '../support/purchases.ts'
+import { OrderStatus } from '../support/statuses.ts'
 
 let folder: string
 before(async () => {
@@ -16,7 +21,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 const keyIn = (text: string): string | undefined => /waybill_sandbox_\w+/.exec(text)?.[0]
 
 test('the first writes a key that works to a file, the next keep everything and make none, through every kind of end', async () => {
-  const env = { WAYBILL_DATA_DIR: join(folder, 'kept') }
+  const env = { WAYBILL_DATA_DIR: join(folder, 'kept'), WAYBILL_SHUTDOWN_SECONDS: '1' }
   const first = await startService(env)
   // What reads the output of a service keeps it.
   assert.equal(keyIn(first.stdout()), undefined)
@@ -29,8 +34,18 @@ test('the first writes a key that works to a file, the next keep everything and 
   const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
   const client = await createClient(first.url).signIn(account)
   const { order, label } = await client.buyLabel()
+  const slow = await createRatedOrder(client, 'Ada [buy-slow:30s]')
+  const asked = buyRate(client, slow.shipmentId, slow.rate.id)
+  const simulatorUrl = (await readFile(simulatorFile(env.WAYBILL_DATA_DIR), 'utf8')).trim()
+  await eventually(
+    'the carrier has sold',
+    async () => (await soldTo({ simulatorUrl }, 'Ada [buy-slow:30s]')).length === 1,
+  )
   const ended = await first.end('SIGTERM')
   assert.equal(ended.code, 0, ended.stderr)
+  // The stop has not waited for the carrier's answer.
+  const { status, body } = await asked
+  assert.deepEqual([status, body.data.status], [202, 'OutcomeUnknown'])
 
   await rm(keyFile)
   const second = await startService(env)
@@ -38,6 +53,7 @@ test('the first writes a key that works to a file, the next keep everything and 
   await assert.rejects(stat(keyFile))
   const again = await createClient(second.url).signIn(account)
   assert.equal((await again.get(`/api/v1/orders/${order.id}`)).body.data.labelId, label.id)
+  await waitForOrder(again, slow.order.id, ({ status }) => status === OrderStatus.LabelCreated)
   await second.end('SIGKILL')
 
   const third = await startService(env)

@@ -16,6 +16,7 @@ function openClock() {
       },
       close: async () => {},
     },
+    timeIsUp: new AbortController().signal,
     elapsedMs: () => nowMs - start,
   }
 }
@@ -53,6 +54,12 @@ describe('Waiting for an outcome', () => {
     const deps = openClock()
     assert.equal(await awaitOutcome(deps, 'open', wait(start + 2500, reading('open').read)), 'open')
     assert.equal(deps.elapsedMs(), 2500)
+  })
+
+  test('when the node has to end nothing is waited for any more', async () => {
+    const deps = { ...openClock(), timeIsUp: AbortSignal.abort() }
+    assert.equal(await awaitOutcome(deps, 'open', wait(start + 2500, reading('open').read)), 'open')
+    assert.equal(deps.elapsedMs(), 0)
   })
 })
 

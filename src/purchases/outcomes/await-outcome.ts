@@ -10,17 +10,17 @@ const pollEveryMs = 1000
  * @param wait.topic what is published when the outcome is in
  * @param wait.until milliseconds since 1970, when waiting ends
  * @param wait.read the subject as it stands
- * @returns the subject as it was read last: still open where the time ran out
+ * @returns the subject as it was read last: still open where the time ran out, or the node's own
  */
 export async function awaitOutcome<Subject>(
-  deps: Pick<PurchaseDeps, 'clock' | 'pubSub'>,
+  deps: Pick<PurchaseDeps, 'clock' | 'pubSub' | 'timeIsUp'>,
   subject: Subject,
   wait: { topic: string; until: number; isOpen: (subject: Subject) => boolean; read: () => Promise<Subject> },
 ): Promise<Subject> {
   let current = subject
   for (;;) {
     const remainingMs = wait.until - deps.clock.now().getTime()
-    if (!wait.isOpen(current) || remainingMs <= 0) return current
+    if (!wait.isOpen(current) || remainingMs <= 0 || deps.timeIsUp.aborted) return current
     // Listened for before it is read, so that no word falls in between.
     const published = deps.pubSub.waitFor(wait.topic, Math.min(remainingMs, pollEveryMs))
     current = await wait.read()

@@ -27,6 +27,8 @@ export type PurchaseDeps = {
   waitWindowMs: number
   /** Carrier calls in flight, which a shutdown waits for. */
   inFlight: Set<Promise<unknown>>
+  /** Says that this node's time is up: from then on no request waits for an outcome. */
+  timeIsUp: AbortSignal
 }
 
 /** What recording an outcome needs of it: an operator's command has no more. */
