@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseTests } from './choose-tests.ts'
 
@@ -52,10 +52,13 @@ const steps: [string, string, string[]][] = [
   ],
 ]
 
+/** Each test file is a process that compiles the same sources: the first of them keeps what it compiled for the others. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/waybill') }
+
 for (const [name, command, args] of steps) {
   const began = performance.now()
   process.stdout.write(`\n# ${name}\n`)
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd: root })
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd: root, env })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (error) process.stderr.write(`${command} could not be run: ${error.message}\n`)
   process.stdout.write(`# ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`)

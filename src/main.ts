@@ -1,6 +1,8 @@
 /** The service, under the Node that it is made for. */
+import { keepCompiledCode } from '#kit/keep-compiled-code.ts'
 import { refuseForeignNode } from '#kit/refuse-foreign-node.ts'
 
 refuseForeignNode()
+keepCompiledCode()
 const { runProcess } = await import('#composition/run-process.ts')
 await runProcess()

@@ -41,8 +41,13 @@ export function createProcesses(): Processes {
     const { channel, ...user } = options
     const output = openSync(log, 'a')
     const child = spawn(program, words, {
-      // Nothing of the caller's own settings reaches what is tried.
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      // Nothing of the caller's own settings reaches what is tried, but where Node keeps what it compiled.
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...env,
+      },
       stdio: ['ignore', output, output, channel],
       ...user,
     })
