@@ -1,13 +1,10 @@
-import { addJob, type Worker } from '#kit/jobs.ts'
 import type { Transaction } from '#kit/postgres.ts'
-import type { LabelStore, StoredLabel } from '#labels/label-store.ts'
+import type { StoredLabel } from '#labels/label-store.ts'
+import { scheduleRemoval } from '#labels/remove-files.ts'
 import * as sql from '#labels/sql.ts'
 
-const removeFiles = 'remove-label-files'
-
 /**
- * Forgets the files of an order's labels, with all that they were made of. The labels stay: they are in the books. A job
- * commits with it that removes the files from the store, so that they go whatever becomes of the caller.
+ * Forgets the files of an order's labels, with all that they were made of. The labels stay: they are in the books.
  *
  * @returns the labels, whose files the caller may remove at once when this counts
  */
@@ -16,10 +13,6 @@ export async function eraseLabels(
   order: { accountId: string; orderId: string },
 ): Promise<StoredLabel[]> {
   const labels = await sql.eraseLabels(tx, order)
-  for (const label of labels) await addJob(tx, removeFiles, { payload: label, key: `${removeFiles}:${label.labelId}` })
+  await scheduleRemoval(tx, labels)
   return labels
 }
-
-export const labelWorkers = ({ store }: { store: LabelStore }): Record<string, Worker> => ({
-  [removeFiles]: ({ accountId = '', labelId = '' }) => store.remove({ accountId, labelId }),
-})

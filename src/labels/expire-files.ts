@@ -1,6 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { LabelStore } from '#labels/label-store.ts'
+import { scheduleRemoval } from '#labels/remove-files.ts'
 import * as sql from '#labels/sql.ts'
 
 const maxBatchSize = 200
@@ -23,7 +24,12 @@ export async function expireFiles(deps: {
   const before = new Date(deps.clock.now().getTime() - deps.keepDays * dayMs)
   let count = 0
   for (;;) {
-    const expired = await sql.expireFiles(deps.db, before, maxBatchSize)
+    const expired = await deps.db.transaction(async (tx) => {
+      const labels = await sql.expireFiles(tx, before, maxBatchSize)
+      await scheduleRemoval(tx, labels)
+      return labels
+    })
+    // Before the next batch: where those of years expire at once, their jobs must not pile up in front of others.
     for (const label of expired) await deps.store.remove(label)
     count += expired.length
     if (expired.length < maxBatchSize) return count

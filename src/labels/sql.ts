@@ -170,7 +170,7 @@ export const takeDueLabels = (db: Queryable, now: Date, max: number) =>
 /**
  * Forgets the files of labels from before the time, with all that they were rendered from: from now on they are gone.
  *
- * @returns whose files the store may remove
+ * @returns whose files the store may remove once that is committed
  */
 export const expireFiles = (db: Queryable, before: Date, max: number) =>
   db.query<{ accountId: string; labelId: string }>({

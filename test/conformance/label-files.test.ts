@@ -125,15 +125,19 @@ describe('Files in the store', () => {
     })
     assert.equal(ready, 200)
     const folder = join(production.folder, 'labels')
-    const paths = (await readdir(folder, { recursive: true })).filter((name) => name.includes(`${label.id}/`))
-    return { client, order, label, folder, paths }
+    return { client, order, label, folder, paths: await pathsOf(folder, label.id) }
   }
   const read = async (client: Awaited<ReturnType<typeof production.openClient>>, labelId: string) =>
     (await client.get(`/api/v1/labels/${labelId}/download`)).text
 
+  /** Its files, and the folder that they lie in. */
+  const pathsOf = async (folder: string, labelId: string): Promise<string[]> =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.includes(labelId))
+  const later = { ...systemClock, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
+
   test('one that is missing, and one that is damaged, are made again', async () => {
     const { client, order, label, folder, paths } = await stored()
-    assert.equal(paths.length, 4)
+    assert.equal(paths.length, 5)
     const path = join(folder, paths.find((name) => name.endsWith('/PDF')) as string)
     const [before, bytes] = [await read(client, label.id), await readFile(path)]
     await writeFile(path, bytes.subarray(0, bytes.length / 2))
@@ -153,7 +157,6 @@ describe('Files in the store', () => {
   test('are kept as long as the deployment says, and then gone with all that they were made of', async () => {
     const { client, label, folder } = await stored()
     const store = createFolderStore(folder)
-    const later = { ...systemClock, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
     const { db } = production
     assert.equal(await expireFiles({ db, clock: later, store, keepDays: 0 }), 0)
     assert.equal(await expireFiles({ db, clock: systemClock, store, keepDays: 30 }), 0)
@@ -166,11 +169,16 @@ describe('Files in the store', () => {
       [label.id],
     )
     assert.deepEqual(rows, [{ content: null, files: {}, artworks: 0 }])
-    const left = await readdir(folder, { recursive: true })
-    assert.deepEqual(
-      left.filter((name) => name.includes(label.id)),
-      [],
-    )
+    assert.deepEqual(await pathsOf(folder, label.id), [])
+  })
+
+  test('go also where the process ends after it has forgotten them, and before it has removed them', async () => {
+    const { client, label, folder, paths } = await stored()
+    assert.equal(paths.length, 5)
+    const store = { ...createFolderStore(folder), remove: () => Promise.reject(new Error('it ended here')) }
+    await assert.rejects(expireFiles({ db: production.db, clock: later, store, keepDays: 30 }), /it ended here/)
+    assert.equal((await client.get(`/api/v1/labels/${label.id}/download`)).status, 404)
+    await eventually('the files are gone', async () => (await pathsOf(folder, label.id)).length === 0)
   })
 })
 
