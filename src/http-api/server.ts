@@ -21,6 +21,7 @@ import { addressMatcher } from '#kit/client-address.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { httpMethods } from '#kit/http-methods.ts'
 import type { Ids } from '#kit/ids.ts'
+import { createLastAnswers } from '#kit/last-answers.ts'
 import { logSerializers } from '#kit/logged-error.ts'
 import { limitUnfinishedRequests } from '#kit/unfinished-requests.ts'
 import { answerUnparsed, refuseExpectation, type UnparsedAnswer } from '#kit/unparsed-requests.ts'
@@ -139,6 +140,7 @@ export function createServer(options: ServerOptions) {
   const headersOfAll = securityHeaders({ isHttps })
   const unparsed = () => unparsedAnswer(options, headersOfAll)
   const isTrustedProxy = addressMatcher(options.trustedProxies ?? [])
+  const lastAnswers = createLastAnswers()
   const app = fastify({
     bodyLimit: bodyLimitBytes,
     // A request on a connection that is still open is answered, and the connection closed behind it.
@@ -159,7 +161,11 @@ export function createServer(options: ServerOptions) {
     trustProxy: options.trustedProxies?.length ? isTrustedProxy : false,
     // Its lines would carry whole addresses, and with them the signatures of label links.
     logController: new LogController({ disableRequestLogging: true }),
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: headersTimeoutMs / 4 },
+    http: {
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: headersTimeoutMs / 4,
+      ServerResponse: lastAnswers.Answer,
+    },
     requestTimeout: 60_000,
     // Longer than proxies keep a connection, so that they close it and never send into one that is being closed.
     keepAliveTimeout: 65_000,
@@ -204,12 +210,13 @@ export function createServer(options: ServerOptions) {
     // Before a body is read, of whatever kind it is.
     done(request.is404 ? serviceError('General.RouteNotFound') : undefined)
   })
-  endConnectionsWhenClosing(app)
+  app.addHook('preClose', async () => lastAnswers.begin())
   app.addHook('onClose', async () => options.admission.flushRefusals(app.log, 'all'))
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const { url: route } = request.routeOptions
     const { statusCode: status, elapsedTime: elapsedMs } = reply
+    if (lastAnswers.areBegun()) request.raw.socket.end()
     options.onAnswered?.({ method, route, status, elapsedMs })
     const ms = Math.round(elapsedMs * 10) / 10
     request.log.info({ method, route, status, ms, accountId: request.accountId ?? undefined }, 'answered')
@@ -219,23 +226,6 @@ export function createServer(options: ServerOptions) {
 }
 
 export type Server = ReturnType<typeof createServer>
-
-/** A connection that was busy when the server closed would hold up its end for as long as the client keeps it. */
-function endConnectionsWhenClosing(app: Pick<Server, 'addHook'>): void {
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done()
-  })
-  // The headers of this answer may have been on their way before.
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (isClosing) request.raw.socket.end()
-    done()
-  })
-}
 
 /** Bodies are JSON in UTF-8; what else comes where a body means something is refused. */
 function readBodies(
