@@ -12,6 +12,7 @@ import type { OrderDetails } from '#orders/order-details.ts'
 import type { Parcel, ParcelContent } from '#orders/parcel.ts'
 import type * as schemas from '#orders/schemas.ts'
 import type { ShipmentLabel } from '#orders/shipment-purchase.ts'
+import type { AddressAnswer, OrderShipmentDetails, ParcelAnswer } from '#orders/shipment-schemas.ts'
 import { OrderSource } from '#orders/states.ts'
 
 /** What an order's answer leads to. */
@@ -27,7 +28,7 @@ function timesAnswer({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Dat
   return { createdAt: created, updatedAt: updatedAt === createdAt ? created : updatedAt.toISOString() }
 }
 
-const addressAnswer = (address: Address): Static<typeof schemas.AddressAnswer> => ({
+const addressAnswer = (address: Address): Static<typeof AddressAnswer> => ({
   ...address,
   ...timesAnswer(address),
 })
@@ -40,7 +41,7 @@ const packageAnswer = (parcel: ParcelContent) => ({
   predefinedPackage: parcel.predefinedPackage,
 })
 
-const parcelAnswer = (parcel: Parcel): Static<typeof schemas.ParcelAnswer> => ({
+const parcelAnswer = (parcel: Parcel): Static<typeof ParcelAnswer> => ({
   id: parcel.id,
   ...packageAnswer(parcel),
   ...timesAnswer(parcel),
@@ -82,7 +83,7 @@ const boughtShipmentAnswer = (
   { labelAssets, pageOfError }: OrderLinks,
   accountId: string,
   { shipmentId, parcel, purchase, label }: BoughtShipment,
-): Static<typeof schemas.OrderShipmentDetails> => ({
+): Static<typeof OrderShipmentDetails> => ({
   shipmentId,
   parcel: packageAnswer(parcel),
   status: 'Unknown',

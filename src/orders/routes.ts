@@ -14,6 +14,7 @@ import { type MoveOrderDeps, moveOrder } from '#orders/move-order.ts'
 import { movedOrderAnswer, orderAnswer, orderSummaryAnswer, ordersPageAnswer } from '#orders/order-answer.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#orders/order-body.ts'
 import * as schemas from '#orders/schemas.ts'
+import { OrderSourceCode, OrderStatusSchema } from '#orders/status-schemas.ts'
 
 export type OrderDeps = CreateOrderDeps &
   MoveOrderDeps &
@@ -43,10 +44,10 @@ const ListQuery = Type.Object({
   dateFrom: Type.Optional(UtcTime('Made at or after this time; RFC 3339 with an offset.')),
   dateTo: Type.Optional(UtcTime('Made at or before this time; RFC 3339 with an offset.')),
   statuses: Type.Optional(
-    Type.Array(schemas.OrderStatusSchema, { description: 'Any of these; repeat the parameter for several.' }),
+    Type.Array(OrderStatusSchema, { description: 'Any of these; repeat the parameter for several.' }),
   ),
   sources: Type.Optional(
-    Type.Array(schemas.OrderSourceCode, {
+    Type.Array(OrderSourceCode, {
       description: 'Any of these; repeat the parameter for several. Absent: all.',
     }),
   ),

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { LabelStatus } from '#orders/label-summary.ts'
-import { LabelStatusSchema, OrderStatusSchema, purchaseStatusFields } from '#orders/schemas.ts'
+import { purchaseStatusFields } from '#orders/shipment-schemas.ts'
 import { allowedMoves, isPurchasable, OrderStatus, resumable } from '#orders/states.ts'
+import { LabelStatusSchema, OrderStatusSchema } from '#orders/status-schemas.ts'
 import { purchaseMoves, purchaseStates } from '#purchases/purchase/states.ts'
 
 const page = await readFile(new URL('../../docs/guide/statuses.md', import.meta.url), 'utf8')

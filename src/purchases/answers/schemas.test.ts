@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { CancellationSchema, purchaseStatusFields } from '#orders/schemas.ts'
+import { CancellationSchema, purchaseStatusFields } from '#orders/shipment-schemas.ts'
 import { cancellationStates, purchaseStates } from '#purchases/purchase/states.ts'
 
 // Orders lie to the left of purchases and show their states: the contract of both is held together here.

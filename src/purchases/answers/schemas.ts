@@ -1,13 +1,8 @@
 /** The shapes of a purchase and of a cancellation. */
 import { Type } from 'typebox'
 import { Guid, Int32, Nullable, NullableText, OneOf, structural, UtcTime } from '#kit/schema.ts'
-import {
-  addressFields,
-  CancellationSchema,
-  LabelAssetAnswer,
-  purchaseStatusFields,
-  ShipmentStatusSchema,
-} from '#orders/schemas.ts'
+import { addressFields, CancellationSchema, LabelAssetAnswer, purchaseStatusFields } from '#orders/shipment-schemas.ts'
+import { ShipmentStatusSchema } from '#orders/status-schemas.ts'
 
 /** `yyyy-MM-ddTHH:mm:ssZ`. */
 const Seconds = (about: string) => UtcTime(`${about}, UTC, without a fraction: yyyy-MM-ddTHH:mm:ssZ.`)
