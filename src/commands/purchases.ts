@@ -11,6 +11,7 @@ import {
   uuid,
 } from '#commands/command-line.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
+import { carrierWordsOf } from '#purchases/purchase/purchase-failure.ts'
 import { findPurchase, type PurchaseWithEvents } from '#purchases/queries/find-purchase.ts'
 import { listFailed } from '#purchases/queries/list-failed.ts'
 import { listMischarged, type MischargedPurchase } from '#purchases/queries/list-mischarged.ts'
@@ -54,6 +55,7 @@ const failedAnswer = (purchase: Purchase) => ({
   ...purchaseAnswer(purchase),
   code: purchase.failure?.code ?? null,
   message: purchase.failure?.message ?? null,
+  ...carrierWordsOf(purchase.failure),
 })
 
 /** A cancellation as it is printed among purchases. */

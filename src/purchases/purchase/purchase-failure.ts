@@ -1,5 +1,6 @@
 import type { BuyOutcome, FindOutcome } from '#carriers/carrier.ts'
 import { type ErrorDetail, errorDetail } from '#errors/service-error.ts'
+import { logText } from '#kit/log-text.ts'
 
 /**
  * It is certain that an attempt of the node which owns the purchase did not send it, and will not. `stepId`: the event
@@ -30,5 +31,17 @@ export function purchaseFailure(carrier: string, outcome: FailedOutcome): ErrorD
     case 'absent':
     case 'voided':
       return errorDetail('Carrier.Unavailable', { carrier, outcome: outcome.outcome })
+  }
+}
+
+/** What the carrier said of it, as a log line keeps that; null where it gave no decision, or no code for it. */
+export function carrierWordsOf(failure: ErrorDetail | null): {
+  carrierCode: string | null
+  carrierWords: string | null
+} {
+  const { carrierCode, carrierText } = failure?.metaData ?? {}
+  return {
+    carrierCode: typeof carrierCode === 'string' ? logText(carrierCode) : null,
+    carrierWords: typeof carrierText === 'string' ? logText(carrierText) : null,
   }
 }
