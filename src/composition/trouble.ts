@@ -1,11 +1,17 @@
 /** What an operator has to know of and nobody else sees: work that does not end, and money that does not add up. */
 import { findRestored } from '#accounts/restored-deployment.ts'
+import { type CarrierAccountSummary, listCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
 import type { Imbalance } from '#credits/check-books.ts'
 import type { Clock } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { countDueFiles } from '#labels/count-due-files.ts'
 import { listUnprinted } from '#labels/list-unprinted.ts'
+import { carrierWordsOf } from '#purchases/purchase/purchase-failure.ts'
+import {
+  type FailingCarrierAccount,
+  listFailingCarrierAccounts,
+} from '#purchases/queries/list-failing-carrier-accounts.ts'
 import { listMischarged } from '#purchases/queries/list-mischarged.ts'
 import { listOverdueWork } from '#purchases/queries/list-overdue-work.ts'
 import { listStrandedReservations } from '#purchases/queries/list-stranded-reservations.ts'
@@ -42,11 +48,14 @@ const openMinutes = 15
 const refundDays = 30
 /** After that long a mischarge is in the carrier's invoice, and settled there. */
 const mischargeDays = 7
+/** So that one who looks in the morning sees yesterday's. */
+const failingHours = 24
 /** A queue that is worked on is empty after seconds. */
 const dueMinutes = 5
 const maxIds = 10
 
 const minutes = (count: number): number => count * 60
+const hours = (count: number): number => count * 60 * 60
 const days = (count: number): number => count * 24 * 60 * 60
 
 const troubleOf = (found: readonly { id: string; seconds: number | null }[]): Trouble => ({
@@ -70,6 +79,28 @@ async function listRecentMischarged(deps: TroubleDeps): Promise<{ id: string; se
     .map(({ purchase }) => ({ id: purchase.purchaseId, seconds: (nowMs - purchase.createdAt.getTime()) / 1000 }))
     .filter(({ seconds }) => seconds < days(mischargeDays))
     .toReversed()
+}
+
+/** Those that were disconnected meanwhile buy nothing any more. */
+async function describeFailingCarrierAccounts(deps: TroubleDeps): Promise<string[]> {
+  const since = new Date(deps.clock.now().getTime() - hours(failingHours) * 1000)
+  const failing = await listFailingCarrierAccounts(deps, since)
+  if (failing.length === 0) return []
+  const known = new Map((await listCarrierAccounts(deps)).map((account) => [account.carrierAccountId, account]))
+  return failing
+    .filter(({ carrierAccount }) => known.get(carrierAccount)?.connected !== false)
+    .map((one) => describeFailing(one, known.get(one.carrierAccount)))
+}
+
+function describeFailing(
+  { carrier, carrierAccount, failed, lastFailure }: FailingCarrierAccount,
+  known: CarrierAccountSummary | undefined,
+): string {
+  const owner = known?.accountId ? `, of account ${known.accountId}` : ''
+  const name = known ? `${carrier} "${known.name}" (${carrierAccount}${owner})` : `${carrier} (${carrierAccount})`
+  const { carrierCode, carrierWords } = carrierWordsOf(lastFailure)
+  const said = [carrierCode, carrierWords].filter((one) => one !== null).join(' ')
+  return `${name}: all ${failed} failed, the last with ${lastFailure?.code ?? 'no code'}${said && `: ${said}`}`
 }
 
 /** What is due has no id that would help anybody. */
@@ -116,6 +147,13 @@ export const checks: readonly Check[] = [
     whenSome: `charged otherwise than quoted in the last ${mischargeDays} days`,
     advice: 'waybill purchases list --mischarged, then waybill credits adjust',
     find: async (deps) => troubleOf(await listRecentMischarged(deps)),
+  },
+  {
+    what: 'carrier accounts',
+    whenNone: `none through which all purchases of the last ${failingHours} hours failed`,
+    whenSome: `through which all purchases of the last ${failingHours} hours failed`,
+    advice: 'waybill carrier test tries the account, waybill purchases list --failed has all that failed',
+    find: async (deps) => troubleOf((await describeFailingCarrierAccounts(deps)).map((id) => ({ id, seconds: null }))),
   },
   {
     what: 'unprinted labels',

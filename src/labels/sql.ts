@@ -79,6 +79,25 @@ export const insertArtwork = (db: Queryable, accountId: string, labelId: string,
     values: [accountId, labelId, artwork.mediaType, artwork.bytes],
   })
 
+/**
+ * Those accounts at carriers through which a label was bought since an instant. Each state of the files is asked for in
+ * the words of the index that has the labels of that state by their time; a label of a failed purchase has no number.
+ */
+export const selectSellingCarrierAccounts = (db: Queryable, carrierAccounts: readonly string[], since: Date) =>
+  db.query<{ carrierAccount: string }>({
+    name: 'labels.selling-carrier-accounts',
+    text: `select asked.id as "carrierAccount" from unnest($1::text[]) as asked(id)
+           where exists (
+               select from labels l
+               where l.files_state in ('completed', 'failed') and l.created_at >= $2::timestamptz
+                 and l.carrier_account = asked.id and l.tracking_number is not null)
+             or exists (
+               select from labels l
+               where l.files_state in ('processing', 'failed') and l.created_at >= $2::timestamptz
+                 and l.carrier_account = asked.id and l.tracking_number is not null)`,
+    values: [carrierAccounts, since],
+  })
+
 /** Live labels of all accounts that were bought before the time and cannot be printed, oldest first. */
 export const selectUnprinted = (db: Queryable, before: Date, statuses: readonly LabelStatus[]) =>
   db.query<Label>({

@@ -1,5 +1,7 @@
 /** Statements that list purchases. */
 
+import type { CarrierId } from '#carriers/carrier.ts'
+import type { ErrorDetail } from '#errors/service-error.ts'
 import { listOf, type Queryable } from '#kit/postgres.ts'
 import { eventKind } from '#purchases/purchase/event-log-sql.ts'
 import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
@@ -52,6 +54,22 @@ export const selectFailed = (db: Queryable, since: Date | null) =>
            where state = 'Failed' and updated_at >= coalesce($1::timestamptz, '-infinity')
            order by updated_at desc, id desc limit 1000`,
     values: [since],
+  })
+
+/**
+ * The accounts at carriers through which so many purchases or more failed since an instant, each with the last of them,
+ * most first. For operators, across accounts.
+ */
+export const selectFailedCarrierAccounts = (db: Queryable, since: Date, minFailed: number) =>
+  db.query<{ carrier: CarrierId; carrierAccount: string; failed: number; lastFailure: ErrorDetail | null }>({
+    name: 'purchases.failed-carrier-accounts',
+    text: `select carrier, carrier_account as "carrierAccount", count(*)::integer as failed,
+             (array_agg(failure -> 'error' order by updated_at desc, id desc))[1] as "lastFailure"
+           from purchases
+           where state = 'Failed' and updated_at >= $1::timestamptz
+           group by carrier, carrier_account having count(*) >= $2::integer
+           order by failed desc, carrier, carrier_account`,
+    values: [since, minFailed],
   })
 
 /** When anything happened to a purchase last. For operators, across accounts. */

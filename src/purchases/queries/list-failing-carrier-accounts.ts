@@ -1,0 +1,31 @@
+import type { CarrierId } from '#carriers/carrier.ts'
+import type { ErrorDetail } from '#errors/service-error.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { listSellingCarrierAccounts } from '#labels/list-selling-carrier-accounts.ts'
+import * as sql from '#purchases/queries/purchase-lists-sql.ts'
+
+export type FailingCarrierAccount = {
+  carrier: CarrierId
+  /** Its id. */
+  carrierAccount: string
+  failed: number
+  lastFailure: ErrorDetail | null
+}
+
+/** One or two may be orders that no carrier would take. */
+const minFailed = 3
+
+/**
+ * The accounts at carriers through which several purchases failed since an instant and none came to a label, most
+ * failures first. For operators.
+ */
+export async function listFailingCarrierAccounts(
+  deps: { db: Queryable },
+  since: Date,
+): Promise<FailingCarrierAccount[]> {
+  const failing = await sql.selectFailedCarrierAccounts(deps.db, since, minFailed)
+  const ids = failing.map(({ carrierAccount }) => carrierAccount)
+  // Labels are looked at where something fails alone.
+  const selling = ids.length === 0 ? [] : await listSellingCarrierAccounts(deps, ids, since)
+  return failing.filter(({ carrierAccount }) => !selling.includes(carrierAccount))
+}

@@ -1,0 +1,112 @@
+/** What operators are shown of purchases that fail, and of accounts at carriers through which all of them do. */
+import assert from 'node:assert/strict'
+import { mkdir } from 'node:fs/promises'
+import { test } from 'node:test'
+import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { credentialSeal } from '#carrier-accounts/credentials.ts'
+import { usps } from '#carriers/usps/index.ts'
+import { examine } from '#commands/doctor.ts'
+import type { Client, Json } from '../support/client.ts'
+import { waybill } from '../support/process.ts'
+import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+const env = async () => {
+  const dataFolder = `${environment.folder}/data`
+  await mkdir(dataFolder, { recursive: true })
+  return { DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder }
+}
+
+async function buy(client: Client, name: string, carrier: 'ups' | 'usps'): Promise<string> {
+  const { order, shipmentId, rate } = await createRatedOrder(client, name, carrier)
+  await buyRate(client, shipmentId, rate.id)
+  const { rows } = await environment.db.pool.query('select id from purchases where order_id = $1', [order.id])
+  return rows[0].id
+}
+
+/** What doctor says of them; empty: nothing. */
+async function readFailing(): Promise<string> {
+  const findings = await examine(await env())
+  const found = findings.find(({ what }) => what === 'carrier accounts')
+  assert.ok(found)
+  return found.ok ? '' : found.finding
+}
+
+async function listFailed(...options: string[]): Promise<Json[]> {
+  const { code, stdout, stderr } = await waybill(['purchases', 'list', ...options, '--json'], await env())
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+test("the lists have the carrier's own code and words of a refused purchase, in one line of 200 characters", async () => {
+  const client = await environment.openClient()
+  const purchaseId = await buy(client, 'Ada [buy-rejected]', 'ups')
+  for (const options of [[], ['--failed']]) {
+    const [failed] = (await listFailed(...options)).filter((one) => one.purchaseId === purchaseId)
+    assert.equal(failed?.code, 'Label.CarrierRejected')
+    assert.ok(failed?.carrierCode && failed.carrierWords, JSON.stringify(failed))
+  }
+  const carrierText = `No\u001b[31m such\r\naccount ${'x'.repeat(300)}`
+  await environment.db.pool.query(
+    `update purchases set failure = jsonb_set(failure, '{error,metaData,carrierText}', to_jsonb($2::text)) where id = $1`,
+    [purchaseId, carrierText],
+  )
+  const [failed] = (await listFailed('--failed')).filter((one) => one.purchaseId === purchaseId)
+  assert.equal(failed?.carrierWords, `No [31m such account ${'x'.repeat(300)}`.slice(0, 200))
+})
+
+/** An account at USPS of a client's own. */
+async function connectOwn(client: Client, crid: string): Promise<void> {
+  const seal = credentialSeal([Buffer.alloc(32, 7)])
+  await connectCarrier(
+    { ...deps(environment.db), seal },
+    {
+      accountId: client.account.accountId,
+      carrier: usps,
+      name: 'main',
+      baseUrl: `${environment.simulatorUrl}/usps`,
+      credentials: { clientId: 'a', clientSecret: 'b', crid, mid: '123456789', accountNumber: '1234567890' },
+    },
+  )
+}
+
+const setBack = (purchaseId: string, hours: number) =>
+  environment.db.pool.query("update purchases set updated_at = now() - $2 * interval '1 hour' where id = $1", [
+    purchaseId,
+    hours,
+  ])
+
+test('a purchase that failed without a decision of its carrier has no words of it in the lists', async () => {
+  const client = await environment.openClient()
+  await connectOwn(client, '0000')
+  const purchaseId = await buy(client, 'Ada Byron', 'usps')
+  const [failed] = (await listFailed('--failed')).filter((one) => one.purchaseId === purchaseId)
+  assert.deepEqual([failed?.code, failed?.carrierCode, failed?.carrierWords], ['Carrier.Unavailable', null, null])
+})
+
+test('doctor names an account at a carrier all of whose purchases of a day failed, until one succeeds', async () => {
+  const client = await environment.openClient()
+  await connectOwn(client, '12345678')
+  const ours = `of account ${client.account.accountId}`
+
+  for (let count = 0; count < 2; count += 1) await buy(client, 'Ada [buy-rejected]', 'usps')
+  assert.ok(!(await readFailing()).includes(ours), 'two may be chance')
+
+  const last = await buy(client, 'Ada [buy-rejected]', 'usps')
+  const finding = await readFailing()
+  assert.match(
+    finding.replace(ours, 'of ours'),
+    /usps "main" \([0-9a-f-]{36}, of ours\): all 3 failed, the last with Label\.CarrierRejected: .*not deliverable/,
+  )
+  assert.match(finding, /^1 through which all purchases of the last 24 hours failed .*; waybill carrier test .*/)
+
+  await setBack(last, 25)
+  assert.ok(!(await readFailing()).includes(ours), 'what failed before yesterday is over')
+  await setBack(last, 1)
+  assert.ok((await readFailing()).includes(ours))
+
+  await buy(client, 'Ada Byron', 'usps')
+  assert.equal(await readFailing(), '', 'one success is enough')
+})
