@@ -16,7 +16,16 @@ test('the usual spellings of a code are taken, and kept in the form of the count
     ['DE', 'D-10117', '10117'],
     ['DE', ' 10117 ', '10117'],
     ['GB', 'SW1A 1AA', 'SW1A 1AA'],
+    ['GB', 'sw1a1aa', 'SW1A 1AA'],
+    ['GB', 'M1  1AE', 'M1 1AE'],
+    ['GB', 'sw1a', 'SW1A'],
     ['CA', 'K1A 0B1', 'K1A 0B1'],
+    ['CA', 'k1a0b1', 'K1A 0B1'],
+    ['CA', 'K1A-0B1', 'K1A 0B1'],
+    ['NL', '1012 AB', '1012 AB'],
+    ['NL', '1012ab', '1012 AB'],
+    ['NL', 'NL-1012AB', '1012 AB'],
+    ['IE', 'd02 af30', 'D02 AF30'],
   ] as const) {
     assert.equal(postalCode(country, text), kept, `${country} ${text}`)
   }

@@ -14,22 +14,41 @@ function* parted(code: string): Generator<string> {
   }
 }
 
+/** How many letters and digits stand behind the blank, in countries whose codes are taken with it and without. */
+const lengthsBehindBlank = new Map([
+  ['CA', 3],
+  ['GB', 3],
+  ['NL', 2],
+])
+
+/** Of the first half of a code, which GB takes alone; a whole one is longer. */
+const maxHalfLength = 4
+
+function withBlank(country: string, code: string): string {
+  const behind = lengthsBehindBlank.get(country)
+  const bare = code.replace(/[\s-]/g, '')
+  if (behind === undefined || bare.length <= maxHalfLength) return code
+  return `${bare.slice(0, -behind)} ${bare.slice(-behind)}`
+}
+
 /** Longer than any, with all that may stand around and between. */
 const maxLength = 20
 
 /**
- * The code in the form of its country, blanks around it left out: `1000001` in JP → `100-0001`, `L-1111` in LU → `1111`.
- * A code that has the form already stays as it was spelled; in the US no other is taken.
+ * The code in the form of its country, in upper case, blanks around it left out: `1000001` in JP → `100-0001`, `L-1111`
+ * in LU → `1111`, `sw1a1aa` in GB → `SW1A 1AA`. In the US a code that has not the form already is none.
  *
  * @param country ISO 3166-1 alpha-2, in upper case
  * @returns null where it is none of that country; of countries whose form is not known any is taken
  */
 export function postalCode(country: string, text: string): string | null {
   const code = text.trim()
-  if (!checkedCountries.has(country) || isOf(country, code)) return code
+  if (!checkedCountries.has(country)) return code
+  if (isOf(country, code)) return withBlank(country, code.toUpperCase())
   if (country === 'US' || code.length > maxLength) return null
   // Abroad the country's letter may stand before it.
   const bare = code.toUpperCase().replace(new RegExp(`^(${country}|${country[0]})-`), '')
-  for (const candidate of parted(bare.replace(/[\s-]/g, ''))) if (isOf(country, candidate)) return candidate
+  for (const candidate of parted(bare.replace(/[\s-]/g, '')))
+    if (isOf(country, candidate)) return withBlank(country, candidate)
   return null
 }
