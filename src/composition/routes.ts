@@ -6,6 +6,7 @@ import { createOpenSessionInBatch } from '#accounts/sessions/open-session-in-bat
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { readContractExamples } from '#composition/contract-examples.ts'
+import { contractWords } from '#composition/contract-words.ts'
 import { readDocumentPages, registerDocumentPages } from '#composition/document-pages.ts'
 import { registerLandingPage } from '#composition/landing-page.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
@@ -48,7 +49,11 @@ export async function registerRoutes(
   authenticator: Authenticator,
 ): Promise<void> {
   const { db, clock, ids, environment, store, lifetimes } = options
-  await registerOpenApi(app, { publicUrl: options.publicUrl, examples: await readContractExamples() })
+  await registerOpenApi(app, {
+    publicUrl: options.publicUrl,
+    examples: await readContractExamples(),
+    words: contractWords,
+  })
   const paths = collectPaths(app)
   registerOperations(app, {
     tokens: {

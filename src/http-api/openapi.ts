@@ -118,6 +118,16 @@ function placeExamples(contract: Contract, examples: Examples): void {
   }
 }
 
+/** Puts what only the whole service knows where a description leaves it open, as `{name}`. */
+function fillDescriptions(part: unknown, words: Readonly<Record<string, string>>): void {
+  if (typeof part !== 'object' || part === null) return
+  for (const [name, value] of Object.entries(part)) {
+    if (name === 'description' && typeof value === 'string') {
+      Object.assign(part, { description: value.replace(/\{(\w+)\}/g, (open, word) => words[word] ?? open) })
+    } else fillDescriptions(value, words)
+  }
+}
+
 /** Moves every titled object and enumeration to the components, so that a generated client has a type of that name. */
 function nameSchemas(contract: Contract): void {
   const schemas: Record<string, object> = contract.components?.schemas ?? {}
@@ -143,10 +153,15 @@ function nameSchemas(contract: Contract): void {
 /**
  * @param options.publicUrl where clients reach the service, with the path that a proxy puts before it; null: where they
  *   read this
+ * @param options.words what descriptions leave open, by its name there
  */
 export async function registerOpenApi(
   app: Server,
-  { publicUrl = null, examples = {} }: { publicUrl?: string | null; examples?: Examples } = {},
+  {
+    publicUrl = null,
+    examples = {},
+    words = {},
+  }: { publicUrl?: string | null; examples?: Examples; words?: Readonly<Record<string, string>> } = {},
 ): Promise<void> {
   const pages = `${publicUrl ?? ''}/docs`
   await app.register(swagger, {
@@ -192,6 +207,7 @@ export async function registerOpenApi(
       const contract = structuredClone('openapiObject' in document ? document.openapiObject : {}) as Contract
       addHeaders(contract)
       releaseOptionalBodies(contract)
+      fillDescriptions(contract, words)
       nameSchemas(contract)
       placeExamples(contract, examples)
       return contract as never

@@ -62,7 +62,11 @@ const ParcelBody = Type.Object(
     width: Dimension('Second-longest side, inches.'),
     height: Dimension('Shortest side, inches.'),
     predefinedPackage: Type.Optional(
-      Nullable(Text("A carrier's own packaging, by its name in `docs/carriers`, instead of dimensions.")),
+      Nullable(
+        Text(
+          "A carrier's own packaging by its name, instead of dimensions; only that carrier has rates for it. {packagings}. The pages of the carriers in `docs/carriers` say more of them.",
+        ),
+      ),
     ),
   },
   {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
+import { carriers } from '#carriers/registry.ts'
 import { publishedContract } from './published-contract.ts'
 
 test('openapi.json is what the route schemas say', async () => {
@@ -53,4 +54,13 @@ test('every list that a body may hold has a bound, so that reading it has one', 
     ...named.flatMap(([name, schema]) => unboundedLists(schema, name)),
   ]
   assert.deepEqual(found, [])
+})
+
+test('the contract names every packaging that a parcel may name, by its carrier', async () => {
+  const contract = JSON.parse(await publishedContract())
+  const { description } = contract.components.schemas.OrderParcelRequest.properties.predefinedPackage
+  for (const { id, predefinedPackages } of carriers) {
+    assert.ok(description.includes(`${id}: ${predefinedPackages.join(', ')}`), `${id}: ${description}`)
+  }
+  assert.doesNotMatch(JSON.stringify(contract), /"description":"[^"]*\{[a-z]+\}/, 'a description leaves something open')
 })

@@ -1,4 +1,5 @@
 import { readContractExamples } from '#composition/contract-examples.ts'
+import { contractWords } from '#composition/contract-words.ts'
 import { registerOperations } from '#composition/routes.ts'
 import { createAdmission, noLimits } from '#http-api/admission.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
@@ -19,7 +20,7 @@ export async function publishedContract(): Promise<string> {
     },
     admission: createAdmission({ clock: systemClock, limits: noLimits }),
   })
-  await registerOpenApi(app, { examples: await readContractExamples() })
+  await registerOpenApi(app, { examples: await readContractExamples(), words: contractWords })
   // Only the schemas are read; no handler runs.
   registerOperations(app, {} as Parameters<typeof registerOperations>[1])
   await app.ready()
