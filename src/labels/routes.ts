@@ -87,6 +87,9 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: LabelFile)
 
 export type LabelRouteDeps = LinkedFileDeps & { links: LabelLinks }
 
+/** Where no link lies, one that was altered in its path may be asked for: a slash doubled, a part put behind it. */
+const besideLinks = ['/files/*', '//files/*']
+
 export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
   app.addSchema(FlatFailure)
 
@@ -143,4 +146,17 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
       return 'bytes' in linked ? sendFile(reply.request, reply, linked) : writeHead(reply, linked).send()
     },
   })
+
+  for (const url of besideLinks) {
+    operation(app, {
+      method: ['GET', 'HEAD'],
+      url,
+      auth: 'none',
+      unscoped: true,
+      docs: null,
+      answers: {},
+      failures: [],
+      handler: async (_call, reply) => reply.code(403).send(),
+    })
+  }
 }

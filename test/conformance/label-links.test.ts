@@ -28,10 +28,23 @@ test('a link is one text: with anything added, put before it or spelled in anoth
     `${origin}${pathname}?expires=${expires}&signature=%${signature?.charCodeAt(0).toString(16)}${signature?.slice(1)}`,
     `${origin}${pathname}?expires=${expires}&signature=${signature}=`,
     `${origin}${pathname.replace('PDF', 'P%44F')}${search}`,
+    `${origin}/${pathname}${search}`,
+    `${origin}${pathname.replace('/files/', '/files//')}${search}`,
+    `${origin}${pathname.replace('/PDF', '//PDF')}${search}`,
+    `${origin}${pathname}/PDF${search}`,
+    `${origin}${pathname.replace('/PDF', '')}${search}`,
     `${origin}${pathname.toUpperCase().replace('/FILES', '/files')}${search}`,
   ]) {
     const answer = await fetch(altered)
     assert.deepEqual([answer.status, await answer.text()], [403, ''], altered.slice(origin.length))
+  }
+})
+
+test('what is no link has no route', async () => {
+  for (const path of ['/files', '/filesystem/x', '//api/v1/orders']) {
+    const answer = await fetch(`${environment.url}${path}`)
+    assert.equal(answer.status, 404, path)
+    assert.match(await answer.text(), /"code":"General.RouteNotFound"/, path)
   }
 })
 

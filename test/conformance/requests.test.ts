@@ -50,6 +50,17 @@ describe('Methods and paths', { concurrency: 4 }, () => {
     expectError(await client.send('OPTIONS', '/api/v1/nothing'), 404, 'General.RouteNotFound')
   })
 
+  test('a method that clients of HTTP do not send, TRACE or one of WebDAV, is 405 in the envelope as well', async () => {
+    for (const method of ['TRACE', 'MKCOL', 'COPY', 'LOCK', 'PROPPATCH']) {
+      const answer = await exchange(`${method} /api/v1/orders HTTP/1.1\r\nHost: waybill\r\nConnection: close\r\n\r\n`)
+      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      assert.match(head, /^HTTP\/1\.1 405 /, method)
+      assert.match(head, /\r\nallow: GET, POST\r\n/i, method)
+      const { success, data, errors } = JSON.parse(body)
+      assert.deepEqual([success, data, errors[0].code], [false, null, 'General.MethodNotAllowed'], method)
+    }
+  })
+
   test('a slash at the end of a path means nothing', async () => {
     const client = await environment.openClient()
     const { id } = await client.createOrder()
