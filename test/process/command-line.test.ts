@@ -7,20 +7,40 @@ import { startCarrierSimulator } from '@waybill/carrier-simulator'
 import type { Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startService, waybill } from '../support/process.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 let folder: string
+/** On a server that runs: a command on an embedded one starts and stops it. */
+let database: TestDatabase
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waybill-start-'))
+  database = await createTestDatabase()
 })
-after(() => rm(folder, { recursive: true, force: true }))
+after(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
 
-test('works without the service, and prints exactly one JSON document', async () => {
-  const env = { WAYBILL_DATA_DIR: join(folder, 'command') }
-  const run = async (...args: string[]) => {
+/** Runs commands that succeed. @returns the only JSON document that each prints */
+const running =
+  (env: Record<string, string>) =>
+  async (...args: string[]) => {
     const { code, stdout, stderr } = await waybill([...args, '--json'], env)
     assert.equal(code, 0, stderr)
     return JSON.parse(stdout)
   }
+
+test('works without the service, on the embedded database', async () => {
+  const run = running({ WAYBILL_DATA_DIR: join(folder, 'command') })
+  const { accountId } = await run('account', 'create', '--name', 'Shop')
+  assert.equal((await run('account', 'list'))[0].accountId, accountId)
+  assert.deepEqual((await run('migrate')).migrations, [])
+  assert.equal((await run('doctor')).healthy, true)
+})
+
+test('prints exactly one JSON document', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'command-of-server'), DATABASE_URL: database.url }
+  const run = running(env)
   const account = await run('account', 'create', '--name', 'Shop', '--credit', '100.00')
   assert.deepEqual(Object.keys(account), ['accountId', 'apiKeyId', 'apiKey', 'legacyKey', 'legacySecret'])
   // By its name, as by its id.
@@ -86,12 +106,10 @@ test('works without the service, and prints exactly one JSON document', async ()
   assert.deepEqual(await run('refunds', 'list'), [])
   const denied = await waybill(['refunds', 'deny', ...A, '--label', subAccountId, '--reason', 'their letter'], env)
   assert.deepEqual([denied.code, denied.stderr], [1, 'waybill: The account has no such label.\n'])
-  assert.deepEqual((await run('migrate')).migrations, [])
   const other = await run('account', 'create', '--name', 'Shop')
   const ambiguous = await waybill(['credits', 'show', ...A], env)
   assert.equal(ambiguous.code, 1)
   assert.ok(ambiguous.stderr.includes(`${account.accountId}, ${other.accountId}`), ambiguous.stderr)
-  assert.equal((await run('doctor')).healthy, true)
 
   const unknown = await waybill(['key', 'list', '--account', 'Sohp', '--json'], env)
   assert.equal(unknown.code, 1)
@@ -106,11 +124,7 @@ test('pairs for the legacy interface, and credit that is paid for in a Sandbox',
   const env = { WAYBILL_DATA_DIR: join(folder, 'credits'), WAYBILL_LEGACY_PORT: '0' }
   const service = await startService(env)
   try {
-    const run = async (...args: string[]) => {
-      const { code, stdout, stderr } = await waybill([...args, '--json'], env)
-      assert.equal(code, 0, stderr)
-      return JSON.parse(stdout)
-    }
+    const run = running(env)
     const { accountId } = await run('account', 'create', '--name', 'Shop', '--credit', '0')
     const A = ['--account', accountId]
     const { key, secret } = await run('legacy-key', 'create', ...A)
@@ -153,7 +167,11 @@ test('pairs for the legacy interface, and credit that is paid for in a Sandbox',
 test('carriers are connected when they take the credentials, and tried whenever it is asked for', async () => {
   const simulator = await startCarrierSimulator({ journalFolder: null })
   try {
-    const env = { WAYBILL_DATA_DIR: join(folder, 'carriers') }
+    const env = {
+      WAYBILL_DATA_DIR: join(folder, 'carriers'),
+      DATABASE_URL: database.url,
+      WAYBILL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    }
     const file = join(folder, 'usps.json')
     const credentials = { clientId: 'shop', clientSecret: 'hidden', crid: '12345678', mid: '123456789' }
     await writeFile(file, JSON.stringify(credentials))
