@@ -56,4 +56,6 @@ export type AppOptions = {
   logStream?: { write(line: string): void }
   /** How often work of dead nodes is looked for. */
   recoverEveryMs: number
+  /** How often jobs whose time has come are looked for. */
+  pollJobsEveryMs: number
 }

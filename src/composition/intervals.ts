@@ -4,6 +4,8 @@
 export const rollUpOrderChangesEveryMs = 500
 export const renderLabelFilesEveryMs = 1_000
 export const recoverPurchasesEveryMs = 5_000
+/** How late a job may begin that waited for its time. */
+export const pollJobsEveryMs = 2_000
 /** How often top-ups that are due are looked for. */
 export const pollTopUpsEveryMs = 1_000
 /** When a top-up whose payment is expected is due again: the source of a chain may be somebody else's. */

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { sharedConnections } from '#carriers/connections.ts'
 import { bannerText, handOverKey, openFirstAccount } from '#composition/banner.ts'
-import { recoverPurchasesEveryMs } from '#composition/intervals.ts'
+import { pollJobsEveryMs, recoverPurchasesEveryMs } from '#composition/intervals.ts'
 import { listen } from '#composition/listen.ts'
 import { type LogStream, openLog, openLogStream } from '#composition/log.ts'
 import { liveProviders, topUpOptions } from '#composition/payment-providers.ts'
@@ -103,6 +103,7 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
     logLevel: config.logLevel,
     logStream,
     recoverEveryMs: recoverPurchasesEveryMs,
+    pollJobsEveryMs,
   })
   closing.push(() => service.close(config.shutdownSeconds * 1000))
   return { runtime, service }

@@ -45,6 +45,7 @@ export async function startWorkers(
     pool: db.pool,
     log,
     concurrency: jobsAtOnce,
+    pollEveryMs: options.pollJobsEveryMs,
     workers: {
       ...purchaseWorkers(purchases),
       ...labelWorkers({ store }),

@@ -23,7 +23,7 @@ const program = `
       throw new Error('and so the job fails')
     },
   }
-  const jobs = await startJobs({ pool, log, workers, schedule: {}, concurrency: 1 })
+  const jobs = await startJobs({ pool, log, workers, schedule: {}, concurrency: 1, pollEveryMs: 2000 })
   await addJob({ query: (statement) => pool.query(statement) }, 'vanish', { payload: {} })
   await warning.promise
   pool.connect = connect

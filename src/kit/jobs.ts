@@ -42,6 +42,8 @@ export type JobOptions = {
   /** Names of workers that are run by the clock, by their crontab pattern. */
   schedule: Readonly<Record<string, string>>
   concurrency: number
+  /** How often jobs are looked for whose time has come since: of those that are due at once it is told. */
+  pollEveryMs: number
 }
 
 /** Begins to work on jobs. */
@@ -55,7 +57,7 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
     pgPool: options.pool,
     concurrency: options.concurrency,
     noHandleSignals: true,
-    pollInterval: 2000,
+    pollInterval: options.pollEveryMs,
     taskList: tasks,
     crontab: crontab.join('\n'),
     logger: workerLog(options.log),

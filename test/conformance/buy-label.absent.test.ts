@@ -8,6 +8,7 @@ import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { listStrayLabels } from '#purchases/stray-labels/list-stray-labels.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import type { Client } from '../support/client.ts'
+import { endNextPause, endPause } from '../support/end-pause.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { availableCredit, buyRate, createRatedOrder } from '../support/purchases.ts'
@@ -77,7 +78,14 @@ async function purchaseOf(client: Client, purchaseId: string) {
   return { state: read.purchase.state, asked: of('asked the carrier'), strays: of('stray label found') }
 }
 
-describe('"No such purchase"', { concurrency: 4 }, () => {
+/** Waits until the carrier was asked so often. */
+const wasAsked = (client: Client, purchaseId: string, times: number) =>
+  eventually(
+    `the carrier was asked ${times} times`,
+    async () => (await purchaseOf(client, purchaseId)).asked.length >= times,
+  )
+
+describe('"No such purchase"', { concurrency: 8 }, () => {
   test('is believed when it is said twice, the window apart, by a look-up that finds what is known', async () => {
     const client = await environment.openClient({ credit: '100' })
     lookUps.set('Found', found)
@@ -135,7 +143,8 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
     const { asked: before } = await purchaseOf(client, purchaseId)
     const { state, asked } = await eventually('the carrier was asked twice since', async () => {
       const purchase = await purchaseOf(client, purchaseId)
-      return purchase.asked.length >= before.length + 2 && purchase
+      if (purchase.asked.length >= before.length + 2) return purchase
+      await endPause(environment, purchaseId)
     })
     assert.equal(state, 'OutcomeUnknown')
     assert.deepEqual(
@@ -201,6 +210,8 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
       await client.buyLabel({ to: { name: `Found: ${said}` } })
       firstLookUps.set(said, [absent, between])
       const purchaseId = await buyInVain(client, said)
+      await wasAsked(client, purchaseId, 2)
+      await endNextPause(environment, purchaseId)
       const { asked } = await eventually('the purchase has failed', async () => {
         const purchase = await purchaseOf(client, purchaseId)
         return purchase.state === 'Failed' && purchase
@@ -218,6 +229,8 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
     await client.buyLabel({ to: { name: 'Found now and then' } })
     firstLookUps.set('Found now and then', [found, fromGateway])
     const purchaseId = await buyInVain(client, 'Lost meanwhile')
+    await wasAsked(client, purchaseId, 2)
+    await endNextPause(environment, purchaseId)
     const { asked } = await eventually('the purchase has failed', async () => {
       const purchase = await purchaseOf(client, purchaseId)
       return purchase.state === 'Failed' && purchase
@@ -242,7 +255,8 @@ describe('"No such purchase"', { concurrency: 4 }, () => {
       const purchaseId = await buyInVain(client, `Lost, ${circumstance}`)
       const { state, asked } = await eventually('the carrier was asked twice', async () => {
         const purchase = await purchaseOf(client, purchaseId)
-        return purchase.asked.length >= 2 && purchase
+        if (purchase.asked.length >= 2) return purchase
+        await endPause(environment, purchaseId)
       })
       assert.equal(state, 'OutcomeUnknown')
       assert.deepEqual(

@@ -148,6 +148,7 @@ export function openTestEnvironment(
         },
         logLevel: 'trace',
         recoverEveryMs: 500,
+        pollJobsEveryMs: 200,
         ...given,
         logStream: watched.streamTo(given.logStream),
       })
