@@ -7,7 +7,10 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { root } from '../support/process.ts'
 
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+const isHere = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
+const hasSystemd = isHere('systemd-analyze', '--version')
+const hasPromtool = isHere('promtool', '--version')
+const hasNginx = isHere('nginx', '-v') && isHere('openssl', 'version')
 
 test('systemd takes waybill.service', { skip: !hasSystemd && 'systemd is not on this machine' }, async () => {
   const unit = await readFile(`${root}docs/operating/waybill.service`, 'utf8')
@@ -23,6 +26,37 @@ test('systemd takes waybill.service', { skip: !hasSystemd && 'systemd is not on 
     await writeFile(path, here)
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' })
     assert.deepEqual([status, stderr.split('\n').filter((line) => line.includes('waybill.service'))], [0, []])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('Prometheus takes alerts.yml', { skip: !hasPromtool && 'promtool is not on this machine' }, () => {
+  const { status, stderr } = spawnSync('promtool', ['check', 'rules', `${root}docs/operating/alerts.yml`], {
+    encoding: 'utf8',
+  })
+  assert.deepEqual([status, stderr], [0, ''])
+})
+
+test('nginx takes nginx.conf', { skip: !hasNginx && 'nginx is not on this machine' }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-nginx-'))
+  try {
+    const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'key.pem')]
+    const request = `req -x509 -newkey rsa:2048 -nodes -subj /CN=waybill.example.com -out ${certificate} -keyout ${key}`
+    assert.ok(isHere('openssl', ...request.split(' ')))
+    const text = await readFile(`${root}docs/operating/nginx.conf`, 'utf8')
+    assert.match(text, /\/etc\/ssl\/waybill\/fullchain\.pem/)
+    // With ports and folders that whoever runs the test may use.
+    const here = text
+      .replaceAll('/etc/ssl/waybill', folder)
+      .replaceAll('/var/log/nginx', folder)
+      .replace('listen 443', 'listen 127.0.0.1:8443')
+      .replace('listen 80;', 'listen 127.0.0.1:8088;')
+    const whole = `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${here}}\n`
+    await writeFile(join(folder, 'nginx.conf'), whole)
+    const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')], { encoding: 'utf8' })
+    // It may warn: newer versions want `http2` elsewhere than in `listen`, where older ones know it alone.
+    assert.equal(status, 0, stderr)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
