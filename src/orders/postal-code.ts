@@ -48,7 +48,8 @@ export function postalCode(country: string, text: string): string | null {
   if (country === 'US' || code.length > maxLength) return null
   // Abroad the country's letter may stand before it.
   const bare = code.toUpperCase().replace(new RegExp(`^(${country}|${country[0]})-`), '')
-  for (const candidate of parted(bare.replace(/[\s-]/g, '')))
+  for (const candidate of parted(bare.replace(/[\s-]/g, ''))) {
     if (isOf(country, candidate)) return withBlank(country, candidate)
+  }
   return null
 }

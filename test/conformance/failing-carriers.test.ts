@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
+import { disconnectCarrier } from '#carrier-accounts/disconnect-carrier.ts'
 import { usps } from '#carriers/usps/index.ts'
 import { examine } from '#commands/doctor.ts'
 import type { Client, Json } from '../support/client.ts'
@@ -58,9 +59,9 @@ test("the lists have the carrier's own code and words of a refused purchase, in 
 })
 
 /** An account at USPS of a client's own. */
-async function connectOwn(client: Client, crid: string): Promise<void> {
+async function connectOwn(client: Client, crid: string): Promise<string> {
   const seal = credentialSeal([Buffer.alloc(32, 7)])
-  await connectCarrier(
+  const { carrierAccountId } = await connectCarrier(
     { ...deps(environment.db), seal },
     {
       accountId: client.account.accountId,
@@ -70,6 +71,7 @@ async function connectOwn(client: Client, crid: string): Promise<void> {
       credentials: { clientId: 'a', clientSecret: 'b', crid, mid: '123456789', accountNumber: '1234567890' },
     },
   )
+  return carrierAccountId
 }
 
 const setBack = (purchaseId: string, hours: number) =>
@@ -88,7 +90,7 @@ test('a purchase that failed without a decision of its carrier has no words of i
 
 test('doctor names an account at a carrier all of whose purchases of a day failed, until one succeeds', async () => {
   const client = await environment.openClient()
-  await connectOwn(client, '12345678')
+  const carrierAccountId = await connectOwn(client, '12345678')
   const ours = `of account ${client.account.accountId}`
 
   for (let count = 0; count < 2; count += 1) await buy(client, 'Ada [buy-rejected]', 'usps')
@@ -105,6 +107,11 @@ test('doctor names an account at a carrier all of whose purchases of a day faile
   await setBack(last, 25)
   assert.ok(!(await readFailing()).includes(ours), 'what failed before yesterday is over')
   await setBack(last, 1)
+  assert.ok((await readFailing()).includes(ours))
+
+  await disconnectCarrier(deps(environment.db), { carrierAccountId })
+  assert.ok(!(await readFailing()).includes(ours), 'nobody waits for one that was disconnected')
+  await connectOwn(client, '12345678')
   assert.ok((await readFailing()).includes(ours))
 
   await buy(client, 'Ada Byron', 'usps')
