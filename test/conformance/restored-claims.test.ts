@@ -1,12 +1,18 @@
-/** A claim that a backup has unsent may have been sent since: it is asked about, and never sent again. */
+/** What a backup has unsent, or has not at all, may have been bought since: it is never bought again. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { claimDeployment } from '#accounts/claim-deployment.ts'
+import { acceptRestored, markRestored } from '#accounts/restored-deployment.ts'
+import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
+import { OrderStatus } from '#orders/states.ts'
 import { askAfterRestore } from '#purchases/recovering/ask-after-restore.ts'
 import { soldTo } from '../support/carrier-sales.ts'
+import { anOrder, createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { expectData } from '../support/expect.ts'
 import { buyRate, createRatedOrder, eventsOf } from '../support/purchases.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
@@ -30,4 +36,34 @@ test('what was claimed in the backup and bought since is found, not sent', async
   const events = (await eventsOf(environment, client, rows[0].id)).map(({ what }) => what)
   assert.deepEqual(events.slice(0, 4), ['claimed', 'sent', 'presumed sent', 'outcome unknown'])
   assert.equal(events.at(-1), 'completed')
+})
+
+test('an order that the backup lacks is made again while purchases are held, and never bought once it is fulfilled', async () => {
+  const { account } = await environment.openClient({ credit: '100' })
+  const { db } = environment
+  await claimDeployment({ db, clock: systemClock, environment: 'sandbox' })
+  await db.transaction((tx) => markRestored(tx, testAudit, null))
+  const node = await environment.startNode()
+  try {
+    const client = await createClient(node.url).signIn(account)
+    const ship = async (name: string) => {
+      const body = { order: anOrder({ to: { name } }) }
+      const rated = expectData(await client.post('/api/v2/orders', body, { 'idempotency-key': name }))
+      const [{ shipmentId, rates }] = rated.shipmentRates
+      const answer = await buyRate(client, shipmentId, rates[0].id)
+      return { orderId: rated.order.id, answered: [answer.status, answer.body.errors?.[0].code] }
+    }
+    const shipped = await ship('Shipped')
+    assert.deepEqual(shipped.answered, [503, 'Label.PurchasesHeld'])
+    const moved = await client.patch(`/api/v1/orders/${shipped.orderId}/status`, { status: OrderStatus.Fulfilled })
+    assert.equal(moved.status, 200)
+
+    await db.transaction((tx) => acceptRestored(tx, testAudit))
+    await eventually('purchases are held no more', async () => (await ship('Next')).answered[0] === 200)
+    const again = await ship('Shipped')
+    assert.deepEqual(again, { orderId: shipped.orderId, answered: [409, 'Order.NotPurchasable'] })
+    assert.deepEqual(await soldTo(environment, 'Shipped'), [])
+  } finally {
+    await node.close()
+  }
 })
