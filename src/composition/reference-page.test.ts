@@ -2,27 +2,15 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { registerReferencePage } from '#composition/reference-page.ts'
-import { createAdmission, noLimits } from '#http-api/admission.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
-import { createServer, type Server } from '#http-api/server.ts'
-import { systemClock } from '#kit/clock.ts'
-import { systemIds } from '#kit/ids.ts'
+import type { Server } from '#http-api/server.ts'
+import { createBareServer } from '../../test/support/bare-server.ts'
 
 let app: Server
 let url: string
 
 before(async () => {
-  app = createServer({
-    ids: systemIds,
-    logLevel: 'silent',
-    access: {
-      authenticate: async () => null,
-      describeCredential: () => assert.fail('the page asks for nobody'),
-      looksLikeSession: () => false,
-      getSubAccount: async () => assert.fail('the page asks for nobody'),
-    },
-    admission: createAdmission({ clock: systemClock, limits: noLimits }),
-  })
+  app = createBareServer()
   await registerOpenApi(app)
   await registerReferencePage(app)
   url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,25 +3,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import test from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createAdmission, noLimits } from '#http-api/admission.ts'
-import { createServer } from '#http-api/server.ts'
-import { systemClock } from '#kit/clock.ts'
-import { systemIds } from '#kit/ids.ts'
+import { createBareServer } from '../../test/support/bare-server.ts'
 
 function openServer() {
   const begun = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<void>()
-  const app = createServer({
-    ids: systemIds,
-    logLevel: 'silent',
-    access: {
-      authenticate: async () => null,
-      describeCredential: () => '',
-      looksLikeSession: () => false,
-      getSubAccount: () => assert.fail('nobody is looked up'),
-    },
-    admission: createAdmission({ clock: systemClock, limits: noLimits }),
-  })
+  const app = createBareServer()
   app.get('/', async () => {
     begun.resolve()
     await ready.promise

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { createAdmission, noLimits } from '#http-api/admission.ts'
-import { createServer, type Server, type ServerOptions } from '#http-api/server.ts'
-import { systemClock } from '#kit/clock.ts'
-import { systemIds } from '#kit/ids.ts'
+import type { Server, ServerOptions } from '#http-api/server.ts'
+import { createBareServer } from '../../test/support/bare-server.ts'
 
 type Changes = Partial<Pick<ServerOptions, 'unfinishedRequests' | 'headersTimeoutMs' | 'trustedProxies'>>
 
@@ -13,18 +11,7 @@ function openServer(changes: Changes) {
   let app: Server
   let port: number
   before(async () => {
-    app = createServer({
-      ids: systemIds,
-      logLevel: 'silent',
-      access: {
-        authenticate: async () => null,
-        describeCredential: () => '',
-        looksLikeSession: () => false,
-        getSubAccount: () => assert.fail('nobody is looked up'),
-      },
-      admission: createAdmission({ clock: systemClock, limits: noLimits }),
-      ...changes,
-    })
+    app = createBareServer(changes)
     app.get('/', async () => 'here')
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   })

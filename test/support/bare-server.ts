@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { createAdmission, noLimits } from '#http-api/admission.ts'
+import type { Access } from '#http-api/guards.ts'
+import { createServer, type Server, type ServerOptions } from '#http-api/server.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+
+const nobody: Access = {
+  authenticate: async () => null,
+  describeCredential: () => assert.fail('nobody is described'),
+  looksLikeSession: () => false,
+  getSubAccount: () => assert.fail('nobody is looked up'),
+}
+
+/** A server of the JSON edge as the service has it, without a route, a database or an account behind it. */
+export const createBareServer = (changes: Partial<ServerOptions> = {}): Server =>
+  createServer({
+    ids: systemIds,
+    logLevel: 'silent',
+    access: nobody,
+    admission: createAdmission({ clock: systemClock, limits: noLimits }),
+    ...changes,
+  })
