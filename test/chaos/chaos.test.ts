@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { mutants } from './mutants/mutants.ts'
 import { planRun } from './plan/plan-run.ts'
 import { proveChecker, smallRun } from './prove-checker.ts'
@@ -8,18 +8,21 @@ import { runChaos } from './run-chaos.ts'
 
 // `npm run chaos` runs for as long as it is told to; `--prove-checker` runs every mutant there is.
 
-test('every invariant holds when nodes, carriers and the database die, or work with what is not true', async () => {
-  const few = { terminations: 1, freezes: 1, databaseRestarts: 1, otherFaults: 1, subtleFaults: 1 }
-  const plan = planRun({ ...smallRun, ...few, kills: 2 })
-  const outcome = await runChaos(plan, null, () => {})
-  assert.deepEqual(outcome.violations, [], report(outcome))
-  assert.equal(outcome.faults.get('node killed'), 2)
-  const subtle = ['answers held back', 'clock skewed', 'recording fails', 'gateway answers', 'disk full']
-  for (const nemesis of subtle) assert.equal(outcome.faults.get(nemesis), 1, nemesis)
-  assert.ok(outcome.state.purchases.length >= 60, report(outcome))
-})
+// Both wait most of their time: for leases to end, and for pauses between retries.
+describe('Chaos', { concurrency: 2 }, () => {
+  test('every invariant holds when nodes, carriers and the database die, or work with what is not true', async () => {
+    const few = { terminations: 1, freezes: 1, databaseRestarts: 1, otherFaults: 1, subtleFaults: 1 }
+    const plan = planRun({ ...smallRun, ...few, kills: 2 })
+    const outcome = await runChaos(plan, null, () => {})
+    assert.deepEqual(outcome.violations, [], report(outcome))
+    assert.equal(outcome.faults.get('node killed'), 2)
+    const subtle = ['answers held back', 'clock skewed', 'recording fails', 'gateway answers', 'disk full']
+    for (const nemesis of subtle) assert.equal(outcome.faults.get(nemesis), 1, nemesis)
+    assert.ok(outcome.state.purchases.length >= 60, report(outcome))
+  })
 
-test('a mutant violates the invariants that it must', async () => {
-  assert.ok(mutants['uncertain-as-unavailable'])
-  assert.deepEqual(await proveChecker(['uncertain-as-unavailable'], 1, () => {}), [])
+  test('a mutant violates the invariants that it must', async () => {
+    assert.ok(mutants['uncertain-as-unavailable'])
+    assert.deepEqual(await proveChecker(['uncertain-as-unavailable'], 1, () => {}), [])
+  })
 })

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-describe('what cannot work says in one line what to do', { concurrency: true }, () => {
+describe('what cannot work says in one line what to do', { concurrency: 2 }, () => {
   async function refused(env: Record<string, string>, expected: RegExp) {
     const { code, stdout, stderr } = await failToStart({ WAYBILL_DATA_DIR: join(folder, 'never'), ...env })
     assert.equal(code, 1)
