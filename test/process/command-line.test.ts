@@ -21,6 +21,8 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const secretKey = Buffer.alloc(32, 7).toString('base64')
+
 /** Runs commands that succeed. @returns the only JSON document that each prints */
 const running =
   (env: Record<string, string>) =>
@@ -110,6 +112,8 @@ test('prints exactly one JSON document', async () => {
   const ambiguous = await waybill(['credits', 'show', ...A], env)
   assert.equal(ambiguous.code, 1)
   assert.ok(ambiguous.stderr.includes(`${account.accountId}, ${other.accountId}`), ambiguous.stderr)
+  const examined: Json = await running({ ...env, WAYBILL_DATA_DIR: folder, WAYBILL_SECRET_KEYS: secretKey })('doctor')
+  assert.equal(examined.healthy, true)
 
   const unknown = await waybill(['key', 'list', '--account', 'Sohp', '--json'], env)
   assert.equal(unknown.code, 1)
@@ -170,7 +174,7 @@ test('carriers are connected when they take the credentials, and tried whenever 
     const env = {
       WAYBILL_DATA_DIR: join(folder, 'carriers'),
       DATABASE_URL: database.url,
-      WAYBILL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
+      WAYBILL_SECRET_KEYS: secretKey,
     }
     const file = join(folder, 'usps.json')
     const credentials = { clientId: 'shop', clientSecret: 'hidden', crid: '12345678', mid: '123456789' }
