@@ -31,6 +31,8 @@ export type Trouble = {
   oldestSeconds: number | null
   /** What names them, the oldest first, ten at most. */
   ids: string[]
+  /** What carriers said of each of those, `''` for nothing. It may repeat parts of an address: no log line has it. */
+  carrierWords?: string[]
 }
 
 /** What is checked of one kind of trouble: what is said where there is none and where there is some, and what to do then. */
@@ -82,14 +84,17 @@ async function listRecentMischarged(deps: TroubleDeps): Promise<{ id: string; se
 }
 
 /** Those that were disconnected meanwhile buy nothing any more. */
-async function describeFailingCarrierAccounts(deps: TroubleDeps): Promise<string[]> {
+async function findFailingCarrierAccounts(deps: TroubleDeps): Promise<Trouble> {
   const since = new Date(deps.clock.now().getTime() - hours(failingHours) * 1000)
   const failing = await listFailingCarrierAccounts(deps, since)
-  if (failing.length === 0) return []
+  if (failing.length === 0) return troubleOf([])
   const known = new Map((await listCarrierAccounts(deps)).map((account) => [account.carrierAccountId, account]))
-  return failing
-    .filter(({ carrierAccount }) => known.get(carrierAccount)?.connected !== false)
-    .map((one) => describeFailing(one, known.get(one.carrierAccount)))
+  const connected = failing.filter(({ carrierAccount }) => known.get(carrierAccount)?.connected !== false)
+  const trouble = troubleOf(
+    connected.map((one) => ({ id: describeFailing(one, known.get(one.carrierAccount)), seconds: null })),
+  )
+  const carrierWords = connected.map(({ lastFailure }) => carrierWordsOf(lastFailure).carrierWords ?? '')
+  return { ...trouble, carrierWords: carrierWords.slice(0, maxIds) }
 }
 
 function describeFailing(
@@ -98,9 +103,8 @@ function describeFailing(
 ): string {
   const owner = known?.accountId ? `, of account ${known.accountId}` : ''
   const name = known ? `${carrier} "${known.name}" (${carrierAccount}${owner})` : `${carrier} (${carrierAccount})`
-  const { carrierCode, carrierWords } = carrierWordsOf(lastFailure)
-  const said = [carrierCode, carrierWords].filter((one) => one !== null).join(' ')
-  return `${name}: all ${failed} failed, the last with ${lastFailure?.code ?? 'no code'}${said && `: ${said}`}`
+  const codes = [lastFailure?.code ?? 'no code', carrierWordsOf(lastFailure).carrierCode].filter((one) => one !== null)
+  return `${name}: all ${failed} failed, the last with ${codes.join(' ')}`
 }
 
 /** What is due has no id that would help anybody. */
@@ -153,7 +157,7 @@ export const checks: readonly Check[] = [
     whenNone: `none through which all purchases of the last ${failingHours} hours failed`,
     whenSome: `through which all purchases of the last ${failingHours} hours failed`,
     advice: 'waybill carrier test tries the account, waybill purchases list --failed has all that failed',
-    find: async (deps) => troubleOf((await describeFailingCarrierAccounts(deps)).map((id) => ({ id, seconds: null }))),
+    find: findFailingCarrierAccounts,
   },
   {
     what: 'unprinted labels',
@@ -218,9 +222,11 @@ export const checks: readonly Check[] = [
 ]
 
 /** In a line: how many of them there are, since when, and which. */
-export function describeTrouble({ whenSome, advice }: Check, { count, oldestSeconds, ids }: Trouble): string {
+export function describeTrouble({ whenSome, advice }: Check, trouble: Trouble): string {
+  const { count, oldestSeconds, ids, carrierWords } = trouble
   const age = oldestSeconds === null ? '' : `, the oldest for ${describeAge(oldestSeconds)}`
-  const names = ids.length === 0 ? '' : ` (${ids.join(', ')}${count > ids.length ? ', …' : ''})`
+  const named = ids.map((id, index) => (carrierWords?.[index] ? `${id}: ${carrierWords[index]}` : id))
+  const names = ids.length === 0 ? '' : ` (${named.join(', ')}${count > ids.length ? ', …' : ''})`
   return `${count} ${whenSome}${age}${names}; ${advice}`
 }
 

@@ -22,7 +22,7 @@ export function watchTrouble(
       // One after the other: a check of a large database should not take more of it than it needs.
       for (const { what, whenSome, advice, find } of all) {
         try {
-          const now = await find(deps)
+          const { carrierWords: _, ...now } = await find(deps)
           seen.push({ what, ...now })
           if (now.count > 0) wrong.push({ what, trouble: whenSome, ...now, run: advice })
         } catch (error) {

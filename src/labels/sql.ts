@@ -80,22 +80,21 @@ export const insertArtwork = (db: Queryable, accountId: string, labelId: string,
   })
 
 /**
- * Those accounts at carriers through which a label was bought since an instant. Each state of the files is asked for in
- * the words of the index that has the labels of that state by their time; a label of a failed purchase has no number.
+ * The accounts at carriers through which a label was bought since an instant: each label of that time is looked at once,
+ * however many accounts there are. Each state of the files is asked for in the words of the index that has the labels of
+ * that state by their time; a label of a failed purchase has no number.
  */
-export const selectSellingCarrierAccounts = (db: Queryable, carrierAccounts: readonly string[], since: Date) =>
+export const selectSellingCarrierAccounts = (db: Queryable, since: Date) =>
   db.query<{ carrierAccount: string }>({
     name: 'labels.selling-carrier-accounts',
-    text: `select asked.id as "carrierAccount" from unnest($1::text[]) as asked(id)
-           where exists (
-               select from labels l
-               where l.files_state in ('completed', 'failed') and l.created_at >= $2::timestamptz
-                 and l.carrier_account = asked.id and l.tracking_number is not null)
-             or exists (
-               select from labels l
-               where l.files_state in ('processing', 'failed') and l.created_at >= $2::timestamptz
-                 and l.carrier_account = asked.id and l.tracking_number is not null)`,
-    values: [carrierAccounts, since],
+    text: `select l.carrier_account as "carrierAccount" from labels l
+           where l.files_state in ('completed', 'failed') and l.created_at >= $1::timestamptz
+             and l.tracking_number is not null
+           union
+           select l.carrier_account from labels l
+           where l.files_state in ('processing', 'failed') and l.created_at >= $1::timestamptz
+             and l.tracking_number is not null`,
+    values: [since],
   })
 
 /** Live labels of all accounts that were bought before the time and cannot be printed, oldest first. */

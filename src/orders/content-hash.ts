@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { AddressContent } from '#orders/address.ts'
-import type { OrderContent } from '#orders/examine-order.ts'
+import { type AddressContent, blankToNull } from '#orders/address.ts'
+import type { NewOrder, OrderContent } from '#orders/examine-order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
-import type { ParcelContent } from '#orders/parcel.ts'
+import type { NewParcel, ParcelContent } from '#orders/parcel.ts'
 
 const digestedAddress = (address: AddressContent) => ({
   name: address.name,
@@ -54,3 +54,29 @@ export function contentHash({ from, to, parcels, details }: OrderContent): Buffe
   const all = details ? [...parts, digestedDetails(details)] : parts
   return createHash('sha256').update(JSON.stringify(all)).digest()
 }
+
+/**
+ * The digest that version 0.1 kept of the same request: of postal codes as they were spelled, and of weights and sides
+ * that were rounded as binary numbers, 8.34105 → 8.341.
+ */
+export function earlierContentHash({ from, to, parcels }: NewOrder, content: OrderContent): Buffer {
+  return contentHash({
+    ...content,
+    from: { ...content.from, zip: from.zip },
+    to: { ...content.to, zip: to.zip },
+    parcels: parcels.map(earlierParcel),
+  })
+}
+
+const earlierParcel = (parcel: NewParcel): ParcelContent => ({
+  weightPounds: binaryRounded(parcel.weightPounds),
+  lengthInches: binaryRoundedOrNull(parcel.lengthInches),
+  widthInches: binaryRoundedOrNull(parcel.widthInches),
+  heightInches: binaryRoundedOrNull(parcel.heightInches),
+  predefinedPackage: blankToNull(parcel.predefinedPackage),
+})
+
+const binaryRounded = (value: number): number => Math.round(value * 10_000) / 10_000
+
+const binaryRoundedOrNull = (value: number | null | undefined): number | null =>
+  typeof value === 'number' ? binaryRounded(value) : null

@@ -3,7 +3,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { Address, AddressContent } from '#orders/address.ts'
-import { contentHash } from '#orders/content-hash.ts'
+import { contentHash, earlierContentHash } from '#orders/content-hash.ts'
 import * as sql from '#orders/create-sql.ts'
 import { examineOrder, type NewOrder, type OrderContent } from '#orders/examine-order.ts'
 import { getFullOrder } from '#orders/get-full-order.ts'
@@ -62,17 +62,13 @@ export async function createOrder(
     const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey)
     if (first) {
       const isRepeat =
-        hash?.equals(first.contentHash) || hashAsWritten(command.order, content).equals(first.contentHash)
+        hash?.equals(first.contentHash) || earlierContentHash(command.order, content).equals(first.contentHash)
       if (!isRepeat) throw serviceError('Order.IdempotencyKeyReused')
       return { order: await getFullOrder(deps, accountId, first.orderId), created: false }
     }
   }
   throw new Error(`the idempotency key of an order was taken and free again ${maxAttempts} times`)
 }
-
-/** Version 0.1 kept postal codes as they were spelled, and with them their digests. */
-const hashAsWritten = ({ from, to }: NewOrder, content: OrderContent): Buffer =>
-  contentHash({ ...content, from: { ...content.from, zip: from.zip }, to: { ...content.to, zip: to.zip } })
 
 /** The order as it will be read back. */
 function orderOf(deps: Pick<CreateOrderDeps, 'clock' | 'ids'>, content: OrderContent, status: OrderStatus): Order {

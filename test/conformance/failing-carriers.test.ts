@@ -7,7 +7,10 @@ import { credentialSeal } from '#carrier-accounts/credentials.ts'
 import { disconnectCarrier } from '#carrier-accounts/disconnect-carrier.ts'
 import { usps } from '#carriers/usps/index.ts'
 import { examine } from '#commands/doctor.ts'
+import type { Database, Statement } from '#kit/postgres.ts'
+import { listFailingCarrierAccounts } from '#purchases/queries/list-failing-carrier-accounts.ts'
 import type { Client, Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { waybill } from '../support/process.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
@@ -100,7 +103,7 @@ test('doctor names an account at a carrier all of whose purchases of a day faile
   const finding = await readFailing()
   assert.match(
     finding.replace(ours, 'of ours'),
-    /usps "main" \([0-9a-f-]{36}, of ours\): all 3 failed, the last with Label\.CarrierRejected: .*not deliverable/,
+    /usps "main" \([0-9a-f-]{36}, of ours\): all 3 failed, the last with Label\.CarrierRejected.*: .*not deliverable/,
   )
   assert.match(finding, /^1 through which all purchases of the last 24 hours failed .*; waybill carrier test .*/)
 
@@ -116,4 +119,69 @@ test('doctor names an account at a carrier all of whose purchases of a day faile
 
   await buy(client, 'Ada Byron', 'usps')
   assert.equal(await readFailing(), '', 'one success is enough')
+})
+
+test("the hourly line of the log names such an account as well, without the carrier's words", async () => {
+  const client = await environment.openClient()
+  const carrierAccountId = await connectOwn(client, '12345678')
+  for (let count = 0; count < 3; count += 1) await buy(client, 'Ada [buy-rejected]', 'usps')
+  const { rows } = await environment.db.pool.query('select id from purchases where carrier_account = $1', [
+    carrierAccountId,
+  ])
+  const repeated = 'No such street: 1600 Amphitheatre Pkwy'
+  // All in the same instant: the last is the one that was claimed last.
+  await environment.db.pool.query(
+    `update purchases set updated_at = date_trunc('second', now()),
+       failure = case id when $2 then jsonb_set(failure, '{error,metaData,carrierText}', to_jsonb($3::text)) else failure end
+     where carrier_account = $1`,
+    [
+      carrierAccountId,
+      rows
+        .map(({ id }) => id)
+        .sort()
+        .at(-1),
+      repeated,
+    ],
+  )
+  assert.ok((await readFailing()).includes(repeated))
+
+  const lines: string[] = []
+  const node = await environment.startNode({ logLevel: 'warn', logStream: { write: (line) => void lines.push(line) } })
+  try {
+    const needed = () => lines.find((line) => line.includes('an operator is needed'))
+    const line = await eventually('it is said', needed)
+    const { ids } = JSON.parse(line).wrong.find(({ what }: Json) => what === 'carrier accounts')
+    assert.ok(
+      ids.some((id: string) => id.includes(carrierAccountId) && id.includes('all 3 failed')),
+      line,
+    )
+    assert.ok(!line.includes('Amphitheatre'), line)
+  } finally {
+    await node.close()
+  }
+})
+
+type Plan = { 'Relation Name'?: string; 'Actual Loops': number; Plans?: Plan[] }
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+test('however many accounts fail, the labels of the day are gone through once', async () => {
+  for (const crid of ['12345678', '12345679']) {
+    const client = await environment.openClient()
+    await connectOwn(client, crid)
+    for (let count = 0; count < 3; count += 1) await buy(client, 'Ada [buy-rejected]', 'usps')
+  }
+  const statements: Statement[] = []
+  const query: Database['query'] = (statement) => {
+    statements.push(statement)
+    return environment.db.query(statement)
+  }
+  const failing = await listFailingCarrierAccounts({ db: { query } }, new Date(0))
+  assert.ok(failing.length >= 2)
+  const loops: number[] = []
+  for (const { text, values } of statements) {
+    const { rows } = await environment.db.pool.query(`explain (analyze, format json) ${text}`, values)
+    const scans = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'labels')
+    loops.push(...scans.map((node) => node['Actual Loops']))
+  }
+  assert.deepEqual(loops, [1, 1])
 })

@@ -1,16 +1,31 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
 import { createOrder } from '#orders/create-order.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { anOrder, type Client } from '../support/client.ts'
-import { expectError } from '../support/expect.ts'
+import { expectData, expectError } from '../support/expect.ts'
 import { aNewOrder } from '../support/new-order.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 const total = async (client: Client) => (await client.get('/api/v1/orders')).body.data.totalItemsCount
 const key = (value: string) => ({ 'idempotency-key': value })
+
+/** What version 0.1 kept with a key: country and state as codes, the postal code as it was sent, rounded measures. */
+function firstVersionDigest(order: ReturnType<typeof anOrder>, measures: { weight?: number; length?: number }): Buffer {
+  const address = (sent: typeof order.fromAddress | typeof order.toAddress) => ({
+    ...sent,
+    country: sent.country.toUpperCase(),
+    carrierFacility: null,
+    federalTaxId: null,
+    stateTaxId: null,
+  })
+  const parcels = order.shipments.map(({ parcel }) => ({ ...parcel, ...measures, predefined_package: null }))
+  const parts = [address(order.fromAddress), address(order.toAddress), parcels]
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
+}
 
 describe('Idempotency', { concurrency: 8 }, () => {
   test('a repeat answers the first order, under v1, v2, both forms and another sub-account', async () => {
@@ -77,6 +92,28 @@ describe('Idempotency', { concurrency: 8 }, () => {
       const body = (await response.json()) as { errors: { code: string }[] }
       assert.deepEqual([response.status, body.errors[0]?.code], [400, code])
       assert.equal(await total(client), 0)
+    })
+  }
+
+  for (const [changes, digested] of [
+    [{ to: { zip: ' 94043 ' } }, {}],
+    [{ to: { country: 'nl', state: 'NH', zip: '1012ab' } }, {}],
+    [{ to: { country: 'GB', state: 'London', zip: 'sw1a1aa' } }, {}],
+    [{ from: { country: 'ca', state: 'ON', zip: ' k1a0b1' }, to: { zip: '94043-1351 ' } }, {}],
+    [{ parcel: { weight: 8.34105, length: 8.34105 } }, { weight: 8.341, length: 8.341 }],
+  ] as const) {
+    test(`a key of version 0.1 answers its order, sent as then: ${JSON.stringify(changes)}`, async () => {
+      const client = await environment.openClient()
+      const order = anOrder(changes)
+      const { id } = expectData(await client.post('/api/v1/orders', order, key('k')), 201)
+      await environment.db.pool.query('update idempotency_keys set content_hash = $2 where order_id = $1', [
+        id,
+        firstVersionDigest(order, digested),
+      ])
+      assert.equal(expectData(await client.post('/api/v1/orders', order, key('k')), 201).id, id)
+      const other = anOrder({ ...changes, to: { ...anOrder(changes).toAddress, name: 'Other' } })
+      expectError(await client.post('/api/v1/orders', other, key('k')), 422, 'Order.IdempotencyKeyReused')
+      assert.equal(await total(client), 1)
     })
   }
 

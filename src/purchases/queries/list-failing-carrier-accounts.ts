@@ -24,8 +24,8 @@ export async function listFailingCarrierAccounts(
   since: Date,
 ): Promise<FailingCarrierAccount[]> {
   const failing = await sql.selectFailedCarrierAccounts(deps.db, since, minFailed)
-  const ids = failing.map(({ carrierAccount }) => carrierAccount)
   // Labels are looked at where something fails alone.
-  const selling = ids.length === 0 ? [] : await listSellingCarrierAccounts(deps, ids, since)
-  return failing.filter(({ carrierAccount }) => !selling.includes(carrierAccount))
+  if (failing.length === 0) return []
+  const selling = new Set(await listSellingCarrierAccounts(deps, since))
+  return failing.filter(({ carrierAccount }) => !selling.has(carrierAccount))
 }

@@ -58,17 +58,27 @@ export const selectFailed = (db: Queryable, since: Date | null) =>
 
 /**
  * The accounts at carriers through which so many purchases or more failed since an instant, each with the last of them,
- * most first. For operators, across accounts.
+ * most first. For operators, across accounts. The failures are counted without being read: the last of each account is
+ * looked up afterwards, by the index that has them by their time.
  */
 export const selectFailedCarrierAccounts = (db: Queryable, since: Date, minFailed: number) =>
   db.query<{ carrier: CarrierId; carrierAccount: string; failed: number; lastFailure: ErrorDetail | null }>({
     name: 'purchases.failed-carrier-accounts',
-    text: `select carrier, carrier_account as "carrierAccount", count(*)::integer as failed,
-             (array_agg(failure -> 'error' order by updated_at desc, id desc))[1] as "lastFailure"
-           from purchases
-           where state = 'Failed' and updated_at >= $1::timestamptz
-           group by carrier, carrier_account having count(*) >= $2::integer
-           order by failed desc, carrier, carrier_account`,
+    text: `select counted.carrier, counted.carrier_account as "carrierAccount", counted.failed,
+                  last.failure -> 'error' as "lastFailure"
+           from (
+             select carrier, carrier_account, count(*)::integer as failed, max(updated_at) as last_at
+             from purchases
+             where state = 'Failed' and updated_at >= $1::timestamptz
+             group by carrier, carrier_account having count(*) >= $2::integer
+           ) counted
+           cross join lateral (
+             select p.failure from purchases p
+             where p.state = 'Failed' and p.updated_at = counted.last_at
+               and p.carrier = counted.carrier and p.carrier_account = counted.carrier_account
+             order by p.id desc limit 1
+           ) last
+           order by counted.failed desc, counted.carrier, counted.carrier_account`,
     values: [since, minFailed],
   })
 
