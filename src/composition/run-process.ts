@@ -16,6 +16,7 @@ import { type Config, readConfig } from '#config.ts'
 import { checkClock } from '#kit/check-clock.ts'
 import { startStopwatch, systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
+import { runAll } from '#kit/run-all.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 
@@ -26,9 +27,7 @@ type Stop = (reason: string) => Promise<void>
 async function start(config: Config): Promise<Stop> {
   const elapsedMs = startStopwatch()
   const closing: Close[] = []
-  const close = async () => {
-    for (const step of closing.toReversed()) await step()
-  }
+  const close = () => runAll(closing.toReversed())
   try {
     const output = openLogStream(config.logFormat, process.stdout)
     const log = openLog(config.logLevel, output)
@@ -56,7 +55,8 @@ async function start(config: Config): Promise<Stop> {
       log.info({ node: service.node, ms: Math.round(stoppingMs()) }, 'stopped')
     }
   } catch (error) {
-    await close()
+    // Why it does not start is what has to be said, whatever comes of the end.
+    await close().catch(() => {})
     throw error
   }
 }

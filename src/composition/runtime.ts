@@ -19,6 +19,7 @@ import type { Logger } from '#kit/log.ts'
 import { getSchemaState, migrate, newerSchema, type SchemaState } from '#kit/migrate.ts'
 import { checkServer, type Database, openDatabase } from '#kit/postgres.ts'
 import { isForbidden } from '#kit/postgres-errors.ts'
+import { runAll } from '#kit/run-all.ts'
 import { grantServiceRole } from '#kit/service-role.ts'
 import { openSpool, type Spool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -74,10 +75,7 @@ export async function openRuntime(
   const databaseUrl = config.databaseUrl ?? (embedded?.url as string)
   const ownerUrl = embedded?.ownerUrl ?? config.migrationDatabaseUrl
   const db = openDatabase({ url: databaseUrl, maxConnections: config.databaseConnections, log, applicationName })
-  const close = async () => {
-    await db.close()
-    await embedded?.release()
-  }
+  const close = () => runAll([db.close, () => embedded?.release()])
   try {
     await checkServer(db)
     const migrated = await migrateAs(db, ownerUrl ?? databaseUrl, ownerUrl !== null)
@@ -159,10 +157,7 @@ export async function openReadOnly(config: Config, log: Logger, applicationName:
   // Whichever roles there are: those of this version are made by its first start, which may be still to come.
   const url = config.databaseUrl ?? (embedded?.url as string)
   const db = openDatabase({ url, maxConnections: 4, log, applicationName, readOnly: true })
-  const close = async () => {
-    await db.close()
-    await embedded?.release()
-  }
+  const close = () => runAll([db.close, () => embedded?.release()])
   try {
     await checkServer(db)
     const { missing, unknown } = await getSchema(db)

@@ -17,6 +17,7 @@ import { checkRecentBooks } from '#credits/check-recent-books.ts'
 import { type ErrorCode, errorPage } from '#errors/catalogue.ts'
 import { createAdmission } from '#http-api/admission.ts'
 import { createServer, type Server } from '#http-api/server.ts'
+import { runAll } from '#kit/run-all.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 
 export type { AppOptions }
@@ -83,8 +84,10 @@ export async function createService(options: AppOptions) {
     },
     /** Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over. */
     async close(limitMs: number): Promise<void> {
-      await shutDown(deps, legacyApp ? [app, legacyApp] : [app], workers, limitMs)
-      await metricsServer?.close()
+      await runAll([
+        () => shutDown(deps, legacyApp ? [app, legacyApp] : [app], workers, limitMs),
+        () => metricsServer?.close(),
+      ])
     },
   }
 }

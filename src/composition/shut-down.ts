@@ -3,6 +3,7 @@ import type { ServiceDeps } from '#composition/build-deps.ts'
 import type { Workers } from '#composition/workers.ts'
 import type { Server } from '#http-api/server.ts'
 import { timedOut, withTimeout } from '#kit/deadline.ts'
+import { allEnded, runAll } from '#kit/run-all.ts'
 import { drainPurchases } from '#purchases/recovering/drain-purchases.ts'
 
 /** How long polling of payments may take to end. */
@@ -14,7 +15,9 @@ const lastWordMs = 3_000
 /**
  * Stops taking requests, lets what is under way finish up to the limit, and leaves the rest to other nodes. A call that
  * is under way then ends as if its connection broke: whether a carrier heard it is unknown, and whoever comes next asks.
+ * Where a part of it fails, the others are ended all the same.
  *
+ * @throws the first failure, once all has ended
  * @param workers null where the service never listened
  */
 export async function shutDown(
@@ -26,29 +29,41 @@ export async function shutDown(
   // Polling of payments waits for others' answers, and may be broken off at any point.
   const polled = workers?.topUps.stop() ?? Promise.resolve()
   const finished = finish(deps, servers, workers)
-  if ((await withTimeout(finished, limitMs)) === timedOut) {
-    deps.log.warn({ limitMs }, 'what is under way takes longer than a stop may: it is broken off')
-    deps.timeIsUp.abort()
-    void deps.http.breakOff()
-    // What carriers have told and cannot be written lies on the disk, for the next start.
-    deps.purchases.outcomes.stop()
-    if ((await withTimeout(finished, lastWordMs)) === timedOut) {
-      for (const { server } of servers) server.closeAllConnections()
-    }
-  }
-  deps.purchases.outcomes.stop()
-  await withTimeout(polled, lastPollMs)
-  await deps.converter.close()
-  await deps.pubSub.close()
-  await deps.http.breakOff()
+  await runAll([
+    () => finishWithin(limitMs, finished, deps, servers),
+    () => deps.purchases.outcomes.stop(),
+    () => withTimeout(polled, lastPollMs),
+    () => deps.converter.close(),
+    () => deps.pubSub.close(),
+    () => deps.http.breakOff(),
+  ])
 }
 
-/** Begins nothing new, and waits for what was begun. */
-async function finish(deps: ServiceDeps, servers: readonly Server[], workers: Workers | null): Promise<void> {
-  await Promise.all([
-    ...servers.map((server) => server.close()),
-    ...(workers?.pollers.map((poller) => poller.stop()) ?? []),
-    workers?.jobs.stop(),
+/** Begins nothing new, and waits for what was begun: for carriers' answers also where something else fails. */
+const finish = (deps: ServiceDeps, servers: readonly Server[], workers: Workers | null): Promise<void> =>
+  runAll([
+    () =>
+      allEnded([
+        ...servers.map((server) => server.close()),
+        ...(workers?.pollers.map((poller) => poller.stop()) ?? []),
+        workers?.jobs.stop(),
+      ]),
+    () => drainPurchases(deps.purchases),
   ])
-  await drainPurchases(deps.purchases)
+
+async function finishWithin(
+  limitMs: number,
+  finished: Promise<void>,
+  deps: ServiceDeps,
+  servers: readonly Server[],
+): Promise<void> {
+  if ((await withTimeout(finished, limitMs)) !== timedOut) return
+  deps.log.warn({ limitMs }, 'what is under way takes longer than a stop may: it is broken off')
+  deps.timeIsUp.abort()
+  void deps.http.breakOff()
+  // What carriers have told and cannot be written lies on the disk, for the next start.
+  deps.purchases.outcomes.stop()
+  if ((await withTimeout(finished, lastWordMs)) === timedOut) {
+    for (const { server } of servers) server.closeAllConnections()
+  }
 }

@@ -43,6 +43,7 @@ export async function startWorkers(
   await writeSpooledOutcomes(purchases)
   const jobs = await startJobs({
     pool: db.pool,
+    clock,
     log,
     concurrency: jobsAtOnce,
     pollEveryMs: options.pollJobsEveryMs,

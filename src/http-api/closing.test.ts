@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import test from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { createBareServer } from '../../test/support/bare-server.ts'
+import { eventually } from '../../test/support/eventually.ts'
 
 function openServer() {
   const begun = Promise.withResolvers<void>()
@@ -48,6 +50,21 @@ test('a server that closes tells a client in its last answer that it keeps the c
   assert.match(received, /^HTTP\/1.1 200 OK\r\n/)
   assert.match(received, /\r\nconnection: close\r\n/i)
   assert.match(received, /here$/)
+})
+
+test('a server that closes does not wait for a connection on which nothing, or half of a request, has come', async () => {
+  const { app } = openServer()
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const sockets = ['', 'GET / HTTP/1.1\r\nHost: here\r\n'].map((text) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.on('error', () => {})
+    socket.write(text)
+    return socket
+  })
+  const getConnections = promisify(app.server.getConnections.bind(app.server))
+  await eventually('both are there', async () => (await getConnections()) === sockets.length)
+  await app.close()
+  for (const socket of sockets) if (!socket.closed) await once(socket.resume(), 'close')
 })
 
 test('a connection whose answer was begun before is ended behind it as well', async () => {

@@ -21,10 +21,11 @@ import { addressMatcher } from '#kit/client-address.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { httpMethods } from '#kit/http-methods.ts'
 import type { Ids } from '#kit/ids.ts'
-import { createLastAnswers } from '#kit/last-answers.ts'
+import { createLastAnswers, type LastAnswers } from '#kit/last-answers.ts'
 import { logSerializers } from '#kit/logged-error.ts'
 import { limitUnfinishedRequests } from '#kit/unfinished-requests.ts'
 import { answerUnparsed, refuseExpectation, type UnparsedAnswer } from '#kit/unparsed-requests.ts'
+import { watchUnusedConnections } from '#kit/unused-connections.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -187,18 +188,35 @@ export function createServer(options: ServerOptions) {
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => fail(serviceError('General.RouteNotFound'), request, reply))
 
-  app.decorate('access', options.access)
-  app.decorate('admission', options.admission)
-  app.decorate('pageOfError', options.pageOfError ?? null)
+  decorate(app, options)
+  readBodies(app)
+  for (const method of httpMethods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+
+  beginAnswers(app, headersOfAll, isTrustedProxy)
+  endAnswers(app, lastAnswers, options.onAnswered)
+  app.addHook('onClose', async () => options.admission.flushRefusals(app.log, 'all'))
+  return app
+}
+
+export type Server = ReturnType<typeof createServer>
+
+function decorate(app: Server, { access, admission, pageOfError }: ServerOptions): void {
+  app.decorate('access', access)
+  app.decorate('admission', admission)
+  app.decorate('pageOfError', pageOfError ?? null)
   app.decorateRequest('accountId', null)
   app.decorateRequest('actor', null)
   app.decorateRequest('subAccountId', null)
   app.decorateRequest('scope', null)
   app.decorateRequest('idempotencyKey', null)
+}
 
-  readBodies(app)
-  for (const method of httpMethods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
-
+/** Puts on every answer what all carry, and warns once of a proxy that nobody named. */
+function beginAnswers(
+  app: Server,
+  headersOfAll: Readonly<Record<string, string>>,
+  isTrustedProxy: (address: string) => boolean,
+): void {
   let warnedOfProxy = false
   app.addHook('onRequest', (request, reply, done) => {
     if (!warnedOfProxy && request.headers['x-forwarded-for'] && !isTrustedProxy(request.socket.remoteAddress ?? '')) {
@@ -210,22 +228,26 @@ export function createServer(options: ServerOptions) {
     // Before a body is read, of whatever kind it is.
     done(request.is404 ? serviceError('General.RouteNotFound') : undefined)
   })
-  app.addHook('preClose', async () => lastAnswers.begin())
-  app.addHook('onClose', async () => options.admission.flushRefusals(app.log, 'all'))
+}
+
+/** Logs and tells of every answer; once the server closes, each is the last on its connection. */
+function endAnswers(app: Server, lastAnswers: LastAnswers, onAnswered: ServerOptions['onAnswered']): void {
+  const unused = watchUnusedConnections(app.server)
+  app.addHook('preClose', async () => {
+    lastAnswers.begin()
+    unused.end()
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const { url: route } = request.routeOptions
     const { statusCode: status, elapsedTime: elapsedMs } = reply
     if (lastAnswers.areBegun()) request.raw.socket.end()
-    options.onAnswered?.({ method, route, status, elapsedMs })
+    onAnswered?.({ method, route, status, elapsedMs })
     const ms = Math.round(elapsedMs * 10) / 10
     request.log.info({ method, route, status, ms, accountId: request.accountId ?? undefined }, 'answered')
     done()
   })
-  return app
 }
-
-export type Server = ReturnType<typeof createServer>
 
 /** Bodies are JSON in UTF-8; what else comes where a body means something is refused. */
 function readBodies(

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A process of its own, since the test runner takes every uncaught rejection for a failure. */
 const program = `
   import pg from 'pg'
+  import { systemClock } from '#kit/clock.ts'
   import { addJob, startJobs } from '#kit/jobs.ts'
   const pool = new pg.Pool({ connectionString: process.argv[1] })
   const warned = []
@@ -23,7 +24,7 @@ const program = `
       throw new Error('and so the job fails')
     },
   }
-  const jobs = await startJobs({ pool, log, workers, schedule: {}, concurrency: 1, pollEveryMs: 2000 })
+  const jobs = await startJobs({ pool, clock: systemClock, log, workers, schedule: {}, concurrency: 1, pollEveryMs: 2000 })
   await addJob({ query: (statement) => pool.query(statement) }, 'vanish', { payload: {} })
   await warning.promise
   pool.connect = connect

@@ -1,6 +1,8 @@
 /** Background work: jobs that commit with the data they belong to, done by any node. */
+import { once } from 'node:events'
 import { type Runner, run, runMigrations, type Task, Logger as WorkerLogger } from 'graphile-worker'
 import pg from 'pg'
+import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import { fromNow, type Queryable, type Transaction } from '#kit/postgres.ts'
 
@@ -36,10 +38,14 @@ export async function addJob(tx: Transaction | Queryable, task: string, job: Job
 /** What does the work of one kind of job. A thrown error has the job tried again, with growing pauses. */
 export type Worker = (payload: Record<string, string>) => Promise<void>
 
-export type JobRunner = { stop(): Promise<void> }
+export type JobRunner = {
+  /** Begins no job any more, and waits for those that are under way. */
+  stop(): Promise<void>
+}
 
 export type JobOptions = {
   pool: pg.Pool
+  clock: Clock
   log: Logger
   workers: Readonly<Record<string, Worker>>
   /** Names of workers that are run by the clock, by their crontab pattern. */
@@ -49,29 +55,75 @@ export type JobOptions = {
   pollEveryMs: number
 }
 
-/** Begins to work on jobs. */
+/** How long after the library's runner has ended by itself it is started anew. */
+const startAnewAfterMs = 5_000
+
+/** Begins to work on jobs, and goes on until stopped. */
 export async function startJobs(options: JobOptions): Promise<JobRunner> {
   const tasks: Record<string, Task> = {}
   for (const [name, worker] of Object.entries(options.workers)) {
     tasks[name] = (payload) => worker(payload as Record<string, string>)
   }
   const crontab = Object.entries(options.schedule).map(([name, pattern]) => `${pattern} ${name}`)
-  const runner: Runner = await run({
-    pgPool: options.pool,
-    concurrency: options.concurrency,
-    noHandleSignals: true,
-    pollInterval: options.pollEveryMs,
-    taskList: tasks,
-    crontab: crontab.join('\n'),
-    logger: workerLog(options.log),
-  })
+  const begin = () =>
+    run({
+      pgPool: options.pool,
+      concurrency: options.concurrency,
+      noHandleSignals: true,
+      pollInterval: options.pollEveryMs,
+      taskList: tasks,
+      crontab: crontab.join('\n'),
+      logger: workerLog(options.log),
+    })
+  const stopped = new AbortController()
+  const first = await begin()
   const ignoring = ignoreWorkerRejections(options.log)
+  const ended = keepRunning(options, first, begin, stopped.signal).finally(ignoring.end)
   return {
-    async stop() {
-      await runner.stop()
-      ignoring.end()
+    stop() {
+      stopped.abort()
+      return ended
     },
   }
+}
+
+/**
+ * Starts the runner anew where it ended by itself. It does so when a newer version of the library has changed the queue's
+ * tables past what this one knows, as while nodes are upgraded one after the other; then its start refuses them each
+ * time, this node goes on answering, and newer nodes do the jobs.
+ */
+async function keepRunning(
+  { clock, log }: Pick<JobOptions, 'clock' | 'log'>,
+  first: Runner,
+  begin: () => Promise<Runner>,
+  stopped: AbortSignal,
+): Promise<void> {
+  let runner: Runner | null = first
+  while (true) {
+    if (runner) await runUntil(stopped, runner)
+    if (stopped.aborted) return
+    if (runner) log.error({}, 'the work on jobs has ended by itself, and is begun anew')
+    // The library has it that the process ends next, and with this; ours goes on.
+    process.exitCode = undefined
+    await clock.sleep(startAnewAfterMs, stopped).catch(() => {})
+    if (stopped.aborted) return
+    runner = await begin().catch((error) => {
+      log.error({ err: error }, 'the work on jobs cannot be begun anew yet')
+      return null
+    })
+  }
+}
+
+/** Waits for the runner's end: the one that it has by itself, or the one that it is given. */
+async function runUntil(stopped: AbortSignal, runner: Runner): Promise<void> {
+  let isRunning = true
+  runner.events.once('stop', () => {
+    isRunning = false
+  })
+  if (!stopped.aborted) await Promise.race([runner.promise, once(stopped, 'abort')])
+  // One that is at its end already refuses to be stopped.
+  if (stopped.aborted && isRunning) await runner.stop()
+  await runner.promise
 }
 
 /**

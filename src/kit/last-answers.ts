@@ -1,5 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 
+export type LastAnswers = ReturnType<typeof createLastAnswers>
+
 /**
  * Of a server that closes: a connection that is busy then would hold up the end for as long as its client keeps it.
  * Until then its answers are as any; no hook has to look at each of them.

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
+import { withTimeout } from '#kit/deadline.ts'
 import type { Logger } from '#kit/log.ts'
 import { isAborted } from '#kit/postgres-errors.ts'
 import { sendTogether } from '#kit/send-together.ts'
@@ -56,6 +57,7 @@ export type Database = Queryable & {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** The pool itself, for libraries that want one. */
   pool: pg.Pool
+  /** Ends its connections. One on which a statement still waits for its answer is waited for three seconds at most. */
   close(): Promise<void>
 }
 
@@ -65,6 +67,8 @@ export const minimumServerVersion = 15
 const maxStatementMs = 30_000
 /** Longer: an answer that the network holds back for good must not hold its caller for good. */
 const maxAnswerMs = maxStatementMs + 5_000
+/** A database that hangs must not keep a process that ends. */
+const closeWithinMs = 3_000
 
 /** A connection on which nothing was heard for so long is asked whether anybody is there: a host may be gone. */
 export const keepAliveAfterMs = 10_000
@@ -145,7 +149,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...on(pool),
     reads: { query: shareReads(pool) },
     pool,
-    close: () => pool.end(),
+    close: async () => void (await withTimeout(pool.end(), closeWithinMs)),
     async readWithin<Row>(maxMs: number, statement: Statement): Promise<Row[]> {
       const client = await connect()
       // Sent together, as each transaction's last statement and its commit are. The limit ends with the transaction,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Clock } from '#kit/clock.ts'
+import { withTimeout } from '#kit/deadline.ts'
 import type { Logger } from '#kit/log.ts'
 import { keepAliveAfterMs, type Queryable } from '#kit/postgres.ts'
 
@@ -20,6 +21,8 @@ const earlierListenerName = 'waybill notices'
 const reconnectAfterMs = 1000
 /** A database that does not answer by then is taken for gone. */
 const answerWithinMs = 10_000
+/** One that does not say goodbye by then is not waited for. */
+const closeWithinMs = 3_000
 
 /** A connection that hears, and when it hears no more. */
 type Listening = { client: pg.Client; isOver: Promise<void> }
@@ -119,7 +122,7 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
     },
     async close() {
       closed.abort()
-      await listening.client.end()
+      await withTimeout(listening.client.end(), closeWithinMs)
     },
   }
 }

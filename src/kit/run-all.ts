@@ -1,0 +1,29 @@
+/** Ends and other steps of which none may be left out because another failed. */
+
+/**
+ * Runs the steps one after the other, each whatever became of those before it.
+ *
+ * @throws the first failure, once the last step has ended
+ */
+export async function runAll(steps: readonly (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Waits for all of what is under way.
+ *
+ * @throws the failure of the first of them that failed, in their order, once all have ended
+ */
+export async function allEnded(underWay: readonly unknown[]): Promise<void> {
+  const results = await Promise.allSettled(underWay)
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
