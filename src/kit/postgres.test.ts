@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
 import { breakableDatabase } from '../../test/support/breakable-database.ts'
+import { openDatabaseProxy, type Passing } from '../../test/support/database-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 
 let database: TestDatabase
@@ -91,3 +92,22 @@ test('what a transaction still asks for after it failed counts for nothing', () 
     await assert.rejects(late, /comes after/)
     assert.equal((await db.pool.query('select from rolled_back')).rowCount, 0)
   }))
+
+test('a database that hangs does not keep whoever closes it until its statements are given up', async () => {
+  const passings = new Set<Passing>()
+  const proxy = await openDatabaseProxy(database.url, (passing) => {
+    passings.add(passing)
+    return { toDatabase: (bytes) => bytes }
+  })
+  const db = openDatabase({ url: proxy.url, maxConnections: 1, log: silentLog, applicationName: 'waybill test' })
+  await db.query(statement('select 1'))
+  for (const { database: side } of passings) side.pause()
+  let isGivenUp = false
+  const failed = assert.rejects(db.query(statement('select 2'))).then(() => {
+    isGivenUp = true
+  })
+  await db.close()
+  assert.equal(isGivenUp, false)
+  proxy.close()
+  await failed
+})
