@@ -161,7 +161,7 @@ test("the hourly line of the log names such an account as well, without the carr
   }
 })
 
-type Plan = { 'Relation Name'?: string; 'Actual Loops': number; Plans?: Plan[] }
+type Plan = { 'Relation Name'?: string; 'Parent Relationship'?: string; Plans?: Plan[] }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 test('however many accounts fail, the labels of the day are gone through once', async () => {
@@ -177,11 +177,12 @@ test('however many accounts fail, the labels of the day are gone through once', 
   }
   const failing = await listFailingCarrierAccounts({ db: { query } }, new Date(0))
   assert.ok(failing.length >= 2)
-  const loops: number[] = []
+  const scans: (string | undefined)[] = []
   for (const { text, values } of statements) {
-    const { rows } = await environment.db.pool.query(`explain (analyze, format json) ${text}`, values)
-    const scans = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'labels')
-    loops.push(...scans.map((node) => node['Actual Loops']))
+    const { rows } = await environment.db.pool.query(`explain (format json) ${text}`, values)
+    const ofLabels = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'labels')
+    scans.push(...ofLabels.map((node) => node['Parent Relationship']))
   }
-  assert.deepEqual(loops, [1, 1])
+  // Members of the union: a `SubPlan` may be gone through for each account.
+  assert.deepEqual(scans, ['Member', 'Member'])
 })
