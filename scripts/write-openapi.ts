@@ -1,5 +1,6 @@
-/** `npm run openapi`: writes `openapi.json` anew from the schemas of the routes. */
+/** `npm run openapi`: writes `openapi.json` and `console-openapi.json` anew from the schemas of the routes. */
 import { writeFile } from 'node:fs/promises'
-import { publishedContract } from '../test/rules/published-contract.ts'
+import { consoleContract, publishedContract } from '../test/rules/published-contract.ts'
 
 await writeFile(new URL('../openapi.json', import.meta.url), await publishedContract())
+await writeFile(new URL('../console-openapi.json', import.meta.url), await consoleContract())

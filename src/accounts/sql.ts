@@ -33,6 +33,13 @@ export const selectAccount = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
+export const selectAccountsById = (db: Queryable, accountIds: readonly string[]) =>
+  db.query<Account>({
+    name: 'accounts.by-id',
+    text: `select ${columns} from accounts where id = any ($1::uuid[])`,
+    values: [accountIds],
+  })
+
 export const selectAccountsByName = (db: Queryable, name: string) =>
   db.query<Account>({
     name: 'accounts.by-name',

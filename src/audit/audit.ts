@@ -1,4 +1,4 @@
-/** What is kept of an act on keys, sub-accounts, carriers, credit or purchases: who did what, from where, and why. */
+/** What is kept of an act on keys, people, sub-accounts, carriers, credit or purchases: who did what, from where, and why. */
 import type { Queryable } from '#kit/postgres.ts'
 
 export type AuditAct =
@@ -10,6 +10,8 @@ export type AuditAct =
   | `database.${'migrate' | 'restore' | 'accept'}`
   | `credit.${'add' | 'adjust' | 'credit' | 'dismiss'}`
   | `purchase.${'resolve' | 'resolve-void'}`
+  | `person.${'invite' | 'join' | 'role' | 'remove' | 'reset-link'}`
+  | `user.${'sign-in' | 'sign-in-refused' | 'session-end' | 'password' | 'passkey-add' | 'passkey-remove'}`
   | 'label.dismiss'
   | 'order.erase'
   | `refund.${'confirm' | 'deny'}`

@@ -22,6 +22,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'sub-account activate': ['--account "Corner Shop" --id North'],
   'sub-account deactivate': ['--account "Corner Shop" --id North --reason "branch closed"'],
   'sub-account carriers': ['--account "Corner Shop" --id North --allow usps,ups'],
+  'user create': ['--account "Corner Shop" --email ada@shop.example --role Owner'],
+  'user list': ['--account "Corner Shop"'],
+  'user reset-link': ['--account "Corner Shop" --user ada@shop.example --reason "lost her phone"'],
+  'user remove': ['--account "Corner Shop" --user ada@shop.example --reason "has left"'],
   'carrier connect': [
     '--carrier usps --credentials usps.json',
     '--carrier ups --credentials ups.json --account "Corner Shop" --name "own contract"',

@@ -1,5 +1,4 @@
 /** The `waybill` command: its commands, their options and their help. */
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { accountCommands } from '#commands/account.ts'
 import { auditCommands } from '#commands/audit.ts'
@@ -17,6 +16,8 @@ import { purchaseCommands } from '#commands/purchases.ts'
 import { refundCommands } from '#commands/refunds.ts'
 import { secretKeyCommands } from '#commands/secret-keys.ts'
 import { subAccountCommands } from '#commands/sub-account.ts'
+import { userCommands } from '#commands/user.ts'
+import { version } from '#composition/version.ts'
 
 const ends = `
 Works on the database of DATABASE_URL, else on the embedded one in WAYBILL_DATA_DIR (default: .waybill), whether or not
@@ -25,12 +26,12 @@ the service runs. Where an id is asked for, a name will do if no other has it.
 Ends with 0 when it is done, with 1 when it is refused or doctor finds something wrong, with 2 when the command line
 cannot be understood.`
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-
 /** @param run how a command reaches its database */
 export function createProgram(run: (program: Command) => Run = createRun): Command {
   const program = new Command('waybill')
-    .description('Runs a Waybill deployment: accounts, keys, sub-accounts, carriers, credit, purchases, the database.')
+    .description(
+      'Runs a Waybill deployment: accounts, keys, sub-accounts, people, carriers, credit, purchases, the database.',
+    )
     .version(version, '--version', 'print the version')
     .option('--json', 'print exactly one JSON document')
     .configureHelp({ showGlobalOptions: true })
@@ -43,6 +44,7 @@ export function createProgram(run: (program: Command) => Run = createRun): Comma
   keyCommands(program, opened)
   legacyKeyCommands(program, opened)
   subAccountCommands(program, opened)
+  userCommands(program, opened)
   carrierCommands(program, opened)
   secretKeyCommands(program, opened)
   creditCommands(program, opened)

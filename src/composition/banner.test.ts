@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { describe } from 'node:test'
-import { bannerText, handOverKey, type Running } from '#composition/banner.ts'
+import { bannerText, handOver, type Running } from '#composition/banner.ts'
+import { linkUrl } from '#composition/console-address.ts'
 
 const apiKey = 'waybill_sandbox_2A7qA7zMMylNDnIv4RGD9HqA7hZLKXqPO1oXzbn'
 const running: Running = {
@@ -13,13 +14,14 @@ const running: Running = {
   legacyAddress: null,
   metricsAddress: null,
   firstKey: null,
+  ownerLink: null,
   otherDataFolder: null,
   hasDatabaseUrl: false,
 }
 
 describe('The first API key', () => {
   test('is shown on a terminal, and kept nowhere', async () => {
-    const firstKey = await handOverKey(apiKey, { dataFolder: '/nowhere', isTerminal: true })
+    const firstKey = await handOver('first-api-key', apiKey, { dataFolder: '/nowhere', isTerminal: true })
     const text = bannerText({ ...running, firstKey })
     assert.match(text, new RegExp(`^ {2}${apiKey}$`, 'm'))
     assert.ok(text.includes(`'{"apiKey":"${apiKey}"}'`))
@@ -30,7 +32,7 @@ describe('The first API key', () => {
     try {
       const file = join(dataFolder, 'first-api-key')
       await writeFile(file, 'the key of a database before this one\n', { mode: 0o644 })
-      const firstKey = await handOverKey(apiKey, { dataFolder, isTerminal: false })
+      const firstKey = await handOver('first-api-key', apiKey, { dataFolder, isTerminal: false })
       assert.equal(await readFile(file, 'utf8'), `${apiKey}\n`)
       assert.equal((await stat(file)).mode & 0o777, 0o600)
       const text = bannerText({ ...running, firstKey })
@@ -39,6 +41,29 @@ describe('The first API key', () => {
       assert.ok(text.includes(String.raw`-d "{\"apiKey\":\"$(cat '${file.replace("'", String.raw`'\''`)}')\"}"`), text)
     } finally {
       await rm(dataFolder, { recursive: true })
+    }
+  })
+})
+
+describe('The link of the first owner', () => {
+  const ownerLink = { accountName: 'Corner Shop' }
+
+  test('is shown on a terminal, and elsewhere the file that it is in', () => {
+    const link = 'http://localhost:8080/console/links/waybill_ln_sandbox_x'
+    const shown = bannerText({ ...running, ownerLink: { ...ownerLink, secret: link } })
+    assert.match(shown, /^Open this in a browser to become the owner of account "Corner Shop"\. .*\n {2}http\S+$/m)
+    const filed = bannerText({ ...running, ownerLink: { ...ownerLink, file: '/srv/waybill/owner-link' } })
+    assert.match(filed, /^The link to become the owner .*\n {2}\/srv\/waybill\/owner-link$/m)
+  })
+
+  test('leads to localhost, where browsers have passkeys, or to where people reach the service', () => {
+    for (const [address, expected] of [
+      ['http://127.0.0.1:8080', 'http://localhost:8080/console/links/t'],
+      ['http://0.0.0.0:8080', 'http://localhost:8080/console/links/t'],
+      ['http://[::1]:8080', 'http://localhost:8080/console/links/t'],
+      ['https://ship.example/waybill', 'https://ship.example/waybill/console/links/t'],
+    ] as const) {
+      assert.equal(linkUrl(address, 't'), expected)
     }
   })
 })
@@ -56,7 +81,7 @@ API reference: https://ship.example/waybill/docs
 
 describe('The demo that the banner names plays against this very service', () => {
   const demoOf = (other: Partial<Running>): string | undefined =>
-    /^ {2}(.*npm run demo.*)$/m.exec(bannerText({ ...running, firstKey: { apiKey }, ...other }))?.[1]
+    /^ {2}(.*npm run demo.*)$/m.exec(bannerText({ ...running, firstKey: { secret: apiKey }, ...other }))?.[1]
 
   test('where nothing was set', () => assert.equal(demoOf({}), 'npm run demo'))
 
@@ -80,7 +105,7 @@ describe('The demo that the banner names plays against this very service', () =>
 
 for (const address of ['http://0.0.0.0:8080', 'http://[::]:8080']) {
   test(`what serves at ${address} is reached at localhost`, () => {
-    const text = bannerText({ ...running, address, firstKey: { apiKey } })
+    const text = bannerText({ ...running, address, firstKey: { secret: apiKey } })
     assert.match(text, /^Quickstart: http:\/\/localhost:8080\/docs\/guide\/quickstart$/m)
     assert.equal(text.split(address).length, 2, 'but for where it listens')
   })

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { createFirstAccount } from '#accounts/create-account.ts'
 import type { Environment } from '#accounts/environment.ts'
+import { listAccounts } from '#accounts/list-accounts.ts'
 import { auditOfService } from '#audit/record-audit.ts'
 import { reachableAddress } from '#composition/reachable-address.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
@@ -9,9 +10,13 @@ import type { Clock } from '#kit/clock.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
+import { makeOwnerLink } from '#people/links/make-owner-link.ts'
 
-/** How the key of the first account is handed over: to be shown, or in a file that only its owner can read. */
-export type FirstKey = { apiKey: string } | { file: string }
+/** How a secret is handed over: to be shown, or in a file that only its owner can read. */
+export type HandedOver = { secret: string } | { file: string }
+
+/** By which somebody becomes the Owner of the account, once. */
+export type OwnerLink = HandedOver & { accountName: string }
 
 /** Opens the first account of an empty Sandbox. @returns its API key; null where there is an account already */
 export async function openFirstAccount(deps: {
@@ -29,14 +34,31 @@ export async function openFirstAccount(deps: {
   return made?.apiKey ?? null
 }
 
-/** A key is shown on a terminal alone: what else reads the output of a service (a journal, a log collector) keeps it. */
-export async function handOverKey(
-  apiKey: string,
+/**
+ * Makes a link for the Owner of the oldest account, where nobody is or was invited as one: at the first start, at each
+ * until it was used, and at the first one on data of 0.1. @returns null where there is an Owner, or no account yet
+ */
+export async function openOwnerLink(deps: {
+  db: Database
+  clock: Clock
+  ids: Ids
+  environment: Environment
+}): Promise<{ token: string; accountName: string } | null> {
+  const [oldest] = await listAccounts(deps)
+  if (!oldest) return null
+  const link = await makeOwnerLink(deps, oldest)
+  return link && { token: link.token, accountName: oldest.name }
+}
+
+/** A secret is shown on a terminal alone: what else reads the output of a service (a journal, a log collector) keeps it. */
+export async function handOver(
+  name: 'first-api-key' | 'owner-link',
+  secret: string,
   { dataFolder, isTerminal }: { dataFolder: string; isTerminal: boolean },
-): Promise<FirstKey> {
-  if (isTerminal) return { apiKey }
-  const file = join(dataFolder, 'first-api-key')
-  await writeFileDurably(file, Buffer.from(`${apiKey}\n`))
+): Promise<HandedOver> {
+  if (isTerminal) return { secret }
+  const file = join(dataFolder, name)
+  await writeFileDurably(file, Buffer.from(`${secret}\n`))
   return { file }
 }
 
@@ -48,7 +70,9 @@ export type Running = {
   legacyAddress: string | null
   metricsAddress: string | null
   /** The key of the account that this start has opened. */
-  firstKey: FirstKey | null
+  firstKey: HandedOver | null
+  /** For the first Owner, where there is none yet. */
+  ownerLink: OwnerLink | null
   /** Null: the one in which programs look by themselves. */
   otherDataFolder: string | null
   /** Whether the database is elsewhere than in the data folder. */
@@ -60,7 +84,7 @@ const usualAddress = 'http://127.0.0.1:8080'
 
 /** Says where the service is, and how to begin. */
 export function bannerText(running: Running): string {
-  const { environment, address, publicUrl, legacyAddress, metricsAddress, firstKey } = running
+  const { environment, address, publicUrl, legacyAddress, metricsAddress, firstKey, ownerLink } = running
   const local = reachableAddress(address)
   const lines = [`Waybill (${environment}) serves ${address}`]
   if (publicUrl) lines.push(`Clients reach it at ${publicUrl}`)
@@ -68,11 +92,22 @@ export function bannerText(running: Running): string {
   lines.push(`API reference: ${publicUrl ?? local}/docs`)
   if (legacyAddress) lines.push(`Legacy interface: ${legacyAddress}`)
   if (metricsAddress) lines.push(`Metrics: ${metricsAddress}`)
+  if (ownerLink) {
+    lines.push(
+      '',
+      ...('secret' in ownerLink
+        ? [
+            `Open this in a browser to become the owner of account "${ownerLink.accountName}". It works once, for a week:`,
+          ]
+        : [`The link to become the owner of account "${ownerLink.accountName}" is in a file that only you can read:`]),
+      `  ${'secret' in ownerLink ? ownerLink.secret : ownerLink.file}`,
+    )
+  }
   if (firstKey) {
     lines.push(
       '',
-      ...('apiKey' in firstKey
-        ? ['This is the API key of your first account. It is shown this once:', `  ${firstKey.apiKey}`]
+      ...('secret' in firstKey
+        ? ['This is the API key of your first account. It is shown this once:', `  ${firstKey.secret}`]
         : ['The API key of your first account is in a file that only you can read:', `  ${firstKey.file}`]),
       '',
       'Try it:',
@@ -85,11 +120,11 @@ export function bannerText(running: Running): string {
 }
 
 /** With what it takes to play against this very service, whatever the other terminal has set. */
-function demoCommand(key: FirstKey, { address, otherDataFolder, hasDatabaseUrl }: Running): string {
+function demoCommand(key: HandedOver, { address, otherDataFolder, hasDatabaseUrl }: Running): string {
   const url = address === usualAddress ? '' : ` -- --url ${reachableAddress(address)}`
   // It makes an account where the service looks; an address of a database has a password, and is not printed.
   const account = hasDatabaseUrl
-    ? `WAYBILL_API_KEY=${'apiKey' in key ? key.apiKey : `"$(cat ${quoted(key.file)})"`} `
+    ? `WAYBILL_API_KEY=${'secret' in key ? key.secret : `"$(cat ${quoted(key.file)})"`} `
     : otherDataFolder === null
       ? ''
       : `WAYBILL_DATA_DIR=${quoted(otherDataFolder)} `
@@ -99,5 +134,5 @@ function demoCommand(key: FirstKey, { address, otherDataFolder, hasDatabaseUrl }
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** As a shell reads it. */
-const exchangeBody = (key: FirstKey): string =>
-  'apiKey' in key ? `'{"apiKey":"${key.apiKey}"}'` : `"{\\"apiKey\\":\\"$(cat ${quoted(key.file)})\\"}"`
+const exchangeBody = (key: HandedOver): string =>
+  'secret' in key ? `'{"apiKey":"${key.secret}"}'` : `"{\\"apiKey\\":\\"$(cat ${quoted(key.file)})\\"}"`

@@ -5,11 +5,13 @@ import type { Authenticator } from '#accounts/sessions/authenticate.ts'
 import { createOpenSessionInBatch } from '#accounts/sessions/open-session-in-batch.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
+import { consoleDeps } from '#composition/console-deps.ts'
 import { readContractExamples } from '#composition/contract-examples.ts'
 import { contractWords } from '#composition/contract-words.ts'
 import { readDocumentPages, registerDocumentPages } from '#composition/document-pages.ts'
 import { registerLandingPage } from '#composition/landing-page.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
+import { consoleRoutes } from '#console-api/routes.ts'
 import { type CreditRouteDeps, creditRoutes } from '#credits/routes.ts'
 import { webhookRoutes } from '#credits/top-ups/routes.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
@@ -80,6 +82,7 @@ export async function registerRoutes(
     },
     credits: { db },
   })
+  consoleRoutes(app, consoleDeps(options, deps.publicUrl))
   refuseOtherMethods(app, new Map(paths))
   webhookRoutes(app, deps.topUps)
   legacyRoutes(app, deps.legacy)

@@ -1,7 +1,8 @@
 /** The process: settings, runtime, service; and a clean end. */
 import { resolve } from 'node:path'
 import { sharedConnections } from '#carriers/connections.ts'
-import { bannerText, handOverKey, openFirstAccount } from '#composition/banner.ts'
+import { bannerText, handOver, openFirstAccount, openOwnerLink } from '#composition/banner.ts'
+import { linkUrl } from '#composition/console-address.ts'
 import { pollJobsEveryMs, recoverPurchasesEveryMs } from '#composition/intervals.ts'
 import { listen } from '#composition/listen.ts'
 import { type LogStream, openLog, openLogStream } from '#composition/log.ts'
@@ -40,14 +41,20 @@ async function start(config: Config): Promise<Stop> {
     const { environment, dataFolder, publicUrl } = config
     const apiKey = await openFirstAccount({ ...system, db: runtime.db, environment })
     const isTerminal = process.stdout.isTTY
-    const firstKey = apiKey === null ? null : await handOverKey(apiKey, { dataFolder, isTerminal })
+    const firstKey = apiKey === null ? null : await handOver('first-api-key', apiKey, { dataFolder, isTerminal })
+    const owner = await openOwnerLink({ ...system, db: runtime.db, environment })
+    const ownerUrl = owner && linkUrl(publicUrl ?? address, owner.token)
+    const ownerLink =
+      owner && ownerUrl
+        ? { accountName: owner.accountName, ...(await handOver('owner-link', ownerUrl, { dataFolder, isTerminal })) }
+        : null
     if (runtime.migrated.length > 0) log.info({ migrations: runtime.migrated }, 'migrated the database')
     log.info({ node: service.node, environment, address, metricsAddress, ms: Math.round(elapsedMs()) }, 'ready')
     // In one piece behind what the start logs, so that nobody has to look for it there.
     const otherDataFolder = dataFolder === resolve(settings.dataFolder.fallback) ? null : dataFolder
     const hasDatabaseUrl = config.databaseUrl !== null
     const addresses = { address, publicUrl, legacyAddress, metricsAddress }
-    output.print(bannerText({ environment, ...addresses, firstKey, otherDataFolder, hasDatabaseUrl }))
+    output.print(bannerText({ environment, ...addresses, firstKey, ownerLink, otherDataFolder, hasDatabaseUrl }))
     return async (reason) => {
       const stoppingMs = startStopwatch()
       log.info({ node: service.node, reason, upSeconds: Math.round(elapsedMs() / 1000) }, 'stopping')

@@ -19,6 +19,7 @@ import { createAdmission } from '#http-api/admission.ts'
 import { createServer, type Server } from '#http-api/server.ts'
 import { runAll } from '#kit/run-all.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
+import { findSessionEnd } from '#people/sessions/find-session.ts'
 
 export type { AppOptions }
 export type Service = Awaited<ReturnType<typeof createService>>
@@ -26,7 +27,8 @@ export type Service = Awaited<ReturnType<typeof createService>>
 /** Builds the service. It answers nothing and works on nothing until `listen`. */
 export async function createService(options: AppOptions) {
   const { db, clock, ids, environment } = options
-  const authenticator = createAuthenticator({ db, clock, environment })
+  const findConsoleSession = (hash: Buffer) => findSessionEnd({ db }, hash)
+  const authenticator = createAuthenticator({ db, clock, environment, findConsoleSession })
   const admission = createAdmission({ clock, limits: options.limits })
   const measures = createMeasures()
   let address = ''

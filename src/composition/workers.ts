@@ -21,6 +21,7 @@ import { labelWorkers } from '#labels/remove-files.ts'
 import { renderDueFiles } from '#labels/render-due-files.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
+import { deleteEnded } from '#people/delete-ended.ts'
 import { reprintLabel } from '#purchases/buying/reprint-label.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
 import { recoverPurchases } from '#purchases/recovering/recover-purchases.ts'
@@ -51,6 +52,7 @@ export async function startWorkers(
       ...purchaseWorkers(purchases),
       ...labelWorkers({ store }),
       'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
+      'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
       'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),
       'expire-label-files': async () => {
@@ -59,6 +61,7 @@ export async function startWorkers(
     },
     schedule: {
       'delete-ended-sessions': '17 3 * * *',
+      'delete-ended-sign-ins': '7 * * * *',
       'expire-idempotency-keys': '27 3 * * *',
       'expire-rates': '37 * * * *',
       'expire-label-files': '47 3 * * *',

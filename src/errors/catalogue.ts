@@ -70,6 +70,29 @@ export const errorCatalogue = {
   'Label.CancellationOutcomeUnknown': 'The carrier gave no answer to the cancellation; its outcome is being looked up.',
 
   'Credit.Insufficient': 'The account has too little credit for this label.',
+
+  'Session.Required': 'Sign in first.',
+  'Session.SignInRefused': 'The e-mail address or the password is not right.',
+  'Session.PasswordWrong': 'The password is not right.',
+  'Session.CrossSite': 'The request does not come from the pages of the web application.',
+  'Session.CookieOnly': 'The web application takes no Authorization header; programs use /api.',
+  'Session.NotAllowed': 'Your role may not do this; ask somebody whose role may.',
+  'Session.StepUpRequired': 'Show again that it is you, by your password or a passkey.',
+  'Session.AccountNotFound': 'You do not belong to this account.',
+  'Session.NotFound': 'You have no such session.',
+  'Session.Busy': 'Very many sign in at this moment; repeat this request after the time that Retry-After names.',
+
+  'Link.NotFound': 'This link opens nothing: it was used, replaced, or has expired.',
+
+  'Person.NotFound': 'The account has no such person.',
+  'Person.AlreadyMember': 'This person is one of the people of the account already.',
+  'Person.LastOwner': 'The account would be without an Owner; make somebody else an Owner first.',
+  'Person.BelongsElsewhere': 'This person belongs to another account as well; only the operator can let him in anew.',
+  'Person.EmailTaken': 'Somebody has this e-mail address already.',
+
+  'Passkey.NotOffered': 'Browsers have no passkeys at this address; it takes https, or localhost.',
+  'Passkey.Refused': 'This passkey was not accepted.',
+  'Passkey.NotFound': 'You have no such passkey.',
 } as const satisfies Record<string, string>
 
 export type CatalogueCode = keyof typeof errorCatalogue

@@ -69,6 +69,8 @@ export type Admission = {
   rememberCredential(secret: string, apiKeyId: string): void
   /** Counts a request of whom it is known to be. @throws ServiceError `General.TooManyRequests` */
   admit(actor: Actor, budget: Budget): void
+  /** Keeps in the log that a credential was refused which was verified elsewhere. @param credential what may be shown */
+  noteRefusal(request: FastifyRequest, reason: string, credential: string): void
   /** Writes the refusals that were only counted, of minutes that are over or of all. */
   flushRefusals(log: Logger, which: 'ended' | 'all'): void
 }
@@ -121,7 +123,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
     known.set(hash, sessions)
   }
 
-  function note(request: FastifyRequest, { describe }: PresentedCredential, reason: string): void {
+  function note(request: FastifyRequest, { describe }: Pick<PresentedCredential, 'describe'>, reason: string): void {
     const { ip, id: requestId, routeOptions } = request
     const address = bareAddress(ip)
     refusalLog.note(request.log, { address, route: routeOptions.url, requestId, reason, credential: describe() })
@@ -184,6 +186,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
       const purchaseMs = budget === 'purchases' ? purchases.take(accountId) : 0
       if (purchaseMs > 0) throw tooMany('purchases', purchaseMs)
     },
+    noteRefusal: (request, reason, credential) => note(request, { describe: () => credential }, reason),
     flushRefusals: (log, which) => refusalLog.flush(log, which),
   }
 }

@@ -82,6 +82,29 @@ export const errorStatuses = {
   'Label.CancellationOutcomeUnknown': answered(500, 'Upstream'),
 
   'Credit.Insufficient': answered(422, 'Validation'),
+
+  'Session.Required': answered(401, 'Authorization'),
+  'Session.SignInRefused': answered(401, 'Authorization'),
+  'Session.PasswordWrong': answered(422, 'Validation'),
+  'Session.CrossSite': answered(403, 'Authorization'),
+  'Session.CookieOnly': answered(400, 'Validation'),
+  'Session.NotAllowed': answered(403, 'Authorization'),
+  'Session.StepUpRequired': answered(403, 'Authorization'),
+  'Session.AccountNotFound': answered(404, 'NotFound'),
+  'Session.NotFound': answered(404, 'NotFound'),
+  'Session.Busy': answered(503, 'Upstream'),
+
+  'Link.NotFound': answered(404, 'NotFound'),
+
+  'Person.NotFound': answered(404, 'NotFound'),
+  'Person.AlreadyMember': answered(409, 'Conflict'),
+  'Person.LastOwner': answered(409, 'Conflict'),
+  'Person.BelongsElsewhere': answered(409, 'Conflict'),
+  'Person.EmailTaken': answered(409, 'Conflict'),
+
+  'Passkey.NotOffered': answered(409, 'Conflict'),
+  'Passkey.Refused': answered(422, 'Validation'),
+  'Passkey.NotFound': answered(404, 'NotFound'),
 } as const satisfies Record<CatalogueCode, ErrorStatus>
 
 const violationStatuses = { unreadable: 400, meaningless: 422 } as const

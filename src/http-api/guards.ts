@@ -70,9 +70,10 @@ export class ForbiddenError extends Error {
 const isJson = (contentType: string): boolean => /^application\/json[ \t]*(;|$)/i.test(contentType.trim())
 
 /** Whether a body means anything to the request's operation; what else brings one is answered as if it did not. */
-export const takesBody = ({ method }: FastifyRequest): boolean => method === 'POST' || method === 'PATCH'
+export const takesBody = ({ method }: FastifyRequest): boolean => ['POST', 'PATCH', 'PUT'].includes(method)
 
-function checkContentType(request: FastifyRequest, { bodyOptional }: GuardOptions): void {
+/** @throws ServiceError `General.UnsupportedMediaType` */
+export function checkContentType(request: FastifyRequest, { bodyOptional }: Pick<GuardOptions, 'bodyOptional'>): void {
   const contentType = request.headers['content-type']
   if (!takesBody(request)) {
     // Of what nobody reads it is no matter what it says to be.
@@ -121,7 +122,8 @@ function readHeaders(request: FastifyRequest, { idempotent, scoped }: GuardOptio
   refuseViolations(violations)
 }
 
-function checkPath(request: FastifyRequest, { guids }: GuardOptions): void {
+/** @throws ValidationError for a parameter that has to be a GUID and is none */
+export function checkPath(request: FastifyRequest, { guids }: Pick<GuardOptions, 'guids'>): void {
   const params = request.params as Record<string, string>
   const malformed = guids.filter((name) => !isUuid(params[name] ?? ''))
   refuseViolations(malformed.map((name) => invalid('unreadable', name, 'must be a GUID')))

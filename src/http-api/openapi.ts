@@ -65,7 +65,7 @@ type Operation = {
   [bodyOptionalMark]?: true
   [idempotentMark]?: true
 }
-type Contract = {
+export type Contract = {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, object>; headers?: object }
 }
@@ -129,7 +129,7 @@ function fillDescriptions(part: unknown, words: Readonly<Record<string, string>>
 }
 
 /** Moves every titled object and enumeration to the components, so that a generated client has a type of that name. */
-function nameSchemas(contract: Contract): void {
+export function nameSchemas(contract: Contract): void {
   const schemas: Record<string, object> = contract.components?.schemas ?? {}
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit)

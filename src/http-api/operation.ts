@@ -15,14 +15,14 @@ import type { Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 
-type EnvelopeSchema = TObject<{ success: TLiteral<true>; data: TSchema; errors: TNull }>
+export type EnvelopeSchema = TObject<{ success: TLiteral<true>; data: TSchema; errors: TNull }>
 /** The envelopes of success, by status. */
-type Answers = Readonly<Record<number, EnvelopeSchema>>
+export type Answers = Readonly<Record<number, EnvelopeSchema>>
 
 type Headers = Readonly<Record<string, string>>
 
 /** One of the statuses, with the data of its envelope. */
-type Answered<Of extends Answers> = {
+export type Answered<Of extends Answers> = {
   [Status in keyof Of & number]: { status: Status; data: Static<Of[Status]>['data']; headers?: Headers }
 }[keyof Of & number]
 
@@ -84,12 +84,14 @@ export const accepted = <Data>(data: Data, headers: Headers = {}): { status: 202
   headers,
 })
 
-const guidsOf = (params: TObject | undefined): string[] =>
+/** The path parameters that have to be GUIDs. */
+export const guidsOf = (params: TObject | undefined): string[] =>
   Object.entries(params?.properties ?? {}).flatMap(([name, schema]) =>
     (schema as { format?: string }).format === 'uuid' ? [name] : [],
   )
 
-function readBody<Body>(reader: Reader<Body> | undefined, request: FastifyRequest): Body {
+/** @throws ValidationError for what cannot be used */
+export function readBody<Body>(reader: Reader<Body> | undefined, request: FastifyRequest): Body {
   // Without a reader nothing of the body reaches the handler: its type is `undefined`.
   if (!reader) return undefined as Body
   const { value, violations } = reader.read(request.body)

@@ -102,7 +102,8 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   const { status, category } = statusOf(answer)
   const errors = answered(answer, status, request)
   const first = errors[0]
-  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  // The web application's own interface, which takes no token, has no guards.
+  if (status === 401 && request.routeOptions.config.guards) reply.header('www-authenticate', 'Bearer')
   const retryAfterSeconds = retryAfterSecondsOf(answer)
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
   // What comes before the operation is answered in the envelope everywhere.

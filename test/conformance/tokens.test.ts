@@ -4,7 +4,7 @@ import test, { describe } from 'node:test'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
 import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
 import { newSecret } from '#accounts/keys/secret-format.ts'
-import { openConsoleSession } from '#accounts/sessions/open-console-session.ts'
+import { openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { errorCode, expectError } from '../support/expect.ts'
@@ -202,9 +202,10 @@ describe('Tokens', { concurrency: 8 }, () => {
       const answer = await client.get('/api/v1/orders', { authorization: authorization as string })
       expectError(answer, 401, code)
     }
-    const person = await openConsoleSession(deps(environment.db), account)
+    const { browser } = await openPerson(environment, { accountId: account.accountId, role: 'Owner' })
+    const [, secret] = browser.cookie.split('=')
     for (const path of ['/api/v1/orders', '/api/v1/labels/01a1fbd6-b72e-7396-bc05-fa969058b9c9/download']) {
-      const answer = await client.get(path, { authorization: `Bearer ${person.session}` })
+      const answer = await client.get(path, { authorization: `Bearer ${secret}` })
       assert.deepEqual([answer.status, answer.text], [403, ''])
     }
   })

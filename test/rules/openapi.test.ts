@@ -2,11 +2,19 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { carriers } from '#carriers/registry.ts'
-import { publishedContract } from './published-contract.ts'
+import { consoleContract, publishedContract } from './published-contract.ts'
 
 test('openapi.json is what the route schemas say', async () => {
   const committed = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')
   assert.ok(committed === (await publishedContract()), 'openapi.json has drifted: run `npm run openapi` and commit it')
+})
+
+test('console-openapi.json is what the routes of the web application say, and no other contract has them', async () => {
+  const committed = await readFile(new URL('../../console-openapi.json', import.meta.url), 'utf8')
+  const made = await consoleContract()
+  assert.ok(committed === made, 'console-openapi.json has drifted: run `npm run openapi` and commit it')
+  assert.ok(Object.keys(JSON.parse(made).paths).every((path) => path.startsWith('/console/api/')))
+  assert.ok(!(await publishedContract()).includes('/console/'))
 })
 
 test('openapi.json holds the fourteen operations, each with an id, a summary and a success', async () => {
@@ -44,17 +52,20 @@ function unboundedLists(schema: unknown, path: string): string[] {
 }
 
 test('every list that a body may hold has a bound, so that reading it has one', async () => {
-  const contract = JSON.parse(await publishedContract())
+  for (const made of [await publishedContract(), await consoleContract()]) assert.deepEqual(unboundedBodies(made), [])
+})
+
+function unboundedBodies(made: string): string[] {
+  const contract = JSON.parse(made)
   const bodies = Object.values(contract.paths).flatMap((path) =>
     Object.values(path as Record<string, { operationId: string; requestBody?: object }>),
   )
   const named = Object.entries(contract.components.schemas).filter(([name]) => name.endsWith('Request'))
-  const found = [
+  return [
     ...bodies.flatMap(({ operationId, requestBody }) => unboundedLists(requestBody, operationId)),
     ...named.flatMap(([name, schema]) => unboundedLists(schema, name)),
   ]
-  assert.deepEqual(found, [])
-})
+}
 
 test('the contract names every packaging that a parcel may name, by its carrier', async () => {
   const contract = JSON.parse(await publishedContract())

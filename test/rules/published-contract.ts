@@ -1,8 +1,19 @@
 import { readContractExamples } from '#composition/contract-examples.ts'
 import { contractWords } from '#composition/contract-words.ts'
 import { registerOperations } from '#composition/routes.ts'
+import { registerConsoleContract } from '#console-api/contract.ts'
+import { consoleRoutes } from '#console-api/routes.ts'
 import { registerOpenApi } from '#http-api/openapi.ts'
+import type { Server } from '#http-api/server.ts'
+import { systemClock } from '#kit/clock.ts'
 import { createBareServer } from '../support/bare-server.ts'
+
+async function contractOf(app: Server): Promise<string> {
+  await app.ready()
+  const contract = `${JSON.stringify(app.swagger(), null, 2)}\n`
+  await app.close()
+  return contract
+}
 
 /** The contract as the service would publish it, without a database or a carrier behind it. */
 export async function publishedContract(): Promise<string> {
@@ -10,8 +21,14 @@ export async function publishedContract(): Promise<string> {
   await registerOpenApi(app, { examples: await readContractExamples(), words: contractWords })
   // Only the schemas are read; no handler runs.
   registerOperations(app, {} as Parameters<typeof registerOperations>[1])
-  await app.ready()
-  const contract = `${JSON.stringify(app.swagger(), null, 2)}\n`
-  await app.close()
-  return contract
+  return contractOf(app)
+}
+
+/** The same of the web application's own interface. */
+export async function consoleContract(): Promise<string> {
+  const app = createBareServer()
+  await registerConsoleContract(app)
+  const deps = { clock: systemClock, anonymousPerSecond: 0 } as Parameters<typeof consoleRoutes>[1]
+  consoleRoutes(app, deps, { isPublished: true })
+  return contractOf(app)
 }

@@ -17,7 +17,8 @@ const addressParts = [
 
 /** Keys, tokens, secrets, codes of sessions (`keys/secret-format.ts`), signatures of links, credentials in headers. */
 const secretForms = [
-  /\b[a-z_]+_[0-9A-Za-z]{39}\b/,
+  /\b[a-z_]+_(?:[0-9A-Za-z]{39}|[0-9A-Za-z]{49})\b/,
+  /\$argon2id\$/,
   /signature=/i,
   /\bBearer [\w.-]{8}/i,
   /\bBasic [\w+/=]{8}/i,

@@ -3,9 +3,16 @@ import { newSecret, secretPrefix } from '#accounts/keys/secret-format.ts'
 import { serviceError } from '#errors/service-error.ts'
 
 /** The kinds of secret that an account's people and programs hold. */
-export type CredentialKind = 'apiKey' | 'access' | 'refresh' | 'console'
+export type CredentialKind = 'apiKey' | 'access' | 'refresh' | 'console' | 'link'
 
-const kindMark: Record<CredentialKind, string> = { apiKey: '', access: '_at', refresh: '_rt', console: '_cs' }
+const kindMark: Record<CredentialKind, string> = {
+  apiKey: '',
+  access: '_at',
+  refresh: '_rt',
+  console: '_cs',
+  link: '_ln',
+}
+const ofPeople: readonly CredentialKind[] = ['console', 'link']
 const environmentMark: Record<Environment, string> = { sandbox: 'sandbox', production: 'live' }
 
 /** `waybill_sandbox`, `waybill_live_at`: tells a reader, and a secret scanner, what was found. */
@@ -13,7 +20,11 @@ const credentialPrefix = (kind: CredentialKind, environment: Environment): strin
   `waybill${kindMark[kind]}_${environmentMark[environment]}`
 
 export const newCredential = (kind: CredentialKind, environment: Environment): string =>
-  newSecret(credentialPrefix(kind, environment))
+  newSecret(credentialPrefix(kind, environment), ofPeople.includes(kind) ? 256 : 192)
+
+/** Whether it has the form of the kind's secrets in the environment, checksum included: nothing is looked up for it. */
+export const looksLike = (secret: string, kind: CredentialKind, environment: Environment): boolean =>
+  secretPrefix(secret) === credentialPrefix(kind, environment)
 
 /** Whether it has the form of a session's token, to use or to refresh, of the environment: its checksum is right. */
 export const looksLikeSessionToken = (secret: string, environment: Environment): boolean => {

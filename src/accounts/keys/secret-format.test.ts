@@ -11,6 +11,13 @@ test('a secret is its prefix, 33 random characters and a checksum of 6; no two a
   assert.equal(new Set(secrets).size, secrets.length)
 })
 
+test('one that opens more to a person has 43 random characters', () => {
+  const secret = newSecret('waybill_cs_sandbox', 256)
+  assert.match(secret, /^waybill_cs_sandbox_[0-9A-Za-z]{49}$/)
+  assert.equal(secretPrefix(secret), 'waybill_cs_sandbox')
+  assert.equal(secretPrefix(secret.slice(0, -10)), null)
+})
+
 test('one of version 0.1 is read as before', () => {
   assert.equal(secretPrefix('waybill_sandbox_2A7qA7zMMylNDnIv4RGD9HqA7hZLKXqPO1oXzbn'), 'waybill_sandbox')
 })

@@ -37,8 +37,16 @@ const bytesOf = (hash: string): Buffer => Buffer.from(hash, 'base64')
 
 type Cached = { at: number; session: Promise<sql.FoundSession | undefined> }
 
+export type AuthenticatorDeps = {
+  db: Database
+  clock: Clock
+  environment: Environment
+  /** Finds a session of the web application by its secret's hash; null: there is none. */
+  findConsoleSession(hash: Buffer): Promise<{ expiresAt: Date } | null>
+}
+
 /** Looks access tokens up, each at most once in half a second however many requests carry it. */
-export function createAuthenticator(deps: { db: Database; clock: Clock; environment: Environment }): Authenticator {
+export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
   /** By the token's hash: the token itself is kept nowhere. */
   const cache = new Map<string, Cached>()
 
@@ -58,7 +66,7 @@ export function createAuthenticator(deps: { db: Database; clock: Clock; environm
   }
 
   async function checkConsoleSession(hash: string, now: Date): Promise<null> {
-    const [session] = await sql.selectConsoleSession(deps.db, bytesOf(hash))
+    const session = await deps.findConsoleSession(bytesOf(hash))
     if (!session) throw serviceError('Auth.CredentialInvalid')
     if (session.expiresAt <= now) throw serviceError('Auth.CredentialExpired')
     return null

@@ -5,12 +5,10 @@ import type { Queryable } from '#kit/postgres.ts'
 /** A statement of these is over in an instant, however many sessions ended since the last round. */
 const maxBatchSize = 1000
 
-/** Drops token sessions that no refresh can bring back, and console sessions that have expired. */
+/** Drops token sessions that no refresh can bring back. */
 export async function deleteEndedSessions(deps: { db: Queryable; clock: Clock }): Promise<void> {
   const now = deps.clock.now()
-  for (const deleteSome of [sql.deleteEndedSessions, sql.deleteEndedConsoleSessions]) {
-    let deleted: { id: string }[]
-    do deleted = await deleteSome(deps.db, now, maxBatchSize)
-    while (deleted.length === maxBatchSize)
-  }
+  let deleted: { id: string }[]
+  do deleted = await sql.deleteEndedSessions(deps.db, now, maxBatchSize)
+  while (deleted.length === maxBatchSize)
 }

@@ -170,24 +170,6 @@ export const selectSession = (db: Queryable, accessHash: Buffer) =>
     values: [accessHash],
   })
 
-export const insertConsoleSession = (
-  db: Queryable,
-  session: { accountId: string; id: string; hash: Buffer; now: Date; expiresAt: Date },
-) =>
-  db.query({
-    name: 'console-sessions.insert',
-    text: `insert into console_sessions (account_id, id, secret_hash, created_at, expires_at)
-           values ($1::uuid, $2::uuid, $3::bytea, $4::timestamptz, $5::timestamptz)`,
-    values: [session.accountId, session.id, session.hash, session.now, session.expiresAt],
-  })
-
-export const selectConsoleSession = (db: Queryable, hash: Buffer) =>
-  db.query<{ expiresAt: Date }>({
-    name: 'console-sessions.get',
-    text: `select expires_at as "expiresAt" from console_sessions where secret_hash = $1::bytea`,
-    values: [hash],
-  })
-
 /** Those that ended first, so many at most. @returns those that were there */
 export const deleteEndedSessions = (db: Queryable, before: Date, maxItems: number) =>
   db.query<{ id: string }>({
@@ -196,18 +178,6 @@ export const deleteEndedSessions = (db: Queryable, before: Date, maxItems: numbe
              select account_id, id from token_sessions
              where refresh_expires_at < $1::timestamptz and access_expires_at < $1::timestamptz
              order by refresh_expires_at limit $2::integer
-           )
-           returning id`,
-    values: [before, maxItems],
-  })
-
-/** As `deleteEndedSessions`. */
-export const deleteEndedConsoleSessions = (db: Queryable, before: Date, maxItems: number) =>
-  db.query<{ id: string }>({
-    name: 'console-sessions.prune',
-    text: `delete from console_sessions where (account_id, id) in (
-             select account_id, id from console_sessions where expires_at < $1::timestamptz
-             order by expires_at limit $2::integer
            )
            returning id`,
     values: [before, maxItems],

@@ -1,0 +1,103 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import {
+  accountOption,
+  CommandError,
+  getAccountId,
+  name,
+  operatorOption,
+  type Run,
+  reasonOption,
+  type Tools,
+} from '#commands/command-line.ts'
+import { linkUrl } from '#composition/console-address.ts'
+import type { Config } from '#config.ts'
+import { invitePerson } from '#people/invite-person.ts'
+import type { NewLink } from '#people/links/make-link.ts'
+import { listPeople } from '#people/list-people.ts'
+import { makeResetLink } from '#people/make-reset-link.ts'
+import { removePerson } from '#people/remove-person.ts'
+import { type Role, roles } from '#people/roles.ts'
+
+function role(text: string): Role {
+  const found = roles.find((one) => one.toLowerCase() === text.trim().toLowerCase())
+  if (!found) throw new InvalidArgumentError(`It must be one of ${roles.join(', ')}.`)
+  return found
+}
+
+const userOption = ['--user <user>', 'the person, by id, e-mail address or name', name] as const
+
+/** @returns whose person it is, and his id @throws CommandError where none is called so, or several are */
+async function getIds(
+  tools: Tools,
+  { account, user }: { account: string; user: string },
+): Promise<{ accountId: string; userId: string }> {
+  const accountId = await getAccountId(tools, account)
+  const called = user.toLowerCase()
+  const people = await listPeople(tools, { accountId })
+  const byId = people.filter(({ userId, email }) => [userId, email.toLowerCase()].includes(called))
+  const found = byId.length > 0 ? byId : people.filter((one) => one.name === user)
+  if (found[0] && found.length === 1) return { accountId, userId: found[0].userId }
+  if (found.length === 0) throw new CommandError(`There is no person of the account called "${user}".`)
+  const emails = found.map(({ email }) => email).join(', ')
+  throw new CommandError(`The name "${user}" is that of ${found.length}; say which by the e-mail address: ${emails}.`)
+}
+
+/** Where people open the web application, as far as the settings say it. */
+const addressOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`
+
+const handed = ({ config }: Tools, { userId, link }: { userId: string; link: NewLink }) => ({
+  userId,
+  link: linkUrl(addressOf(config), link.token),
+})
+
+export function userCommands(program: Command, run: Run): void {
+  const user = program.command('user').description('the people who sign in to the web application')
+  user
+    .command('create')
+    .description('invite somebody to an account; the link is shown this once, and good for one use within seven days')
+    .requiredOption(...accountOption)
+    .requiredOption('--email <email>', 'by which he signs in', name)
+    .requiredOption('--role <role>', `what he is to be: ${roles.join(', ')}`, role)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action(({ account, email, role, ...acting }) =>
+      run.change(async (tools) => {
+        const accountId = await getAccountId(tools, account)
+        return handed(tools, await invitePerson(tools, { accountId, email, role }))
+      }, acting),
+    )
+  user
+    .command('list')
+    .description('the people of an account')
+    .requiredOption(...accountOption)
+    .action(({ account }) =>
+      run.query(async (tools) => listPeople(tools, { accountId: await getAccountId(tools, account) })),
+    )
+  user
+    .command('reset-link')
+    .description('make a link by which somebody sets another password, or another invitation; it is shown this once')
+    .requiredOption(...accountOption)
+    .requiredOption(...userOption)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(async (tools) => {
+        const ids = await getIds(tools, options)
+        return handed(tools, await makeResetLink(tools, { ...ids, by: 'operator' }))
+      }, options),
+    )
+  user
+    .command('remove')
+    .description('take somebody out of an account; his sessions there end')
+    .requiredOption(...accountOption)
+    .requiredOption(...userOption)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(async (tools) => {
+        const ids = await getIds(tools, options)
+        await removePerson(tools, ids)
+        return { userId: ids.userId, removed: true }
+      }, options),
+    )
+}

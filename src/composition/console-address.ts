@@ -1,0 +1,12 @@
+import { reachableAddress } from '#composition/reachable-address.ts'
+
+/**
+ * Where people open the web application: browsers have passkeys at localhost, and none at an address without a name.
+ *
+ * @param address where the service listens, or under which clients reach it
+ */
+export const consoleAddress = (address: string): string =>
+  reachableAddress(address).replace(/^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/, 'http://localhost')
+
+/** The page that uses a link: a person opens it, sets his password and is signed in. */
+export const linkUrl = (address: string, token: string): string => `${consoleAddress(address)}/console/links/${token}`

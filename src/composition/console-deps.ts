@@ -1,0 +1,29 @@
+import type { AppOptions } from '#composition/app-options.ts'
+import { consoleAddress, linkUrl } from '#composition/console-address.ts'
+import { version } from '#composition/version.ts'
+import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import { createSessionCookie } from '#console-api/session-cookie.ts'
+import { createPasswordWork } from '#people/passwords/password-work.ts'
+
+/** Far above what the pages ask, and too little to fill the database by. */
+const anonymousPerSecond = 20
+
+/** @param publicUrl is asked when a link is made: the service may not listen yet */
+export function consoleDeps(options: AppOptions, publicUrl: () => string): ConsoleDeps {
+  const { db, clock, ids, environment, deploymentId, limits } = options
+  const url = options.publicUrl === null ? null : new URL(options.publicUrl)
+  return {
+    db,
+    clock,
+    ids,
+    environment,
+    passwords: createPasswordWork(),
+    cookie: createSessionCookie({ deploymentId, isHttps: url?.protocol === 'https:' }),
+    publicOrigin: url?.origin ?? null,
+    consoleOrigin: () => new URL(consoleAddress(publicUrl())).origin,
+    linkUrl: (token) => linkUrl(publicUrl(), token),
+    deploymentName: url?.host ?? 'localhost',
+    version,
+    anonymousPerSecond: limits.requestsPerSecond === 0 ? 0 : anonymousPerSecond,
+  }
+}

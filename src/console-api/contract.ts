@@ -1,0 +1,43 @@
+/** The contract of the web application's own interface, from which its types are made. It may change in any release. */
+import swagger from '@fastify/swagger'
+import { type Contract, nameSchemas } from '#http-api/openapi.ts'
+import type { Server } from '#http-api/server.ts'
+
+export async function registerConsoleContract(app: Server): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Waybill web application',
+        version: '1',
+        description:
+          'What the pages under `/console/` call. It is not public, and may change in any release: programs call `/api`. Every answer is an envelope: `success`, `data`, `errors`. Times are UTC.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/' }],
+      tags: [
+        { name: 'Session', description: 'Who is signed in, and what he may do.' },
+        { name: 'Links', description: 'What was handed to somebody to set a password by.' },
+        { name: 'Profile', description: "One's own name, password, passkeys and sessions." },
+        { name: 'People', description: 'Who belongs to the account, as what.' },
+      ],
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'waybill',
+            description: "The session; the cookie's name ends in the deployment's id.",
+          },
+        },
+      },
+      security: [{ session: [] }],
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`) },
+    transformObject: (document) => {
+      const contract = structuredClone('openapiObject' in document ? document.openapiObject : {}) as Contract
+      nameSchemas(contract)
+      return contract as never
+    },
+  })
+}

@@ -1,0 +1,202 @@
+/**
+ * An operation of the web application: a route that a browser's session opens, to those whose role may do what it does.
+ * As in `http-api/operation.ts` its handler gets typed values and returns a status with its data.
+ */
+import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { Audit, AuditActor } from '#audit/audit.ts'
+import { auditAs } from '#audit/record-audit.ts'
+import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import { refuseOtherSites } from '#console-api/same-origin.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { refuseViolations } from '#errors/violations.ts'
+import { failures } from '#http-api/envelope.ts'
+import { checkContentType, checkPath } from '#http-api/guards.ts'
+import { type Answered, type Answers, guidsOf, readBody } from '#http-api/operation.ts'
+import type { Reader } from '#http-api/read-input.ts'
+import type { Server } from '#http-api/server.ts'
+import { bareAddress, clientOf } from '#kit/client-address.ts'
+import { createTokenBuckets, type TokenBuckets } from '#kit/token-bucket.ts'
+import { listPeopleWhoMay } from '#people/list-people.ts'
+import { type Act, acts, may, rolesFor } from '#people/roles.ts'
+import { findSession } from '#people/sessions/find-session.ts'
+import { type BrowserClient, type OpenedSession, type Session, steppedUpUntil } from '#people/sessions/session.ts'
+import { userActor } from '#people/sign-in/verify-password.ts'
+
+/** Who may call: anybody, whoever is signed in, or those whose role may do it. */
+export type Needs = 'nobody' | 'session' | Act
+
+/** What the operations do with: the same for all requests, and bound to who makes this one. */
+export type RequestDeps = ConsoleDeps & { auditBy(actor: AuditActor): Audit }
+
+export type ConsoleCall<Who extends Needs, Params, Query, Body> = {
+  deps: RequestDeps
+  session: Who extends 'nobody' ? null : Session
+  /** Keeps what is done as done by the person. */
+  audit: Who extends 'nobody' ? null : Audit
+  client: BrowserClient
+  params: Params
+  query: Query
+  body: Body
+  request: FastifyRequest
+  /** Has the browser keep the session. */
+  keepSession(opened: OpenedSession): void
+  /** Has the browser forget it. */
+  forgetSession(): void
+}
+
+export type ConsoleOperation<Who extends Needs, Params extends TObject, Query, Body, Of extends Answers> = {
+  method: HTTPMethods
+  url: `/console/api/${string}`
+  needs: Who
+  /** Whether the person has to have shown within ten minutes that it is he. */
+  stepUp?: boolean
+  docs: { operationId: string; summary: string; description?: string; tags: string[] }
+  params?: Params
+  query?: Reader<Query>
+  body?: Reader<Body>
+  answers: Of
+  /** The statuses of failures besides those that every operation may have. */
+  failures: readonly number[]
+  handler(call: ConsoleCall<Who, Static<Params>, Query, Body>): Promise<Answered<Of>>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    consoleSession: Session | null
+  }
+}
+
+/** What operations are put on, once for each server. */
+export type ConsoleServer = {
+  app: Server
+  deps: ConsoleDeps
+  /** Whether the contract is to have them: that of integrators has not. */
+  isPublished: boolean
+  anonymous: TokenBuckets
+}
+
+const anonymousBurstSeconds = 20
+
+export function openConsoleServer(app: Server, deps: ConsoleDeps, isPublished: boolean): ConsoleServer {
+  app.decorateRequest('consoleSession', null)
+  const perSecond = deps.anonymousPerSecond
+  const anonymous = createTokenBuckets(deps, { perSecond, burst: perSecond * anonymousBurstSeconds })
+  return { app, deps, isPublished, anonymous }
+}
+
+/** @throws ServiceError `Session.Required` where the browser has none that lives */
+export async function getSession(deps: ConsoleDeps, request: FastifyRequest): Promise<Session> {
+  const secret = deps.cookie.read(request)
+  const session = secret === null ? null : await findSession(deps, secret)
+  if (!session) throw serviceError('Session.Required')
+  return session
+}
+
+/** @throws ServiceError `Session.NotAllowed`, which says whom to ask */
+export async function refuseWithoutRight(deps: Pick<ConsoleDeps, 'db'>, session: Session, act: Act): Promise<void> {
+  const { accountId, role } = session
+  if (may[role][act]) return
+  const people = await listPeopleWhoMay(deps, { accountId, act })
+  const ask = people.map(({ name, email }) => ({ name, email }))
+  throw serviceError('Session.NotAllowed', { act, role, roles: rolesFor(act), ask })
+}
+
+/** @throws ServiceError `Session.StepUpRequired` where the person has not shown lately that it is he */
+export function refuseWithoutStepUp(deps: Pick<ConsoleDeps, 'clock'>, session: Session): void {
+  if (steppedUpUntil(session) <= deps.clock.now()) throw serviceError('Session.StepUpRequired')
+}
+
+const isAct = (needs: Needs): needs is Act => (acts as readonly string[]).includes(needs)
+
+/** The checks ahead of an operation, in the order in which a caller would expect their answers. */
+const guard =
+  ({ deps, app, anonymous }: ConsoleServer, options: { needs: Needs; stepUp: boolean; guids: readonly string[] }) =>
+  async (request: FastifyRequest) => {
+    if (request.headers.authorization !== undefined) throw serviceError('Session.CookieOnly')
+    refuseOtherSites(request, deps.publicOrigin)
+    checkContentType(request, { bodyOptional: false })
+    const { needs } = options
+    if (needs === 'nobody') {
+      const waitMs = anonymous.take(clientOf(request.ip))
+      const retryAfterSeconds = Math.ceil(waitMs / 1000)
+      if (waitMs > 0) throw serviceError('General.TooManyRequests', { limit: 'address', retryAfterSeconds })
+    } else {
+      const session = await getSession(deps, request)
+      request.consoleSession = session
+      request.accountId = session.accountId
+      app.admission.admit({ accountId: session.accountId, apiKeyId: session.user.userId }, 'requests')
+      if (isAct(needs)) await refuseWithoutRight(deps, session, needs)
+      if (options.stepUp) refuseWithoutStepUp(deps, session)
+    }
+    checkPath(request, options)
+  }
+
+function readQuery<Query>(reader: Reader<Query> | undefined, request: FastifyRequest): Query {
+  if (!reader) return undefined as Query
+  const { value, violations } = reader.read(request.query)
+  refuseViolations(violations)
+  return value
+}
+
+const browserClient = ({ ip, headers }: FastifyRequest): BrowserClient => ({
+  address: bareAddress(ip),
+  userAgent: headers['user-agent'] ?? '',
+})
+
+/** The failures of an operation: 403 has a body here, which says what is missing. */
+function failureAnswers(of: Pick<ConsoleOperation<Needs, TObject, unknown, unknown, Answers>, 'failures' | 'needs'>) {
+  const ofSession = of.needs === 'nobody' ? [] : [401]
+  const forbidden = { $ref: 'Failure#', description: 'The request comes from another site, or the role may not do it.' }
+  return {
+    ...failures(400, 429, 500, 503, ...ofSession, ...of.failures),
+    403: forbidden as unknown as TSchema,
+  }
+}
+
+/** Puts the operation on the server. */
+export function consoleOperation<
+  Who extends Needs,
+  Params extends TObject = TObject<Record<never, never>>,
+  Query = undefined,
+  Body = undefined,
+  const Of extends Answers = Record<never, never>,
+>(server: ConsoleServer, definition: ConsoleOperation<Who, Params, Query, Body, Of>): void {
+  const { method, url, needs, stepUp = false, docs, params, query, body, answers } = definition
+  const { app, deps, isPublished } = server
+  const schema = {
+    ...(isPublished ? docs : { hide: true }),
+    ...(needs === 'nobody' ? { security: [] } : {}),
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query.schema } : {}),
+    ...(body ? { body: body.schema } : {}),
+    response: { ...answers, ...failureAnswers(definition) },
+  } as FastifySchema
+  app.route({
+    method,
+    url,
+    schema,
+    onRequest: guard(server, { needs, stepUp, guids: guidsOf(params) }),
+    handler: async (request, reply: FastifyReply) => {
+      const session = request.consoleSession
+      const client = browserClient(request)
+      const context = { origin: 'console', clientAddress: client.address, reason: null } as const
+      const auditBy = (actor: AuditActor) => auditAs(deps, { actor, ...context })
+      const { status, data, headers } = (await definition.handler({
+        deps: { ...deps, auditBy },
+        // The guard has run: there is a session where one is needed, and the path is what its schema says.
+        session: session as ConsoleCall<Who, never, never, never>['session'],
+        audit: (session && auditBy(userActor(session.user.userId))) as ConsoleCall<Who, never, never, never>['audit'],
+        client,
+        params: request.params as Static<Params>,
+        query: readQuery(query, request),
+        body: readBody(body, request),
+        request,
+        keepSession: (opened) => deps.cookie.set(reply, opened),
+        forgetSession: () => deps.cookie.clear(reply),
+      })) as { status: number; data: unknown; headers?: Record<string, string> }
+      if (headers) reply.headers(headers)
+      return reply.code(status).send({ success: true, data, errors: null })
+    },
+  })
+}

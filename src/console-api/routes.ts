@@ -1,0 +1,17 @@
+/** The web application's own interface: by cookie alone, over the same verbs as the public one. Programs use that. */
+import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import { linkRoutes } from '#console-api/links/routes.ts'
+import { openConsoleServer } from '#console-api/operation.ts'
+import { peopleRoutes } from '#console-api/people/routes.ts'
+import { profileRoutes } from '#console-api/profile/routes.ts'
+import { sessionRoutes } from '#console-api/session/routes.ts'
+import type { Server } from '#http-api/server.ts'
+
+/** @param isPublished whether a contract that is made of the server has them; integrators' has not */
+export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = false } = {}): void {
+  const server = openConsoleServer(app, deps, isPublished)
+  sessionRoutes(server)
+  linkRoutes(server)
+  profileRoutes(server)
+  peopleRoutes(server)
+}

@@ -1,0 +1,211 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { AuthenticationOptions, AuthenticationResponse } from '#console-api/passkey-schemas.ts'
+import { Ended, ended, PasswordText } from '#console-api/schemas.ts'
+import { opened, SessionAnswer, sessionAnswer } from '#console-api/session/session-answer.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Guid, OneOf } from '#kit/schema.ts'
+import { relyingPartyOf } from '#people/passkeys/relying-party.ts'
+import { getAuthenticationOptions } from '#people/passkeys/verify-passkey.ts'
+import { endSession } from '#people/sessions/end-session.ts'
+import { findSession } from '#people/sessions/find-session.ts'
+import { switchAccount } from '#people/sessions/switch-account.ts'
+import { signIn } from '#people/sign-in/sign-in.ts'
+import { signInByPasskey, stepUpByPasskey } from '#people/sign-in/sign-in-by-passkey.ts'
+import { stepUp } from '#people/sign-in/step-up.ts'
+
+const tags = ['Session']
+
+const SignInRequest = Type.Object(
+  {
+    email: Type.String({ pattern: '\\S', maxLength: 320, description: 'In any letter case.' }),
+    password: PasswordText('The password.'),
+  },
+  { title: 'SignInRequest', description: 'Who signs in.' },
+)
+const AccountRequest = Type.Object(
+  { accountId: Guid('The account to go on in.') },
+  { title: 'SwitchAccountRequest', description: 'Where to go on.' },
+)
+const StepUpRequest = Type.Object(
+  { password: PasswordText('The password.') },
+  { title: 'StepUpRequest', description: 'That it is the person himself.' },
+)
+const PasskeyRequest = Type.Object(
+  { response: AuthenticationResponse },
+  { title: 'PasskeyRequest', description: 'What an authenticator has signed.' },
+)
+
+const SignInPage = Type.Object(
+  {
+    environment: Type.Unsafe<'sandbox' | 'production'>(
+      OneOf(['sandbox', 'production'], { description: 'What the deployment is for.' }),
+    ),
+    passkeysOffered: Type.Boolean({ description: 'Whether browsers have passkeys at this address.' }),
+    deploymentName: Type.String({ description: 'By what people call the deployment: its host.' }),
+    version: Type.String({ description: 'The version of the service.' }),
+  },
+  { title: 'SignInPage', description: 'What is known of the deployment before somebody signs in.' },
+)
+
+const session = Envelope(SessionAnswer, 'The session.')
+
+/** Keeps in the log from where a credential was refused. */
+async function logRefusal<Result>(request: FastifyRequest, kind: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code } = error as { code?: string }
+    const isRefusal = /^(?:Session\.(?:SignInRefused|PasswordWrong)|Passkey\.Refused|General\.TooManyRequests)$/
+    if (code && isRefusal.test(code)) request.server.admission.noteRefusal(request, code, kind)
+    throw error
+  }
+}
+
+function signInRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/sign-in',
+    needs: 'nobody',
+    docs: { operationId: 'getSignInPage', summary: 'What the page to sign in shows', tags },
+    answers: { 200: Envelope(SignInPage, 'Of the deployment.') },
+    failures: [],
+    handler: async ({ deps }) => {
+      const { environment, deploymentName, version } = deps
+      const passkeysOffered = relyingPartyOf(deps.consoleOrigin()) !== null
+      return ok({ environment, passkeysOffered, deploymentName, version })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session',
+    needs: 'nobody',
+    docs: { operationId: 'signIn', summary: 'Sign in by a password', tags },
+    body: bodyReader(SignInRequest),
+    answers: { 200: session },
+    failures: [401, 413, 415, 422],
+    handler: ({ deps, client, body, request, keepSession }) =>
+      logRefusal(request, 'a password', async () => opened(deps, keepSession, await signIn(deps, { ...body, client }))),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session/passkey/options',
+    needs: 'nobody',
+    docs: { operationId: 'getPasskeySignInOptions', summary: 'Have a challenge for a passkey to sign', tags },
+    body: bodyReader(Type.Object({})),
+    answers: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
+    failures: [409, 413, 415],
+    handler: async ({ deps }) => ok(await getAuthenticationOptions(deps, { purpose: 'sign-in', userId: null })),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session/passkey',
+    needs: 'nobody',
+    docs: { operationId: 'signInByPasskey', summary: 'Sign in by a passkey', tags },
+    body: bodyReader(PasskeyRequest),
+    answers: { 200: session },
+    failures: [401, 409, 413, 415, 422],
+    handler: ({ deps, client, body: { response }, request, keepSession }) =>
+      logRefusal(request, 'a passkey', async () =>
+        opened(deps, keepSession, await signInByPasskey(deps, { response, client })),
+      ),
+  })
+}
+
+function ownSessionRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/session',
+    needs: 'session',
+    docs: { operationId: 'getSession', summary: 'Who is signed in, where, and what he may do', tags },
+    answers: { 200: session },
+    failures: [],
+    handler: async (call) => ok(await sessionAnswer(call.deps, call.session)),
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/session',
+    // One that has ended already is no failure.
+    needs: 'nobody',
+    docs: { operationId: 'signOut', summary: 'Sign out', tags },
+    answers: { 200: Envelope(Ended, 'The session has ended.') },
+    failures: [],
+    handler: async ({ deps, request, forgetSession }) => {
+      const secret = deps.cookie.read(request)
+      const found = secret === null ? null : await findSession(deps, secret)
+      if (found) {
+        const audit = deps.auditBy({ kind: 'user', name: found.user.userId })
+        await endSession({ ...deps, audit }, found, found.sessionId)
+      }
+      forgetSession()
+      return ok(ended)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/session/account',
+    needs: 'session',
+    docs: { operationId: 'switchAccount', summary: 'Go on in another account', tags },
+    body: bodyReader(AccountRequest),
+    answers: { 200: session },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, session, body, keepSession }) =>
+      opened(deps, keepSession, await switchAccount(deps, session, body.accountId)),
+  })
+}
+
+function stepUpRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session/step-up',
+    needs: 'session',
+    docs: { operationId: 'stepUp', summary: 'Show by the password that it is oneself', tags },
+    body: bodyReader(StepUpRequest),
+    answers: { 200: session },
+    failures: [413, 415, 422],
+    handler: ({ deps, session, client, body, request, keepSession }) =>
+      logRefusal(request, `a password of ${session.user.userId}`, async () =>
+        opened(deps, keepSession, await stepUp(deps, session, { ...body, address: client.address })),
+      ),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session/step-up/passkey/options',
+    needs: 'session',
+    docs: { operationId: 'getPasskeyStepUpOptions', summary: "Have a challenge for one's own passkey to sign", tags },
+    body: bodyReader(Type.Object({})),
+    answers: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
+    failures: [409, 413, 415],
+    handler: async ({ deps, session }) =>
+      ok(await getAuthenticationOptions(deps, { purpose: 'step-up', userId: session.user.userId })),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/session/step-up/passkey',
+    needs: 'session',
+    docs: { operationId: 'stepUpByPasskey', summary: 'Show by a passkey that it is oneself', tags },
+    body: bodyReader(PasskeyRequest),
+    answers: { 200: session },
+    failures: [409, 413, 415, 422],
+    handler: ({ deps, session, body, request, keepSession }) =>
+      logRefusal(request, `a passkey of ${session.user.userId}`, async () =>
+        opened(deps, keepSession, await stepUpByPasskey(deps, session, body.response)),
+      ),
+  })
+}
+
+export function sessionRoutes(server: ConsoleServer): void {
+  signInRoutes(server)
+  ownSessionRoutes(server)
+  stepUpRoutes(server)
+}

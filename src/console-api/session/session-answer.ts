@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox'
+import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { ok } from '#http-api/operation.ts'
+import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
+import { listMemberships } from '#people/list-memberships.ts'
+import { relyingPartyOf } from '#people/passkeys/relying-party.ts'
+import { acts, actsOf, may, roles } from '#people/roles.ts'
+import { findSession } from '#people/sessions/find-session.ts'
+import { type OpenedSession, type Session, steppedUpUntil } from '#people/sessions/session.ts'
+
+export const RoleSchema = Type.Unsafe<(typeof roles)[number]>(
+  OneOf(roles, { title: 'Role', description: 'What somebody is in an account.' }),
+)
+
+export const ActSchema = Type.Unsafe<(typeof acts)[number]>({
+  ...OneOf(acts, { title: 'Act', description: 'What a role may do, or not; `x-roles` has those who may.' }),
+  'x-roles': Object.fromEntries(acts.map((act) => [act, roles.filter((role) => may[role][act])])),
+})
+
+export const SessionAnswer = Type.Object(
+  {
+    user: Type.Object(
+      {
+        userId: Guid('The person.'),
+        email: Type.String({ description: 'By which he signs in.' }),
+        name: Type.String({ description: 'What he wants to be called.' }),
+      },
+      { title: 'SessionUser', description: 'Who is signed in.' },
+    ),
+    account: Type.Object(
+      {
+        accountId: Guid('The account.'),
+        name: Type.String({ description: 'What it is called.' }),
+        role: RoleSchema,
+      },
+      { title: 'SessionAccount', description: 'The account that he works in.' },
+    ),
+    memberships: Type.Array(
+      Type.Object(
+        {
+          accountId: Guid('The account.'),
+          accountName: Type.String({ description: 'What it is called.' }),
+          role: RoleSchema,
+        },
+        { title: 'SessionMembership', description: 'An account that he may go on in.' },
+      ),
+      { description: 'Every account of his, the one that he entered last first.' },
+    ),
+    may: Type.Array(ActSchema, { description: 'What his role in the account may do.' }),
+    environment: Type.Unsafe<'sandbox' | 'production'>(
+      OneOf(['sandbox', 'production'], { description: 'What the deployment is for.' }),
+    ),
+    steppedUpUntil: Nullable(
+      UtcTime('Until when what needs it may be done without showing again who one is; null: it is to be shown.'),
+    ),
+    passkeysOffered: Type.Boolean({ description: 'Whether browsers have passkeys at this address.' }),
+    deploymentName: Type.String({ description: 'By what people call the deployment: its host.' }),
+    version: Type.String({ description: 'The version of the service.' }),
+  },
+  { title: 'Session', description: 'Who is signed in, where, and what he may do there.' },
+)
+
+/** The answer of what has opened a session, or given it another secret. */
+export async function opened(deps: ConsoleDeps, keepSession: (opened: OpenedSession) => void, session: OpenedSession) {
+  const found = await findSession(deps, session.secret)
+  if (!found) throw serviceError('Session.Required')
+  keepSession(session)
+  return ok(await sessionAnswer(deps, found))
+}
+
+export async function sessionAnswer(deps: ConsoleDeps, session: Session): Promise<Static<typeof SessionAnswer>> {
+  const { user, accountId, role } = session
+  const memberships = await listMemberships(deps, { userId: user.userId })
+  const name = memberships.find((one) => one.accountId === accountId)?.accountName ?? ''
+  const until = steppedUpUntil(session)
+  return {
+    user,
+    account: { accountId, name, role },
+    memberships: memberships.map(({ accountId, accountName, role }) => ({ accountId, accountName, role })),
+    may: actsOf(role),
+    environment: deps.environment,
+    steppedUpUntil: until > deps.clock.now() ? until.toISOString() : null,
+    passkeysOffered: relyingPartyOf(deps.consoleOrigin()) !== null,
+    deploymentName: deps.deploymentName,
+    version: deps.version,
+  }
+}

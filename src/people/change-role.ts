@@ -1,0 +1,27 @@
+import type { Audit } from '#audit/audit.ts'
+import type { Database } from '#kit/postgres.ts'
+import { lockPerson, refuseWithoutOwner } from '#people/lock-person.ts'
+import type { Role } from '#people/roles.ts'
+import { deleteSessionsOfMembership } from '#people/sessions/sql.ts'
+import * as sql from '#people/sql.ts'
+
+/**
+ * Gives one of the account's people another role. His sessions there end: with other rights he signs in anew.
+ *
+ * @throws ServiceError `Person.NotFound`; `Person.LastOwner` where nobody else would be an Owner
+ */
+export async function changeRole(
+  deps: { db: Database; audit: Audit },
+  command: { accountId: string; userId: string; role: Role },
+): Promise<void> {
+  const { accountId, userId, role } = command
+  await deps.db.transaction(async (tx) => {
+    const before = await lockPerson(tx, accountId, userId)
+    if (before.role === role) return
+    await refuseWithoutOwner(tx, accountId, before)
+    await sql.updateRole(tx, accountId, userId, role)
+    await deleteSessionsOfMembership(tx, accountId, userId)
+    const details = { before: before.role, role }
+    await deps.audit(tx, { act: 'person.role', accountId, subjects: { userId }, details })
+  })
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Database } from '#kit/postgres.ts'
+import { deleteExpiredLinks } from '#people/links/sql.ts'
+import { deleteExpiredChallenges } from '#people/passkeys/sql.ts'
+import { idleMs } from '#people/sessions/session.ts'
+import { deleteEndedSessions } from '#people/sessions/sql.ts'
+import { deleteOldTries } from '#people/sign-in/throttle.ts'
+
+/** A statement of these is over in an instant, however many ended since the last round. */
+const maxBatchSize = 1000
+
+/** Drops what opens nothing any more: sessions, links, challenges; and tries that are long past. */
+export async function deleteEnded(deps: { db: Database; clock: Clock }): Promise<void> {
+  const { db } = deps
+  const now = deps.clock.now()
+  const seenBefore = new Date(now.getTime() - idleMs)
+  for (const deleteSome of [
+    () => deleteEndedSessions(db, { now, seenBefore }, maxBatchSize),
+    () => deleteExpiredLinks(db, now, maxBatchSize),
+    () => deleteExpiredChallenges(db, now, maxBatchSize),
+  ]) {
+    let deleted: unknown[]
+    do deleted = await deleteSome()
+    while (deleted.length === maxBatchSize)
+  }
+  await deleteOldTries(deps)
+}

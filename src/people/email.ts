@@ -1,0 +1,12 @@
+import validator from 'validator'
+import { invalid, type Violation } from '#errors/violations.ts'
+
+const maxLength = 254
+
+/** @returns the address as it is kept; null where it is none */
+export function readEmail(text: string): string | null {
+  const trimmed = text.trim()
+  return trimmed.length <= maxLength && validator.isEmail(trimmed) ? trimmed : null
+}
+
+export const emailViolation = (): Violation => invalid('meaningless', 'email', 'must be an e-mail address')

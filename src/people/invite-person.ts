@@ -1,0 +1,47 @@
+import type { Audit } from '#audit/audit.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { refuseViolations } from '#errors/violations.ts'
+import type { Database, Transaction } from '#kit/postgres.ts'
+import { emailViolation, readEmail } from '#people/email.ts'
+import { type LinkDeps, makeLink, type NewLink } from '#people/links/make-link.ts'
+import { deleteLinksOfUser, deleteOwnerLinks } from '#people/links/sql.ts'
+import type { Role } from '#people/roles.ts'
+import * as sql from '#people/sql.ts'
+
+export type InviteDeps = LinkDeps & { db: Database; audit: Audit }
+
+/**
+ * Invites somebody to the account. Who was invited and has not come yet gets another link, and the one before ends.
+ *
+ * @returns the link, which is told this once: whoever invites hands it over
+ * @throws ServiceError `Person.AlreadyMember`; ValidationError for what is no e-mail address
+ */
+export async function invitePerson(
+  deps: InviteDeps,
+  command: { accountId: string; email: string; role: Role },
+): Promise<{ userId: string; link: NewLink }> {
+  const { accountId, role } = command
+  const email = readEmail(command.email)
+  if (email === null) refuseViolations([emailViolation()])
+  return deps.db.transaction(async (tx) => {
+    await sql.lockPeople(tx, accountId)
+    const { userId } = await findOrMakeUser(deps, tx, email as string)
+    const [invited] = await sql.insertMembership(tx, { accountId, userId, role, now: deps.clock.now() })
+    if (!invited) throw serviceError('Person.AlreadyMember')
+    if (role === 'Owner') await deleteOwnerLinks(tx)
+    await deleteLinksOfUser(tx, userId, accountId)
+    const link = await makeLink(deps, tx, { kind: 'invitation', accountId, userId })
+    await deps.audit(tx, { act: 'person.invite', accountId, subjects: { userId }, details: { email, role } })
+    return { userId, link }
+  })
+}
+
+async function findOrMakeUser(deps: InviteDeps, tx: Transaction, email: string): Promise<sql.FoundUser> {
+  const [known] = await sql.selectUserByEmail(tx, email)
+  if (known) return known
+  const [made] = await sql.insertUser(tx, { userId: deps.ids(), email, name: '', now: deps.clock.now() })
+  if (made) return made
+  const [other] = await sql.selectUserByEmail(tx, email)
+  if (!other) throw new Error('a user who was made at the same time has gone')
+  return other
+}

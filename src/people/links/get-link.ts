@@ -1,0 +1,53 @@
+import type { Environment } from '#accounts/environment.ts'
+import { findAccount } from '#accounts/find-account.ts'
+import { looksLike } from '#accounts/keys/credentials.ts'
+import { serviceError } from '#errors/service-error.ts'
+import type { Clock } from '#kit/clock.ts'
+import { hashSecret } from '#kit/crypto.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import * as sql from '#people/links/sql.ts'
+import * as people from '#people/sql.ts'
+
+/** What a link is for. */
+export type Link = {
+  kind: sql.LinkKind
+  /** Whose it is; null: whoever opens the owner's link says so himself. */
+  email: string | null
+  /** The account that it leads into; null: a reset leads to where one was. */
+  accountName: string | null
+  expiresAt: Date
+  /** Whether he has a password already, by which he shows that the invitation is his; else he sets one. */
+  hasPassword: boolean
+}
+
+/**
+ * Looks at a link without using it.
+ *
+ * @throws ServiceError `Link.NotFound` for one that is unknown, used, replaced or expired
+ */
+export async function getLink(
+  deps: { db: Queryable; clock: Clock; environment: Environment },
+  token: string,
+): Promise<Link> {
+  const { kept, user } = await getKeptLink(deps, token)
+  const account = kept.accountId === null ? null : await findAccount(deps, kept.accountId)
+  return {
+    kind: kept.kind,
+    email: user?.email ?? null,
+    accountName: account?.name ?? null,
+    expiresAt: kept.expiresAt,
+    hasPassword: kept.kind === 'invitation' && user?.passwordHash != null,
+  }
+}
+
+/** The same as it is kept, with its user; null for the owner's. @throws as `getLink` */
+export async function getKeptLink(
+  deps: { db: Queryable; clock: Clock; environment: Environment },
+  token: string,
+): Promise<{ kept: sql.KeptLink & { expiresAt: Date }; user: people.FoundUser | null }> {
+  const hash = looksLike(token, 'link', deps.environment) ? hashSecret(token) : null
+  const [kept] = hash ? await sql.selectLink(deps.db, hash, deps.clock.now()) : []
+  if (!kept) throw serviceError('Link.NotFound')
+  const [user] = kept.userId === null ? [] : await people.selectUser(deps.db, kept.userId)
+  return { kept, user: user ?? null }
+}

@@ -1,0 +1,27 @@
+import type { Environment } from '#accounts/environment.ts'
+import { newCredential } from '#accounts/keys/credentials.ts'
+import type { Clock } from '#kit/clock.ts'
+import { hashSecret } from '#kit/crypto.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import * as sql from '#people/links/sql.ts'
+
+export type LinkDeps = { clock: Clock; ids: Ids; environment: Environment }
+
+/** What is told of a link this once: its hash alone is kept. */
+export type NewLink = { token: string; expiresAt: Date }
+
+const lifetimeMs = 7 * 24 * 60 * 60 * 1000
+
+/** Makes a link by which somebody sets his password and signs in, once, within seven days. */
+export async function makeLink(
+  deps: LinkDeps,
+  tx: Transaction,
+  link: { kind: sql.LinkKind; accountId: string | null; userId: string | null },
+): Promise<NewLink> {
+  const now = deps.clock.now()
+  const token = newCredential('link', deps.environment)
+  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  await sql.insertLink(tx, { ...link, linkId: deps.ids(), tokenHash: hashSecret(token), now, expiresAt })
+  return { token, expiresAt }
+}

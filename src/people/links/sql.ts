@@ -1,0 +1,63 @@
+import type { Queryable } from '#kit/postgres.ts'
+
+export type LinkKind = 'owner' | 'invitation' | 'reset'
+
+/** `accountId` null: a reset that an operator made; `userId` null: the owner's link. */
+export type KeptLink = { linkId: string; kind: LinkKind; accountId: string | null; userId: string | null }
+
+export const insertLink = (db: Queryable, link: KeptLink & { tokenHash: Buffer; now: Date; expiresAt: Date }) =>
+  db.query({
+    name: 'user-links.insert',
+    text: `insert into user_links (id, kind, account_id, user_id, token_hash, created_at, expires_at)
+           values ($1::uuid, $2::text, $3::uuid, $4::uuid, $5::bytea, $6::timestamptz, $7::timestamptz)`,
+    values: [link.linkId, link.kind, link.accountId, link.userId, link.tokenHash, link.now, link.expiresAt],
+  })
+
+const columns = 'id as "linkId", kind, account_id as "accountId", user_id as "userId"'
+
+/** A look-up of a secret's hash, which finds whose it is. */
+export const selectLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
+  db.query<KeptLink & { expiresAt: Date }>({
+    name: 'user-links.get',
+    text: `select ${columns}, expires_at as "expiresAt" from user_links
+           where token_hash = $1::bytea and expires_at > $2::timestamptz`,
+    values: [tokenHash, now],
+  })
+
+/** Takes the link out of the world: of two who use it at once one gets it. */
+export const takeLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
+  db.query<KeptLink>({
+    name: 'user-links.take',
+    text: `delete from user_links where token_hash = $1::bytea and expires_at > $2::timestamptz returning ${columns}`,
+    values: [tokenHash, now],
+  })
+
+/** Ends what a newer link takes the place of. */
+export const deleteLinksOfUser = (db: Queryable, userId: string, accountId: string) =>
+  db.query({
+    name: 'user-links.delete-of-user',
+    text: `delete from user_links where user_id = $1::uuid and (account_id = $2::uuid or account_id is null)`,
+    values: [userId, accountId],
+  })
+
+export const deleteResetLinks = (db: Queryable, userId: string) =>
+  db.query({
+    name: 'user-links.delete-resets',
+    text: `delete from user_links where user_id = $1::uuid and kind = 'reset'`,
+    values: [userId],
+  })
+
+/** Of all accounts: there is an owner to be made in one of them. */
+export const deleteOwnerLinks = (db: Queryable) =>
+  db.query({ name: 'user-links.delete-owner', text: `delete from user_links where kind = 'owner'`, values: [] })
+
+/** Those that ended first, so many at most. @returns those that were there */
+export const deleteExpiredLinks = (db: Queryable, before: Date, maxItems: number) =>
+  db.query<{ linkId: string }>({
+    name: 'user-links.prune',
+    text: `delete from user_links where id in (
+             select id from user_links where expires_at < $1::timestamptz order by expires_at limit $2::integer
+           )
+           returning id as "linkId"`,
+    values: [before, maxItems],
+  })

@@ -1,0 +1,124 @@
+import { serviceError } from '#errors/service-error.ts'
+import { refuseViolations, required } from '#errors/violations.ts'
+import { hashSecret } from '#kit/crypto.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import { emailViolation, readEmail } from '#people/email.ts'
+import { getKeptLink } from '#people/links/get-link.ts'
+import * as sql from '#people/links/sql.ts'
+import { refuseWeakPassword } from '#people/passwords/examine-password.ts'
+import type { BrowserClient, OpenedSession } from '#people/sessions/session.ts'
+import { deleteSessionsOfUser } from '#people/sessions/sql.ts'
+import { enterAccount, enterLastAccount } from '#people/sign-in/sign-in.ts'
+import { type SignInDeps, userActor, verifyPassword } from '#people/sign-in/verify-password.ts'
+import * as people from '#people/sql.ts'
+import { nameViolations } from '#people/user-name.ts'
+
+export type LinkUse = {
+  token: string
+  /** The new one; where an invited person has one already, that one. */
+  password: string
+  /** What he wants to be called; null leaves it. */
+  name: string | null
+  /** Who the owner is: his link does not say. */
+  email: string | null
+  client: BrowserClient
+}
+
+/**
+ * Uses a link, once: sets the password, joins what it invites to, and signs in. An invitation never sets the password of
+ * somebody who has one: whoever invited him has seen the link.
+ *
+ * @throws ServiceError `Link.NotFound`, ValidationError; `Session.SignInRefused` where he has a password and it is
+ *   another; `Person.EmailTaken` for an owner's address that somebody has
+ */
+export async function useLink(deps: SignInDeps, use: LinkUse): Promise<OpenedSession> {
+  const { kept, user } = await getKeptLink(deps, use.token)
+  if (kept.kind === 'invitation' && user && user.passwordHash !== null) {
+    const { password, client } = use
+    await verifyPassword(deps, { email: user.email, password, address: client.address })
+    return deps.db.transaction((tx) => accept(deps, tx, use, null))
+  }
+  const { email, name } = readPerson(kept.kind, use, user)
+  refuseWeakPassword(use.password, [email, name ?? user?.name ?? ''])
+  const passwordHash = await deps.passwords.hash(use.password)
+  const named = { ...use, email, name }
+  return deps.db.transaction((tx) => accept(deps, tx, named, passwordHash))
+}
+
+/** What is missing of a person, who may be called something already. */
+function readPerson(kind: sql.LinkKind, use: LinkUse, user: people.FoundUser | null) {
+  const name = use.name?.trim() || null
+  const isNamed = name === null && !!user?.name
+  const email = kind === 'owner' ? readEmail(use.email ?? '') : (user?.email ?? null)
+  refuseViolations([
+    ...(email === null ? [use.email === null ? required('meaningless', 'email') : emailViolation()] : []),
+    ...(isNamed ? [] : nameViolations(name ?? '')),
+  ])
+  return { email: email ?? '', name }
+}
+
+/** @param passwordHash null: he keeps the one that he has */
+async function accept(
+  deps: SignInDeps,
+  tx: Transaction,
+  use: LinkUse,
+  passwordHash: string | null,
+): Promise<OpenedSession> {
+  const [link] = await sql.takeLink(tx, hashSecret(use.token), deps.clock.now())
+  if (!link) throw serviceError('Link.NotFound')
+  const { accountId } = link
+  const userId = link.userId ?? (await makeOwner(deps, tx, use, accountId as string))
+  if (link.kind === 'reset' && accountId !== null) await refuseForeignReset(tx, accountId, userId)
+  if (passwordHash !== null) await setPassword(deps, tx, { link, userId, name: use.name, passwordHash })
+  if (link.kind !== 'reset' && accountId !== null) await join(deps, tx, accountId, userId)
+  const entering = { userId, signedInBy: 'link', client: use.client } as const
+  return link.kind === 'reset' || accountId === null
+    ? enterLastAccount(deps, tx, entering)
+    : enterAccount(deps, tx, { ...entering, accountId })
+}
+
+/** Of two people with one owner's link the first became it; and nobody who is known becomes it by saying his address. */
+async function makeOwner(deps: SignInDeps, tx: Transaction, use: LinkUse, accountId: string): Promise<string> {
+  await people.lockPeople(tx, accountId)
+  const [owner] = await people.selectAnyOwner(tx)
+  if (owner) throw serviceError('Link.NotFound')
+  const now = deps.clock.now()
+  const userId = deps.ids()
+  const [made] = await people.insertUser(tx, { userId, email: use.email ?? '', name: use.name ?? '', now })
+  if (!made) throw serviceError('Person.EmailTaken')
+  await people.insertMembership(tx, { accountId, userId, role: 'Owner', now })
+  return userId
+}
+
+/** Whoever has joined another account since is no more one account's to let in anew. */
+async function refuseForeignReset(tx: Transaction, accountId: string, userId: string): Promise<void> {
+  const [person] = await people.selectPerson(tx, accountId, userId)
+  if (!person || person.belongsElsewhere) throw serviceError('Link.NotFound')
+}
+
+/** Whoever may have known the one before is out. */
+async function setPassword(
+  deps: SignInDeps,
+  tx: Transaction,
+  set: { link: sql.KeptLink; userId: string; name: string | null; passwordHash: string },
+): Promise<void> {
+  const { link, userId, name, passwordHash } = set
+  const write = link.kind === 'reset' ? people.updateUser : people.setFirstPassword
+  const [written] = await write(tx, userId, { name, passwordHash })
+  if (!written) throw serviceError('Session.SignInRefused')
+  await deleteSessionsOfUser(tx, userId, null)
+  await sql.deleteResetLinks(tx, userId)
+  await deps.auditBy(userActor(userId))(tx, {
+    act: 'user.password',
+    accountId: link.accountId,
+    subjects: { userId },
+    details: { by: link.kind },
+  })
+}
+
+async function join(deps: SignInDeps, tx: Transaction, accountId: string, userId: string): Promise<void> {
+  const [joined] = await people.updateJoined(tx, accountId, userId, deps.clock.now())
+  if (!joined) throw serviceError('Link.NotFound')
+  const { role } = joined
+  await deps.auditBy(userActor(userId))(tx, { act: 'person.join', accountId, subjects: { userId }, details: { role } })
+}

@@ -1,0 +1,18 @@
+import { listAccountsById } from '#accounts/list-accounts-by-id.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import type { Membership } from '#people/person.ts'
+import * as sql from '#people/sql.ts'
+
+/** The accounts of a user, the one that he entered last first. */
+export async function listMemberships(
+  deps: { db: Queryable },
+  command: { userId: string },
+): Promise<(Membership & { accountName: string })[]> {
+  const memberships = await sql.selectMemberships(deps.db, command.userId)
+  const accounts = await listAccountsById(
+    deps,
+    memberships.map(({ accountId }) => accountId),
+  )
+  const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]))
+  return memberships.map((one) => ({ ...one, accountName: names.get(one.accountId) ?? '' }))
+}

@@ -1,0 +1,129 @@
+import type { Queryable } from '#kit/postgres.ts'
+
+export type ChallengePurpose = 'register' | 'sign-in' | 'step-up'
+
+/** @param challenge.userId null: whoever signs in by it */
+export const insertChallenge = (
+  db: Queryable,
+  challenge: { challenge: Buffer; purpose: ChallengePurpose; userId: string | null; expiresAt: Date },
+) =>
+  db.query({
+    name: 'passkey-challenges.insert',
+    text: `insert into passkey_challenges (challenge, purpose, user_id, expires_at)
+           values ($1::bytea, $2::text, $3::uuid, $4::timestamptz)`,
+    values: [challenge.challenge, challenge.purpose, challenge.userId, challenge.expiresAt],
+  })
+
+/** Of two who answer it at once one is heard. @returns no row for one that was not given out for this */
+export const takeChallenge = (
+  db: Queryable,
+  asked: { challenge: Buffer; purpose: ChallengePurpose; userId: string | null; now: Date },
+) =>
+  db.query<{ expiresAt: Date }>({
+    name: 'passkey-challenges.take',
+    text: `delete from passkey_challenges
+           where challenge = $1::bytea and purpose = $2::text and user_id is not distinct from $3::uuid
+             and expires_at > $4::timestamptz
+           returning expires_at as "expiresAt"`,
+    values: [asked.challenge, asked.purpose, asked.userId, asked.now],
+  })
+
+/** Those that ended first, so many at most. @returns those that were there */
+export const deleteExpiredChallenges = (db: Queryable, before: Date, maxItems: number) =>
+  db.query<{ expiresAt: Date }>({
+    name: 'passkey-challenges.prune',
+    text: `delete from passkey_challenges where challenge in (
+             select challenge from passkey_challenges where expires_at < $1::timestamptz
+             order by expires_at limit $2::integer
+           )
+           returning expires_at as "expiresAt"`,
+    values: [before, maxItems],
+  })
+
+export type KeptPasskey = {
+  passkeyId: string
+  userId: string
+  credentialId: Buffer
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+
+const columns = `id as "passkeyId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
+                 counter, transports`
+
+/** @returns no row where the authenticator is known already */
+export const insertPasskey = (
+  db: Queryable,
+  passkey: KeptPasskey & { name: string; relyingParty: string; now: Date },
+) =>
+  db.query<{ passkeyId: string }>({
+    name: 'passkeys.insert',
+    text: `insert into passkeys (user_id, id, name, credential_id, public_key, counter, transports, relying_party,
+                                 created_at)
+           values ($1::uuid, $2::uuid, $3::text, $4::bytea, $5::bytea, $6::bigint, $7::text[], $8::text,
+                   $9::timestamptz)
+           on conflict (credential_id) do nothing returning id as "passkeyId"`,
+    values: [
+      passkey.userId,
+      passkey.passkeyId,
+      passkey.name,
+      passkey.credentialId,
+      passkey.publicKey,
+      passkey.counter,
+      passkey.transports,
+      passkey.relyingParty,
+      passkey.now,
+    ],
+  })
+
+/** The look-up that finds whose it is: the authenticator's signature proves it. */
+export const selectPasskey = (db: Queryable, credentialId: Buffer) =>
+  db.query<KeptPasskey>({
+    name: 'passkeys.by-credential',
+    text: `select ${columns} from passkeys where credential_id = $1::bytea`,
+    values: [credentialId],
+  })
+
+export type ListedPasskey = {
+  passkeyId: string
+  name: string
+  relyingParty: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+export const selectPasskeys = (db: Queryable, userId: string) =>
+  db.query<ListedPasskey & Pick<KeptPasskey, 'credentialId' | 'transports'>>({
+    name: 'passkeys.of-user',
+    text: `select id as "passkeyId", name, relying_party as "relyingParty", created_at as "createdAt",
+                  last_used_at as "lastUsedAt", credential_id as "credentialId", transports
+           from passkeys where user_id = $1::uuid order by created_at, id`,
+    values: [userId],
+  })
+
+export const updateUsedPasskey = (
+  db: Queryable,
+  used: { userId: string; passkeyId: string; counter: number; now: Date },
+) =>
+  db.query({
+    name: 'passkeys.used',
+    text: `update passkeys set counter = $3::bigint, last_used_at = $4::timestamptz
+           where user_id = $1::uuid and id = $2::uuid`,
+    values: [used.userId, used.passkeyId, used.counter, used.now],
+  })
+
+export const deletePasskey = (db: Queryable, userId: string, passkeyId: string) =>
+  db.query<{ name: string }>({
+    name: 'passkeys.delete',
+    text: 'delete from passkeys where user_id = $1::uuid and id = $2::uuid returning name',
+    values: [userId, passkeyId],
+  })
+
+/** How many passkeys were made for another address than this one, where no browser offers them. */
+export const countForeignPasskeys = (db: Queryable, relyingParty: string) =>
+  db.query<{ count: number }>({
+    name: 'passkeys.foreign',
+    text: 'select count(*) as count from passkeys where relying_party <> $1::text',
+    values: [relyingParty],
+  })

@@ -1,0 +1,10 @@
+import { serviceError } from '#errors/service-error.ts'
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+
+/** The library of passkeys. It takes a third of a second to load, which only those wait for who use one. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+
+/** Whatever the library finds wrong with an answer is one thing to whoever sent it. */
+export function refuseAnswer(error: unknown): never {
+  throw error instanceof DatabaseUnavailable ? error : serviceError('Passkey.Refused')
+}

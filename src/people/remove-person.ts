@@ -1,0 +1,28 @@
+import type { Audit } from '#audit/audit.ts'
+import type { Database } from '#kit/postgres.ts'
+import { deleteLinksOfUser } from '#people/links/sql.ts'
+import { lockPerson, refuseWithoutOwner } from '#people/lock-person.ts'
+import * as sql from '#people/sql.ts'
+
+/**
+ * Takes somebody out of the account, and his sessions there with him. Who belongs to no account any more is no user
+ * either: with his password, his passkeys and his links he goes.
+ *
+ * @throws ServiceError `Person.NotFound`; `Person.LastOwner` where nobody else is an Owner
+ */
+export async function removePerson(
+  deps: { db: Database; audit: Audit },
+  command: { accountId: string; userId: string },
+): Promise<void> {
+  const { accountId, userId } = command
+  await deps.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, accountId, userId)
+    await refuseWithoutOwner(tx, accountId, person)
+    await sql.deleteMembership(tx, accountId, userId)
+    await deleteLinksOfUser(tx, userId, accountId)
+    await sql.deleteUserWithoutAccount(tx, userId)
+    // Who acted before is known by this entry, once the user is not there any more.
+    const details = { email: person.email, role: person.role }
+    await deps.audit(tx, { act: 'person.remove', accountId, subjects: { userId }, details })
+  })
+}

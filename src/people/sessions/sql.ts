@@ -1,0 +1,148 @@
+import type { Queryable } from '#kit/postgres.ts'
+import type { Role } from '#people/roles.ts'
+import type { SignedInBy } from '#people/sessions/session.ts'
+
+export type NewSession = {
+  sessionId: string
+  userId: string
+  accountId: string
+  secretHash: Buffer
+  signedInBy: SignedInBy
+  now: Date
+  expiresAt: Date
+  address: string
+  userAgent: string
+}
+
+export const insertSession = (db: Queryable, session: NewSession) =>
+  db.query({
+    name: 'browser-sessions.insert',
+    text: `insert into browser_sessions (id, user_id, account_id, secret_hash, signed_in_by, signed_in_at, expires_at,
+                                         last_seen_at, stepped_up_at, client_address, user_agent)
+           values ($1::uuid, $2::uuid, $3::uuid, $4::bytea, $5::text, $6::timestamptz, $7::timestamptz,
+                   $6::timestamptz, $6::timestamptz, $8::text, $9::text)`,
+    values: [
+      session.sessionId,
+      session.userId,
+      session.accountId,
+      session.secretHash,
+      session.signedInBy,
+      session.now,
+      session.expiresAt,
+      session.address,
+      session.userAgent,
+    ],
+  })
+
+export type FoundSession = {
+  sessionId: string
+  userId: string
+  email: string
+  name: string
+  accountId: string
+  role: Role
+  steppedUpAt: Date
+  expiresAt: Date
+  lastSeenAt: Date
+}
+
+/** Whose session it is, and what he is in the account that he works in: the one look-up of a request. */
+export const selectSession = (db: Queryable, secretHash: Buffer) =>
+  db.query<FoundSession>({
+    name: 'browser-sessions.get',
+    text: `select s.id as "sessionId", u.id as "userId", u.email, u.name, s.account_id as "accountId", m.role,
+                  s.stepped_up_at as "steppedUpAt", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
+           from browser_sessions s
+           join users u on u.id = s.user_id
+           join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.joined_at is not null
+           where s.secret_hash = $1::bytea`,
+    values: [secretHash],
+  })
+
+/** @param before is when it was last seen at the latest, so that of many requests one writes */
+export const touchSession = (db: Queryable, sessionId: string, now: Date, before: Date) =>
+  db.query({
+    name: 'browser-sessions.touch',
+    text: `update browser_sessions set last_seen_at = $2::timestamptz
+           where id = $1::uuid and last_seen_at < $3::timestamptz`,
+    values: [sessionId, now, before],
+  })
+
+/**
+ * Gives a session another secret: who has the old one has nothing any more.
+ *
+ * @param set null leaves what there is
+ */
+export const renewSession = (
+  db: Queryable,
+  sessionId: string,
+  set: { secretHash: Buffer; accountId: string | null; steppedUpAt: Date | null },
+) =>
+  db.query<{ sessionId: string; expiresAt: Date }>({
+    name: 'browser-sessions.renew',
+    text: `update browser_sessions
+           set secret_hash = $2::bytea, account_id = coalesce($3::uuid, account_id),
+               stepped_up_at = coalesce($4::timestamptz, stepped_up_at)
+           where id = $1::uuid returning id as "sessionId", expires_at as "expiresAt"`,
+    values: [sessionId, set.secretHash, set.accountId, set.steppedUpAt],
+  })
+
+export type ListedSession = {
+  sessionId: string
+  accountId: string
+  signedInBy: SignedInBy
+  signedInAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  address: string
+  userAgent: string
+}
+
+/** Those of a user in all his accounts: they are his. */
+export const selectSessions = (db: Queryable, userId: string, live: { now: Date; seenAfter: Date }) =>
+  db.query<ListedSession>({
+    name: 'browser-sessions.of-user',
+    text: `select id as "sessionId", account_id as "accountId", signed_in_by as "signedInBy",
+                  signed_in_at as "signedInAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
+                  client_address as address, user_agent as "userAgent"
+           from browser_sessions
+           where user_id = $1::uuid and expires_at > $2::timestamptz and last_seen_at > $3::timestamptz
+           order by last_seen_at desc, id`,
+    values: [userId, live.now, live.seenAfter],
+  })
+
+export const deleteSession = (db: Queryable, userId: string, sessionId: string) =>
+  db.query<{ sessionId: string }>({
+    name: 'browser-sessions.delete',
+    text: `delete from browser_sessions where user_id = $1::uuid and id = $2::uuid returning id as "sessionId"`,
+    values: [userId, sessionId],
+  })
+
+/** @param exceptSessionId null: all of them */
+export const deleteSessionsOfUser = (db: Queryable, userId: string, exceptSessionId: string | null) =>
+  db.query<{ sessionId: string }>({
+    name: 'browser-sessions.delete-of-user',
+    text: `delete from browser_sessions where user_id = $1::uuid and id is distinct from $2::uuid
+           returning id as "sessionId"`,
+    values: [userId, exceptSessionId],
+  })
+
+export const deleteSessionsOfMembership = (db: Queryable, accountId: string, userId: string) =>
+  db.query<{ sessionId: string }>({
+    name: 'browser-sessions.delete-of-membership',
+    text: `delete from browser_sessions where account_id = $1::uuid and user_id = $2::uuid
+           returning id as "sessionId"`,
+    values: [accountId, userId],
+  })
+
+/** Those that ended by themselves, so many at most. @returns those that were there */
+export const deleteEndedSessions = (db: Queryable, ended: { now: Date; seenBefore: Date }, maxItems: number) =>
+  db.query<{ sessionId: string }>({
+    name: 'browser-sessions.prune',
+    text: `delete from browser_sessions where id in (
+             select id from browser_sessions
+             where expires_at <= $1::timestamptz or last_seen_at <= $2::timestamptz limit $3::integer
+           )
+           returning id as "sessionId"`,
+    values: [ended.now, ended.seenBefore, maxItems],
+  })

@@ -1,0 +1,76 @@
+import type { Queryable } from '#kit/postgres.ts'
+
+/** How many tries are free, and how long each further one is waited for at most. */
+export type TryLimits = { freeTries: number; maxWaitSeconds: readonly number[] }
+
+/** A subject and how often it was tried in vain by now; null where none was counted. */
+export type CountedTry = { subject: Buffer | null; tries: number | null; blockedUntil: Date | null }
+
+/**
+ * Counts a try for each of the subjects, or for none where one of them has to wait. Of tries that come together each
+ * sees those before it: who counts holds the rows.
+ *
+ * @param subjects in one order whoever asks, so that no two wait for each other
+ * @param limits with a longest wait for each subject
+ */
+export const countTry = (db: Queryable, subjects: readonly Buffer[], now: Date, limits: TryLimits) =>
+  db.query<CountedTry>({
+    name: 'sign-in-attempts.count',
+    text: `with asked as (
+             select * from unnest($1::bytea[], $4::integer[]) as asked (subject, max_wait_seconds)
+           ), blocked as (
+             select max(a.blocked_until) as until from sign_in_attempts a join asked using (subject)
+             where a.blocked_until > $2::timestamptz
+           ), counted as (
+             insert into sign_in_attempts as a (subject, tries, last_at)
+             select subject, 1, $2::timestamptz from asked where (select until from blocked) is null
+             on conflict (subject) do update
+               set tries = a.tries + 1, last_at = excluded.last_at,
+                   blocked_until = case when a.tries + 1 >= $3::integer then
+                     $2::timestamptz + interval '1 second' * least(
+                       2 ^ least(a.tries + 2 - $3::integer, 20),
+                       (select max_wait_seconds from asked where asked.subject = a.subject)) end
+               where a.blocked_until is null or a.blocked_until <= $2::timestamptz
+             returning a.subject, a.tries
+           )
+           select counted.subject, counted.tries, blocked.until as "blockedUntil"
+           from blocked left join counted on true`,
+    values: [subjects, now, limits.freeTries, limits.maxWaitSeconds],
+  })
+
+/** Forgets what was tried in vain, since its owner was there now. */
+export const forgetTries = (db: Queryable, subject: Buffer) =>
+  db.query({
+    name: 'sign-in-attempts.forget',
+    text: 'delete from sign_in_attempts where subject = $1::bytea',
+    values: [subject],
+  })
+
+/** Takes back one try of each that was none in vain. */
+export const takeBackTry = (db: Queryable, subjects: readonly Buffer[]) =>
+  db.query({
+    name: 'sign-in-attempts.take-back',
+    text: `update sign_in_attempts set tries = greatest(tries - 1, 0), blocked_until = null
+           where subject in (
+             select subject from sign_in_attempts where subject = any ($1::bytea[]) order by subject for update)`,
+    values: [subjects],
+  })
+
+/** Those that nobody added to for long, so many at most. @returns those that were there */
+export const deleteOldTries = (db: Queryable, before: Date, maxItems: number) =>
+  db.query<{ tries: number }>({
+    name: 'sign-in-attempts.prune',
+    text: `delete from sign_in_attempts where subject in (
+             select subject from sign_in_attempts where last_at < $1::timestamptz order by last_at limit $2::integer
+           )
+           returning tries`,
+    values: [before, maxItems],
+  })
+
+/** When the one was counted behind which there are so many younger ones. */
+export const selectOldestKept = (db: Queryable, maxKept: number) =>
+  db.query<{ lastAt: Date }>({
+    name: 'sign-in-attempts.oldest-kept',
+    text: `select last_at as "lastAt" from sign_in_attempts order by last_at desc offset $1::integer limit 1`,
+    values: [maxKept],
+  })

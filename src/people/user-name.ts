@@ -1,0 +1,9 @@
+import { invalid, required, type Violation } from '#errors/violations.ts'
+
+const maxLength = 200
+
+/** What is wrong with what somebody wants to be called, where it is no name. */
+export function nameViolations(name: string): Violation[] {
+  if (name === '') return [required('meaningless', 'name')]
+  return name.length > maxLength ? [invalid('meaningless', 'name', `must be ${maxLength} characters or fewer`)] : []
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { anEmail, aPassword, createBrowser, invite, openPerson } from '../support/browser.ts'
+import { createClient } from '../support/client.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
+
+const lines: string[] = []
+const environment = openTestEnvironment({ logStream: { write: (line) => void lines.push(line) } })
+const minute = 60_000
+const hour = 60 * minute
+
+describe('Signing in', () => {
+  test('by e-mail address and password opens a session, whose cookie no script reads and no other site sends', async () => {
+    const { accountId } = await environment.openAccount()
+    const { userId, email } = await openPerson(environment, { accountId, role: 'Owner' })
+    const browser = createBrowser(environment.url)
+    const answer = await browser.signIn(email.toUpperCase())
+    const session = expectData(answer)
+    assert.deepEqual(session.user, { userId, email, name: 'Owner of the shop' })
+    assert.deepEqual(session.account, { accountId, name: 'test', role: 'Owner' })
+    assert.deepEqual(session.memberships, [{ accountId, accountName: 'test', role: 'Owner' }])
+    assert.equal(session.environment, 'sandbox')
+    assert.ok(Date.parse(session.steppedUpUntil) > environment.clock.now().getTime())
+    assert.ok(session.may.includes('people.manage') && session.may.includes('orders.read'))
+    const [cookie = ''] = answer.headers.getSetCookie()
+    const form = `^waybill-${testDeploymentId}=waybill_cs_sandbox_\\w{49}; Path=/; Expires=[^;]+; HttpOnly; SameSite=Lax$`
+    assert.match(cookie, new RegExp(form))
+    assert.equal(expectData(await browser.get('/session')).user.email, email)
+  })
+
+  test('is refused alike to who is not known, who mistyped, and who was invited and has not come', async () => {
+    const { accountId } = await environment.openAccount()
+    const { email } = await openPerson(environment, { accountId, role: 'Owner' })
+    const invited = anEmail()
+    await invite(environment, { accountId, role: 'Packer', email: invited })
+    const browser = createBrowser(environment.url)
+    const answers = [
+      await browser.signIn(anEmail()),
+      await browser.signIn(email, `${aPassword}!`),
+      await browser.signIn(invited, aPassword),
+    ]
+    for (const answer of answers) {
+      expectError(answer, 401, 'Session.SignInRefused')
+      assert.equal(answer.headers.get('www-authenticate'), null)
+      assert.deepEqual(answer.headers.getSetCookie(), [])
+    }
+    assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1)
+  })
+
+  test('says in the log from where one was refused, and repeats neither address nor password', async () => {
+    const browser = createBrowser(environment.url)
+    const email = anEmail()
+    await browser.signIn(email, 'a password that nobody has')
+    const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'credential refused')
+    assert.ok(refused.some(({ address, reason }) => address === '127.0.0.1' && reason === 'Session.SignInRefused'))
+    assert.ok(!lines.some((line) => line.includes(email) || line.includes('nobody has')))
+  })
+
+  test('takes what is no e-mail address or no password for unreadable', async () => {
+    const browser = createBrowser(environment.url)
+    expectError(await browser.post('/session', { password: aPassword }), 422, 'Validation.EmailRequired')
+    expectError(await browser.post('/session', { email: 'a@b.example' }), 422, 'Validation.PasswordRequired')
+    expectError(await browser.post('/session', { email: 7, password: {} }), 400, 'Validation.EmailInvalid')
+    expectError(await browser.send('POST', '/session', '{'), 400, 'Validation.RequestUnreadable')
+  })
+
+  test('leads to the account that one was in last', async () => {
+    const [first, second] = [await environment.openAccount(), await environment.openAccount()]
+    const { browser, email } = await openPerson(environment, { accountId: first.accountId, role: 'Packer' })
+    const { token } = await invite(environment, { accountId: second.accountId, role: 'Manager', email })
+    expectData(await browser.post(`/links/${token}`, { password: aPassword }))
+    const at = async () => expectData(await createBrowser(environment.url).signIn(email)).account
+    assert.deepEqual(await at(), { accountId: second.accountId, name: 'test', role: 'Manager' })
+    expectData(await browser.put('/session/account', { accountId: first.accountId }))
+    assert.equal((await at()).accountId, first.accountId)
+  })
+})
+
+describe('A session', () => {
+  test('ends when one signs out, and signing out again is no failure', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser } = await openPerson(environment, { accountId, role: 'Packer' })
+    const { cookie } = browser
+    expectData(await browser.delete('/session'))
+    assert.equal(browser.cookie, '')
+    expectError(await browser.get('/session', { cookie }), 401, 'Session.Required')
+    expectData(await browser.delete('/session'))
+  })
+
+  test('ends after twelve hours in which nobody did anything, and after thirty days in any case', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser, email } = await openPerson(environment, { accountId, role: 'Packer' })
+    environment.clock.advance(12 * hour - minute)
+    expectData(await browser.get('/session'))
+    environment.clock.advance(12 * hour - minute)
+    expectData(await browser.get('/session'))
+    environment.clock.advance(12 * hour + minute)
+    expectError(await browser.get('/session'), 401, 'Session.Required')
+    expectData(await browser.signIn(email))
+    for (let hours = 0; hours < 30 * 24 - 11; hours += 11) {
+      environment.clock.advance(11 * hour)
+      expectData(await browser.get('/session'))
+    }
+    environment.clock.advance(11 * hour)
+    expectError(await browser.get('/session'), 401, 'Session.Required')
+  })
+
+  test('is written to once a minute at most', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser, userId } = await openPerson(environment, { accountId, role: 'Packer' })
+    const seenAt = async () => {
+      const { rows } = await environment.db.pool.query('select last_seen_at from browser_sessions where user_id = $1', [
+        userId,
+      ])
+      return rows[0].last_seen_at.getTime()
+    }
+    const first = await seenAt()
+    await browser.get('/session')
+    assert.equal(await seenAt(), first)
+    environment.clock.advance(minute + 1)
+    await browser.get('/session')
+    assert.ok((await seenAt()) > first)
+  })
+
+  test('is kept as a hash, and so are links and passwords', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser, email } = await openPerson(environment, { accountId, role: 'Packer' })
+    const { token } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
+    for (const table of ['browser_sessions', 'user_links', 'users', 'audit_trail']) {
+      const { rows } = await environment.db.pool.query(`select t::text as row from ${table} t`)
+      assert.ok(rows.length > 0, table)
+      for (const secret of [browser.cookie.split('=')[1] ?? '', token, aPassword]) {
+        assert.ok(!rows.some(({ row }) => row.includes(secret)), table)
+      }
+    }
+    const { rows } = await environment.db.pool.query('select password_hash from users where email = $1', [email])
+    assert.match(rows[0].password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('gets another secret with other rights: the old one opens nothing any more', async () => {
+    const [first, second] = [await environment.openAccount(), await environment.openAccount()]
+    const { browser, email } = await openPerson(environment, { accountId: first.accountId, role: 'Owner' })
+    const { token } = await invite(environment, { accountId: second.accountId, role: 'Packer', email })
+    const invited = createBrowser(environment.url)
+    expectData(await invited.post(`/links/${token}`, { password: aPassword }))
+    for (const act of [
+      () => browser.post('/session/step-up', { password: aPassword }),
+      () => browser.put('/session/account', { accountId: second.accountId }),
+      () => browser.post('/profile/password', { currentPassword: aPassword, newPassword: 'another four words' }),
+    ]) {
+      const { cookie } = browser
+      expectData(await act())
+      assert.notEqual(browser.cookie, cookie)
+      expectError(await createBrowser(environment.url).get('/session', { cookie }), 401, 'Session.Required')
+      expectData(await browser.get('/session'))
+    }
+    expectError(await browser.put('/session/account', { accountId: testDeploymentId }), 404, 'Session.AccountNotFound')
+  })
+
+  test('is none of the API: as a bearer token 403 without a body, and 401 once it has ended', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser } = await openPerson(environment, { accountId, role: 'Owner' })
+    const secret = browser.cookie.split('=')[1] ?? ''
+    const client = createClient(environment.url)
+    const asBearer = () => client.get('/api/v1/orders', { authorization: `Bearer ${secret}` })
+    const answer = await asBearer()
+    assert.deepEqual([answer.status, answer.text], [403, ''])
+    expectError(await browser.get('/session', { authorization: `Bearer ${secret}` }), 400, 'Session.CookieOnly')
+    await browser.delete('/session')
+    expectError(await asBearer(), 401, 'Auth.CredentialInvalid')
+    expectError(await client.get('/api/v1/orders', { cookie: browser.cookie }), 401, 'Auth.CredentialInvalid')
+  })
+})
+
+describe('Where people reach the web application by https', () => {
+  test('the cookie is secure, and bound to the host', async () => {
+    const node = await environment.startNode({ publicUrl: 'https://ship.example/waybill' })
+    try {
+      const { accountId } = await environment.openAccount()
+      const { email } = await openPerson(environment, { accountId, role: 'Owner' })
+      const browser = createBrowser(node.url)
+      const answer = await browser.signIn(email)
+      assert.equal(expectData(answer).deploymentName, 'ship.example')
+      const [cookie = ''] = answer.headers.getSetCookie()
+      const form = `^__Host-waybill-${testDeploymentId}=\\S+; Path=/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$`
+      assert.match(cookie, new RegExp(form))
+      expectData(await browser.get('/session'))
+      await browser.delete('/session')
+      assert.equal(browser.cookie, '')
+    } finally {
+      await node.close()
+    }
+  })
+})
