@@ -5,7 +5,7 @@ import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import { type ChallengeDeps, getRelyingParty, giveOutChallenge, isGivenOut } from '#people/passkeys/challenges.ts'
 import * as sql from '#people/passkeys/sql.ts'
-import { loadWebAuthn, refuseAnswer } from '#people/passkeys/web-authn.ts'
+import { algorithms, loadWebAuthn, refuseAnswer } from '#people/passkeys/web-authn.ts'
 import type { Session } from '#people/sessions/session.ts'
 
 /** What a browser has an authenticator make a passkey by. @throws ServiceError `Passkey.NotOffered` */
@@ -24,6 +24,7 @@ export async function getRegistrationOptions(
     userID: new Uint8Array(Buffer.from(user.userId.replaceAll('-', ''), 'hex')),
     challenge: new Uint8Array(await giveOutChallenge(deps, 'register', user.userId)),
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId.toString('base64url') })),
     // It is to be found without a user name, and to ask for a finger, a face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -51,6 +52,7 @@ export async function registerPasskey(
     expectedChallenge: isGivenOut(deps, 'register', user.userId),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
+    supportedAlgorithmIDs: algorithms,
   }).catch(refuseAnswer)
   if (!registrationInfo) throw serviceError('Passkey.Refused')
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential

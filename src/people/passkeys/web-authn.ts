@@ -1,6 +1,9 @@
 import { serviceError } from '#errors/service-error.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 
+/** By which keys authenticators may sign: Ed25519, P-256 or RSA, as COSE numbers them. Any of them has one of these. */
+export const algorithms = [-8, -7, -257]
+
 /** The library of passkeys. It takes a third of a second to load, which only those wait for who use one. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { listAuditTrail } from '#audit/list-audit-trail.ts'
+import { hashPassword, passwordCost } from '#kit/password-hash.ts'
+import { anEmail, aPassword, createBrowser, invite, openPerson, tokenOf } from '../support/browser.ts'
+import type { Json } from '../support/client.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const minute = 60_000
+
+async function anAccount() {
+  const { accountId } = await environment.openAccount()
+  return { accountId, owner: await openPerson(environment, { accountId, role: 'Owner' }) }
+}
+const peopleOf = async ({ browser }: { browser: ReturnType<typeof createBrowser> }): Promise<Json[]> =>
+  expectData(await browser.get('/people')).people
+
+describe('The people of an account', () => {
+  test('are listed with what they are, when they came and were seen, and with what each role may do', async () => {
+    const { accountId, owner } = await anAccount()
+    const email = anEmail()
+    const { link, userId } = expectData(await owner.browser.post('/people', { email, role: 'Packer' }), 201)
+    const { people, roles } = expectData(await owner.browser.get('/people'))
+    assert.deepEqual(
+      people.map((person: Json) => [person.userId, person.email, person.name, person.role, person.joinedAt === null]),
+      [
+        [owner.userId, owner.email, 'Owner of the shop', 'Owner', false],
+        [userId, email, '', 'Packer', true],
+      ],
+    )
+    assert.ok(people[0].lastSeenAt)
+    assert.deepEqual(
+      roles.map(({ role }: Json) => role),
+      ['Owner', 'Manager', 'Packer', 'Developer'],
+    )
+    assert.ok(roles[2].may.includes('labels.buy') && !roles[2].may.includes('people.read'))
+    expectData(
+      await createBrowser(environment.url).post(`/links/${tokenOf(link)}`, { password: aPassword, name: 'Ada' }),
+    )
+    assert.deepEqual(
+      [accountId, (await peopleOf(owner)).map(({ name }) => name)],
+      [accountId, ['Owner of the shop', 'Ada']],
+    )
+  })
+
+  test('are invited once, by what is an e-mail address and a role', async () => {
+    const { owner } = await anAccount()
+    const ask = (body: Json) => owner.browser.post('/people', body)
+    expectError(await ask({ email: owner.email.toUpperCase(), role: 'Packer' }), 409, 'Person.AlreadyMember')
+    expectError(await ask({ email: 'nobody', role: 'Packer' }), 422, 'Validation.EmailInvalid')
+    expectError(await ask({ email: anEmail(), role: 'King' }), 422, 'Validation.RoleInvalid')
+    expectError(await ask({ email: anEmail() }), 422, 'Validation.RoleRequired')
+  })
+
+  test('somebody who is known elsewhere is told of by his address alone until he has come', async () => {
+    const [mine, theirs] = [await anAccount(), await anAccount()]
+    expectData(await mine.owner.browser.post('/people', { email: theirs.owner.email, role: 'Packer' }), 201)
+    const invited = (await peopleOf(mine.owner)).find(({ email }) => email === theirs.owner.email)
+    assert.deepEqual([invited?.name, invited?.lastSeenAt], ['', null])
+  })
+
+  test('get another role, and sign in anew with it', async () => {
+    const { accountId, owner } = await anAccount()
+    const packer = await openPerson(environment, { accountId, role: 'Packer' })
+    expectData(await owner.browser.patch(`/people/${packer.userId}`, { role: 'Manager' }))
+    expectError(await packer.browser.get('/session'), 401, 'Session.Required')
+    assert.equal(expectData(await packer.browser.signIn(packer.email)).account.role, 'Manager')
+  })
+
+  test('are taken out with their sessions there; who belongs to none any more is gone, and goes on elsewhere else', async () => {
+    const [mine, theirs] = [await anAccount(), await anAccount()]
+    const packer = await openPerson(environment, { accountId: mine.accountId, role: 'Packer' })
+    const { token } = await invite(environment, { accountId: theirs.accountId, role: 'Packer', email: packer.email })
+    const elsewhere = createBrowser(environment.url)
+    expectData(await elsewhere.post(`/links/${token}`, { password: aPassword }))
+    expectData(await mine.owner.browser.delete(`/people/${packer.userId}`))
+    expectError(await packer.browser.get('/session'), 401, 'Session.Required')
+    assert.equal(expectData(await elsewhere.get('/session')).memberships.length, 1)
+    expectData(await theirs.owner.browser.delete(`/people/${packer.userId}`))
+    expectError(await elsewhere.get('/session'), 401, 'Session.Required')
+    expectError(await elsewhere.signIn(packer.email), 401, 'Session.SignInRefused')
+    const { rowCount } = await environment.db.pool.query('select from users where id = $1', [packer.userId])
+    assert.equal(rowCount, 0)
+    expectError(await theirs.owner.browser.delete(`/people/${packer.userId}`), 404, 'Person.NotFound')
+  })
+
+  test('whose invitation is withdrawn do not come by it', async () => {
+    const { accountId, owner } = await anAccount()
+    const { token, userId } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
+    expectData(await owner.browser.delete(`/people/${userId}`))
+    const answer = await createBrowser(environment.url).post(`/links/${token}`, { password: aPassword, name: 'Ada' })
+    expectError(answer, 404, 'Link.NotFound')
+  })
+
+  test('keep an Owner who has come, however many try at once to be the last to go', async () => {
+    const { accountId, owner } = await anAccount()
+    await invite(environment, { accountId, role: 'Owner', email: anEmail() })
+    expectError(await owner.browser.delete(`/people/${owner.userId}`), 409, 'Person.LastOwner')
+    expectError(await owner.browser.patch(`/people/${owner.userId}`, { role: 'Packer' }), 409, 'Person.LastOwner')
+    const second = await openPerson(environment, { accountId, role: 'Owner' })
+    const answers = await Promise.all([
+      owner.browser.patch(`/people/${second.userId}`, { role: 'Packer' }),
+      second.browser.delete(`/people/${owner.userId}`),
+    ])
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1, JSON.stringify(answers.map((a) => a.body)))
+    const { rows } = await environment.db.pool.query(
+      `select from memberships where account_id = $1 and role = 'Owner' and joined_at is not null`,
+      [accountId],
+    )
+    assert.equal(rows.length, 1)
+  })
+})
+
+describe('What changes who may do what', () => {
+  test('wants to be shown again who one is, once that was ten minutes ago', async () => {
+    const { accountId, owner } = await anAccount()
+    const packer = await openPerson(environment, { accountId, role: 'Packer' })
+    environment.clock.advance(10 * minute)
+    assert.equal(expectData(await owner.browser.get('/session')).steppedUpUntil, null)
+    const asked = [
+      () => owner.browser.post('/people', { email: anEmail(), role: 'Packer' }),
+      () => owner.browser.patch(`/people/${packer.userId}`, { role: 'Developer' }),
+      () => owner.browser.post(`/people/${packer.userId}/reset-link`),
+      () => owner.browser.post('/profile/passkeys/options'),
+      () => owner.browser.post('/profile/passkeys', {}),
+      () => owner.browser.delete(`/profile/passkeys/${packer.userId}`),
+      () => owner.browser.delete(`/people/${packer.userId}`),
+    ]
+    for (const ask of asked) expectError(await ask(), 403, 'Session.StepUpRequired')
+    assert.equal((await peopleOf(owner)).length, 2)
+    assert.ok(expectData(await owner.browser.post('/session/step-up', { password: aPassword })).steppedUpUntil)
+    for (const ask of asked) assert.notEqual((await ask()).status, 403)
+  })
+
+  test('stands in the audit trail, as done by the person', async () => {
+    const { accountId, owner } = await anAccount()
+    const email = anEmail()
+    const { link, userId } = expectData(await owner.browser.post('/people', { email, role: 'Packer' }), 201)
+    const packer = createBrowser(environment.url)
+    expectData(await packer.post(`/links/${tokenOf(link)}`, { password: aPassword, name: 'Ada' }))
+    expectData(
+      await packer.post('/profile/password', { currentPassword: aPassword, newPassword: 'another four words' }),
+    )
+    expectData(await packer.delete('/session'))
+    expectData(await owner.browser.patch(`/people/${userId}`, { role: 'Developer' }))
+    expectData(await owner.browser.post(`/people/${userId}/reset-link`), 201)
+    expectData(await owner.browser.delete(`/people/${userId}`))
+    const trail = (await listAuditTrail(environment, { accountId, since: null })).toReversed()
+    const since = trail.slice(trail.findIndex(({ subjects }) => subjects.userId === userId))
+    assert.deepEqual(
+      since.map(({ act, actor, origin }) => [act, actor.name === userId ? 'packer' : 'owner', actor.kind, origin]),
+      [
+        ['person.invite', 'owner', 'user', 'console'],
+        ['user.password', 'packer', 'user', 'console'],
+        ['person.join', 'packer', 'user', 'console'],
+        ['user.sign-in', 'packer', 'user', 'console'],
+        ['user.password', 'packer', 'user', 'console'],
+        ['user.session-end', 'packer', 'user', 'console'],
+        ['person.role', 'owner', 'user', 'console'],
+        ['person.reset-link', 'owner', 'user', 'console'],
+        ['person.remove', 'owner', 'user', 'console'],
+      ],
+    )
+    assert.ok(since.every(({ clientAddress }) => clientAddress === '127.0.0.1'))
+    assert.deepEqual(since.at(-1)?.details, { email, role: 'Developer' })
+    assert.ok(!JSON.stringify(trail).includes(tokenOf(link)))
+  })
+})
+
+describe('The profile', () => {
+  test('has a name of its own choice', async () => {
+    const { owner } = await anAccount()
+    assert.equal(expectData(await owner.browser.patch('/profile', { name: ' Grace ' })).user.name, 'Grace')
+    assert.equal(expectData(await owner.browser.get('/session')).user.name, 'Grace')
+    expectError(await owner.browser.patch('/profile', { name: ' ' }), 422, 'Validation.NameRequired')
+    expectError(await owner.browser.patch('/profile', { name: 'x'.repeat(201) }), 422, 'Validation.NameInvalid')
+  })
+
+  test("has one's own sessions, to be ended one by one or all but this", async () => {
+    const { owner } = await anAccount()
+    const [phone, desk] = [createBrowser(environment.url, { 'user-agent': 'Phone' }), createBrowser(environment.url)]
+    for (const browser of [phone, desk]) expectData(await browser.signIn(owner.email))
+    const sessions: Json[] = expectData(await owner.browser.get('/profile/sessions'))
+    assert.deepEqual(sessions.map(({ signedInBy }) => signedInBy).toSorted(), ['link', 'password', 'password'])
+    assert.deepEqual(
+      sessions.filter(({ isCurrent }) => isCurrent).map(({ signedInBy }) => signedInBy),
+      ['link'],
+    )
+    const ofPhone = sessions.find(({ userAgent }) => userAgent === 'Phone')
+    assert.equal(ofPhone?.clientAddress, '127.0.0.1')
+    expectData(await owner.browser.delete(`/profile/sessions/${ofPhone?.sessionId}`))
+    expectError(await phone.get('/session'), 401, 'Session.Required')
+    expectError(await owner.browser.delete(`/profile/sessions/${ofPhone?.sessionId}`), 404, 'Session.NotFound')
+    assert.deepEqual(expectData(await owner.browser.delete('/profile/sessions')), { endedCount: 1 })
+    expectError(await desk.get('/session'), 401, 'Session.Required')
+    expectData(await owner.browser.get('/session'))
+  })
+
+  test('has a password that is changed by the one of now, and ends all other sessions', async () => {
+    const { owner } = await anAccount()
+    const other = createBrowser(environment.url)
+    expectData(await other.signIn(owner.email))
+    const change = (newPassword: string, currentPassword = aPassword) =>
+      owner.browser.post('/profile/password', { currentPassword, newPassword })
+    expectError(await change('password1234'), 422, 'Validation.NewPasswordInvalid')
+    expectError(await change('another four words', 'wrong'), 422, 'Session.PasswordWrong')
+    expectData(await change('another four words'))
+    expectError(await other.get('/session'), 401, 'Session.Required')
+    expectData(await owner.browser.get('/session'))
+    expectData(await other.signIn(owner.email, 'another four words'))
+  })
+
+  test("shows and ends nothing of anybody else's", async () => {
+    const [mine, theirs] = [await anAccount(), await anAccount()]
+    const [session]: Json[] = expectData(await theirs.owner.browser.get('/profile/sessions'))
+    const ended = await mine.owner.browser.delete(`/profile/sessions/${session.sessionId}`)
+    expectError(ended, 404, 'Session.NotFound')
+    const role = await mine.owner.browser.patch(`/people/${theirs.owner.userId}`, { role: 'Packer' })
+    expectError(role, 404, 'Person.NotFound')
+    expectError(await mine.owner.browser.delete(`/people/${theirs.owner.userId}`), 404, 'Person.NotFound')
+    const account = await mine.owner.browser.put('/session/account', { accountId: theirs.accountId })
+    expectError(account, 404, 'Session.AccountNotFound')
+    assert.deepEqual(
+      (await peopleOf(mine.owner)).map(({ userId }) => userId),
+      [mine.owner.userId],
+    )
+  })
+})
+
+test('a password that was kept by less work is kept by more at the next sign-in', async () => {
+  const { owner } = await anAccount()
+  const weaker = await hashPassword(aPassword, { ...passwordCost, memoryKibibytes: 1024 })
+  await environment.db.pool.query('update users set password_hash = $2 where id = $1', [owner.userId, weaker])
+  expectData(await createBrowser(environment.url).signIn(owner.email))
+  const { rows } = await environment.db.pool.query('select password_hash from users where id = $1', [owner.userId])
+  assert.match(rows[0].password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expectData(await createBrowser(environment.url).signIn(owner.email))
+})

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { listAuditTrail } from '#audit/list-audit-trail.ts'
+import { systemClock } from '#kit/clock.ts'
+import { deleteEnded } from '#people/delete-ended.ts'
+import { anEmail, aPassword, createBrowser, openPerson } from '../support/browser.ts'
+import { errorCode, expectData, expectError } from '../support/expect.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const second = 1000
+let nowMs = Date.now()
+/** It stands still but where a test puts it forward, so that waits are what they are to the second. */
+const clock = { ...systemClock, now: () => new Date(nowMs) }
+const advance = (ms: number): void => {
+  nowMs += ms
+}
+const environment = openTestEnvironment({ trustedProxies: ['127.0.0.1'], clock })
+
+let clients = 0
+/** A browser at an address of its own. */
+const elsewhere = () => {
+  clients += 1
+  return createBrowser(environment.url, {
+    'x-forwarded-for': `198.51.${Math.floor(clients / 250)}.${(clients % 250) + 1}`,
+  })
+}
+
+const retryAfter = (answer: { headers: Headers }): number => Number(answer.headers.get('retry-after'))
+
+describe('Tries to sign in', () => {
+  test('are free five times; then each is waited for, twice as long as the one before, up to a minute', async () => {
+    const email = anEmail()
+    for (let tries = 0; tries < 5; tries += 1) {
+      expectError(await elsewhere().signIn(email), 401, 'Session.SignInRefused')
+    }
+    for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+      const early = await elsewhere().signIn(email)
+      expectError(early, 429, 'General.TooManyRequests')
+      assert.equal(retryAfter(early), seconds)
+      advance(seconds * second)
+      expectError(await elsewhere().signIn(email), 401, 'Session.SignInRefused')
+    }
+  })
+
+  test('are counted by the client as well, whomever it tries, up to a quarter of an hour', async () => {
+    const browser = elsewhere()
+    for (let tries = 0; tries < 5; tries += 1) {
+      expectError(await browser.signIn(anEmail()), 401, 'Session.SignInRefused')
+    }
+    for (const seconds of [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      const early = await browser.signIn(anEmail())
+      expectError(early, 429, 'General.TooManyRequests')
+      assert.equal(retryAfter(early), seconds)
+      advance(seconds * second)
+      expectError(await browser.signIn(anEmail()), 401, 'Session.SignInRefused')
+    }
+  })
+
+  test('that come together are counted together', async () => {
+    const email = anEmail()
+    const codes = (await Promise.all(Array.from({ length: 20 }, () => elsewhere().signIn(email)))).map(errorCode)
+    assert.ok(codes.filter((code) => code === 'Session.SignInRefused').length <= 5, codes.join())
+    assert.ok(codes.includes('General.TooManyRequests'))
+  })
+
+  test('while one has to wait count for nothing, and keep nobody else out', async () => {
+    const { accountId } = await environment.openAccount()
+    const { email } = await openPerson(environment, { accountId, role: 'Owner' })
+    const other = await openPerson(environment, { accountId, role: 'Packer' })
+    for (let tries = 0; tries < 5; tries += 1) await elsewhere().signIn(email, 'not the password')
+    for (let tries = 0; tries < 20; tries += 1) await elsewhere().signIn(email, 'not the password')
+    expectData(await elsewhere().signIn(other.email))
+    advance(2 * second)
+    expectData(await elsewhere().signIn(email))
+  })
+
+  test('of its owner are forgotten; those of the client are not, but for this one', async () => {
+    const { accountId } = await environment.openAccount()
+    const { email } = await openPerson(environment, { accountId, role: 'Owner' })
+    for (let tries = 0; tries < 4; tries += 1) await elsewhere().signIn(email, 'not the password')
+    expectData(await elsewhere().signIn(email))
+    for (let tries = 0; tries < 4; tries += 1) {
+      expectError(await elsewhere().signIn(email, 'not the password'), 401, 'Session.SignInRefused')
+    }
+    const browser = elsewhere()
+    for (let tries = 0; tries < 4; tries += 1) await browser.signIn(anEmail())
+    for (let tries = 0; tries < 3; tries += 1) expectData(await browser.signIn(email))
+    await browser.signIn(anEmail())
+    expectError(await browser.signIn(email), 429, 'General.TooManyRequests')
+  })
+
+  test('are those of showing again who one is, and of changing the password, as well', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser, email } = await openPerson(environment, { accountId, role: 'Owner' })
+    const wrong = { password: 'not the password' }
+    const change = { currentPassword: 'not the password', newPassword: 'another four words' }
+    for (let tries = 0; tries < 3; tries += 1) {
+      expectError(await browser.post('/session/step-up', wrong), 422, 'Session.PasswordWrong')
+    }
+    for (let tries = 0; tries < 2; tries += 1) {
+      expectError(await browser.post('/profile/password', change), 422, 'Session.PasswordWrong')
+    }
+    expectError(await browser.post('/session/step-up', { password: aPassword }), 429, 'General.TooManyRequests')
+    expectError(await elsewhere().signIn(email), 429, 'General.TooManyRequests')
+    expectData(await browser.get('/session'))
+    advance(2 * second)
+    expectData(await browser.post('/session/step-up', { password: aPassword }))
+  })
+
+  test('beyond the free ones stand in the audit trail of the account, if anybody is known by the address', async () => {
+    const { accountId } = await environment.openAccount()
+    const { email, userId } = await openPerson(environment, { accountId, role: 'Owner' })
+    const refusals = async () =>
+      (await listAuditTrail(environment, { accountId, since: null })).filter(
+        ({ act }) => act === 'user.sign-in-refused',
+      )
+    for (let tries = 0; tries < 5; tries += 1) await elsewhere().signIn(email, 'not the password')
+    assert.deepEqual(await refusals(), [])
+    advance(2 * second)
+    await elsewhere().signIn(email, 'not the password')
+    const [refusal, ...more] = await refusals()
+    assert.equal(more.length, 0)
+    assert.deepEqual([refusal?.subjects, refusal?.actor], [{ userId }, { kind: 'service', name: 'sign-in' }])
+    assert.match(refusal?.clientAddress ?? '', /^198\.51\./)
+  })
+
+  test('are forgotten after a day', async () => {
+    const count = async () => (await environment.db.pool.query('select from sign_in_attempts')).rowCount
+    await elsewhere().signIn(anEmail())
+    assert.ok(((await count()) ?? 0) > 0)
+    await deleteEnded({ ...environment, clock })
+    assert.ok(((await count()) ?? 0) > 0)
+    advance(24 * 60 * 60 * second + second)
+    await deleteEnded({ ...environment, clock })
+    assert.equal(await count(), 0)
+  })
+})
+
+test('very many passwords at once: some are told to come again, and those were no tries', async () => {
+  const emails = Array.from({ length: 60 }, anEmail)
+  const answers = await Promise.all(emails.map((email) => elsewhere().signIn(email)))
+  const busy = answers.filter((answer) => errorCode(answer) === 'Session.Busy')
+  assert.ok(busy.length > 0 && busy.length < 30, String(busy.length))
+  assert.ok(busy.every((answer) => answer.status === 503 && retryAfter(answer) > 0))
+  assert.ok(answers.every(({ status }) => status === 401 || status === 503))
+})
