@@ -1,0 +1,121 @@
+/** Every role at every operation of the web application: who may, and what the others are told. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { type Act, acts, actsOf, may, type Role, roles } from '#people/roles.ts'
+import { consoleContract } from '../rules/published-contract.ts'
+import { createBrowser, openPerson } from '../support/browser.ts'
+import type { Json } from '../support/client.ts'
+import { errorCode, expectData, expectError } from '../support/expect.ts'
+import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+/** Who may call each operation: anybody at all, whoever is signed in, or some roles, by the act that it is. */
+const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
+  getSignInPage: 'anybody',
+  signIn: 'anybody',
+  getPasskeySignInOptions: 'anybody',
+  signInByPasskey: 'anybody',
+  signOut: 'anybody',
+  getLink: 'anybody',
+  useLink: 'anybody',
+  getSession: 'signed in',
+  switchAccount: 'signed in',
+  stepUp: 'signed in',
+  getPasskeyStepUpOptions: 'signed in',
+  stepUpByPasskey: 'signed in',
+  changeProfile: 'signed in',
+  changePassword: 'signed in',
+  listOwnSessions: 'signed in',
+  endOtherSessions: 'signed in',
+  endOwnSession: 'signed in',
+  listPasskeys: 'signed in',
+  getPasskeyRegistrationOptions: 'signed in',
+  registerPasskey: 'signed in',
+  removePasskey: 'signed in',
+  listPeople: 'people.read',
+  invitePerson: 'people.manage',
+  makeResetLink: 'people.manage',
+  changeRole: 'people.manage',
+  removePerson: 'people.manage',
+}
+
+/** As docs/operating/people.md has it, by hand: so that a change of the table is one that somebody meant. */
+const rights: Readonly<Record<Role, string>> = {
+  Owner: [
+    'orders.read orders.write labels.buy labels.cancel labels.print printers.manage purchases.resolve credit.read',
+    'credit.top-up keys.manage requests.read sub-accounts.manage carriers.manage settings.manage people.read',
+    'people.manage',
+  ].join(' '),
+  Manager: [
+    'orders.read orders.write labels.buy labels.cancel labels.print printers.manage purchases.resolve credit.read',
+    'credit.top-up keys.manage requests.read sub-accounts.manage carriers.manage settings.manage people.read',
+  ].join(' '),
+  Packer: 'orders.read orders.write labels.buy labels.cancel labels.print',
+  Developer: 'orders.read credit.read keys.manage requests.read sub-accounts.manage',
+}
+
+const { paths } = JSON.parse(await consoleContract()) as Json
+const operations = Object.entries<Json>(paths).flatMap(([path, methods]) =>
+  Object.entries<Json>(methods).map(([method, { operationId }]) => ({
+    operationId: operationId as string,
+    method: method.toUpperCase(),
+    path: path.replace('/console/api', '').replaceAll(/\{\w+\}/g, testDeploymentId),
+    body: ['get', 'delete'].includes(method) ? undefined : {},
+  })),
+)
+
+test('the contract has the operations that are listed here, and says of each whether it needs a session', () => {
+  assert.deepEqual(operations.map(({ operationId }) => operationId).toSorted(), Object.keys(callers).toSorted())
+  for (const methods of Object.values<Json>(paths)) {
+    for (const { operationId, security } of Object.values<Json>(methods)) {
+      assert.equal(security !== undefined, callers[operationId] === 'anybody', operationId)
+    }
+  }
+})
+
+for (const role of roles) {
+  test(`${role} may do what the table of roles says, which the session tells and the contract publishes`, async () => {
+    assert.equal(actsOf(role).join(' '), rights[role])
+    const { accountId } = await environment.openAccount()
+    const { browser } = await openPerson(environment, { accountId, role })
+    assert.deepEqual(expectData(await browser.get('/session')).may, actsOf(role))
+    const { Act } = (JSON.parse(await consoleContract()) as Json).components.schemas
+    for (const act of acts) assert.equal(Act['x-roles'][act].includes(role), may[role][act], act)
+  })
+}
+
+describe('Every operation', () => {
+  for (const role of roles) {
+    test(`answers ${role} by his rights, and tells whom to ask where he has none`, async () => {
+      const { accountId } = await environment.openAccount()
+      const owner = await openPerson(environment, { accountId, role: 'Owner' })
+      const { browser } = role === 'Owner' ? owner : await openPerson(environment, { accountId, role })
+      for (const { operationId, method, path, body } of operations) {
+        // It would end the session that the others need.
+        if (operationId === 'signOut') continue
+        const needed = callers[operationId] as Act
+        const answer = await browser.send(method, path, body)
+        const isAllowed = !acts.includes(needed) || may[role][needed]
+        assert.equal(errorCode(answer) === 'Session.NotAllowed', !isAllowed, `${role} ${operationId}: ${answer.text}`)
+        if (isAllowed) continue
+        const { metaData } = expectError(answer, 403, 'Session.NotAllowed')
+        assert.deepEqual([metaData.act, metaData.role], [needed, role])
+        assert.deepEqual(metaData.ask, [{ name: 'Owner of the shop', email: owner.email }])
+      }
+    })
+  }
+
+  test('that needs a session is refused to whoever has none, or a wrong one', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser } = await openPerson(environment, { accountId, role: 'Owner' })
+    const wrong = `${browser.cookie.slice(0, -1)}${browser.cookie.endsWith('A') ? 'B' : 'A'}`
+    for (const { operationId, method, path, body } of operations) {
+      for (const cookie of ['', wrong, 'waybill=x', `${browser.cookie.split('=')[0]}=`]) {
+        const answer = await createBrowser(environment.url).send(method, path, body, { cookie })
+        const isRefused = errorCode(answer) === 'Session.Required'
+        assert.equal(isRefused, callers[operationId] !== 'anybody', `${operationId}: ${answer.text}`)
+      }
+    }
+  })
+})
