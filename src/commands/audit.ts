@@ -27,7 +27,7 @@ const recordAnswer = ({ actor, ...record }: AuditRecord) => ({
 export function auditCommands(program: Command, run: Run): void {
   program
     .command('audit')
-    .description('what was done to keys, sub-accounts, carriers, credit and purchases')
+    .description('what was done to keys, people, sub-accounts, carriers, credit and purchases')
     .command('list')
     .description('who did what, from where and why; newest first, a thousand at most')
     .option('--account <account>', 'of this account alone, by its id or its name', name)

@@ -8,6 +8,7 @@ import { openReadOnly, outcomesFolder, type ReadOnlyRuntime } from '#composition
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { findSecretKeys } from '#composition/secret-keys.ts'
 import { checks, describeAge, describeTrouble } from '#composition/trouble.ts'
+import { isLoopbackHost } from '#config/plain-http.ts'
 import { type Config, readConfig } from '#config.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
@@ -20,6 +21,7 @@ import { silentLog } from '#kit/log.ts'
 import { type Database, minimumServerVersion } from '#kit/postgres.ts'
 import { inspectSpool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
+import { countForeignPasskeys } from '#people/passkeys/count-foreign-passkeys.ts'
 import { isOfOtherDeployment } from '#purchases/purchase/outcome-spool.ts'
 import { countOpenWork } from '#purchases/queries/count-open-work.ts'
 
@@ -71,6 +73,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       await examineCarriers(config, db),
       await examineSealedCredentials(config, db),
       await examineTopUps(config, db),
+      await examineWebApplication(config, db),
     ]
   } finally {
     await opened.close()
@@ -176,6 +179,23 @@ async function examineTopUps(config: Config, db: Database): Promise<Finding> {
     ? fine('top-ups', offered)
     : bad('top-ups', `${offered}; ${unmatched.length} payments wait for a person: waybill credits list --unmatched`)
 }
+
+/** Passkeys are bound to the host that they were made for. */
+async function examineWebApplication({ publicUrl, port }: Config, db: Database): Promise<Finding> {
+  const what = 'web application'
+  const origin = new URL(publicUrl ?? `http://localhost:${port}`).origin
+  const foreign = await countForeignPasskeys({ db }, origin)
+  if (foreign > 0) {
+    return bad(
+      what,
+      `${foreign} passkeys were made for another host than that of ${origin} and open nothing there: set WAYBILL_PUBLIC_URL back, or have their owners make others`,
+    )
+  }
+  return fine(what, isSafeOrigin(origin) ? origin : `${origin}: by plain HTTP a session can be read on the way`)
+}
+
+const isSafeOrigin = (origin: string): boolean =>
+  origin.startsWith('https:') || isLoopbackHost(new URL(origin).hostname.replace(/^\[|\]$/g, ''))
 
 /** With less the database may stop at any time, and with it everything. */
 const minFreeGibibytes = 1

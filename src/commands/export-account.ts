@@ -13,15 +13,17 @@ import type { Queryable } from '#kit/postgres.ts'
 import { exportLabels } from '#labels/export-labels.ts'
 import { exportNotes } from '#legacy-api/export-notes.ts'
 import { exportOrders } from '#orders/export-orders.ts'
+import { listPeople } from '#people/list-people.ts'
 import { exportPurchases } from '#purchases/queries/export-purchases.ts'
 
-/** What the rooms keep of the account and of the persons in its orders. No secret, and no hash of one, is among it. */
+/** What the rooms keep of the account, of its people and of the persons in its orders. No secret, and no hash of one, is among it. */
 async function* exportAccount(deps: { db: Queryable }, accountId: string): AsyncGenerator<{ kind: string }> {
   const account = await findAccount(deps, accountId)
   if (account) yield { kind: 'account', ...account }
   for (const key of await listApiKeys(deps, { accountId })) yield { kind: 'key', ...key }
   for (const key of await listLegacyKeys(deps, { accountId })) yield { kind: 'legacy key', ...key }
   for (const subAccount of await listSubAccounts(deps, { accountId })) yield { kind: 'sub-account', ...subAccount }
+  for (const person of await listPeople(deps, { accountId })) yield { kind: 'person', ...person }
   yield* exportOrders(deps, accountId)
   yield* exportNotes(deps, accountId)
   yield* exportLabels(deps, accountId)

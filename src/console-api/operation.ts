@@ -16,6 +16,7 @@ import { type Answered, type Answers, guidsOf, readBody } from '#http-api/operat
 import type { Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
 import { bareAddress, clientOf } from '#kit/client-address.ts'
+import type { Logger } from '#kit/log.ts'
 import { createTokenBuckets, type TokenBuckets } from '#kit/token-bucket.ts'
 import { listPeopleWhoMay } from '#people/list-people.ts'
 import { type Act, acts, may, rolesFor } from '#people/roles.ts'
@@ -27,7 +28,7 @@ import { userActor } from '#people/sign-in/verify-password.ts'
 export type Needs = 'nobody' | 'session' | Act
 
 /** What the operations do with: the same for all requests, and bound to who makes this one. */
-export type RequestDeps = ConsoleDeps & { auditBy(actor: AuditActor): Audit }
+export type RequestDeps = ConsoleDeps & { auditBy(actor: AuditActor): Audit; log: Logger }
 
 export type ConsoleCall<Who extends Needs, Params, Query, Body> = {
   deps: RequestDeps
@@ -86,7 +87,7 @@ export function openConsoleServer(app: Server, deps: ConsoleDeps, isPublished: b
 }
 
 /** @throws ServiceError `Session.Required` where the browser has none that lives */
-export async function getSession(deps: ConsoleDeps, request: FastifyRequest): Promise<Session> {
+async function getSession(deps: ConsoleDeps, request: FastifyRequest): Promise<Session> {
   const secret = deps.cookie.read(request)
   const session = secret === null ? null : await findSession(deps, secret)
   if (!session) throw serviceError('Session.Required')
@@ -183,7 +184,7 @@ export function consoleOperation<
       const context = { origin: 'console', clientAddress: client.address, reason: null } as const
       const auditBy = (actor: AuditActor) => auditAs(deps, { actor, ...context })
       const { status, data, headers } = (await definition.handler({
-        deps: { ...deps, auditBy },
+        deps: { ...deps, auditBy, log: request.log },
         // The guard has run: there is a session where one is needed, and the path is what its schema says.
         session: session as ConsoleCall<Who, never, never, never>['session'],
         audit: (session && auditBy(userActor(session.user.userId))) as ConsoleCall<Who, never, never, never>['audit'],

@@ -70,7 +70,8 @@ export class ForbiddenError extends Error {
 const isJson = (contentType: string): boolean => /^application\/json[ \t]*(;|$)/i.test(contentType.trim())
 
 /** Whether a body means anything to the request's operation; what else brings one is answered as if it did not. */
-export const takesBody = ({ method }: FastifyRequest): boolean => ['POST', 'PATCH', 'PUT'].includes(method)
+export const takesBody = ({ method }: FastifyRequest): boolean =>
+  method === 'POST' || method === 'PATCH' || method === 'PUT'
 
 /** @throws ServiceError `General.UnsupportedMediaType` */
 export function checkContentType(request: FastifyRequest, { bodyOptional }: Pick<GuardOptions, 'bodyOptional'>): void {

@@ -5,7 +5,8 @@ const maxLength = 254
 
 /** @returns the address as it is kept; null where it is none */
 export function readEmail(text: string): string | null {
-  const trimmed = text.trim()
+  // The library throws at halves of characters.
+  const trimmed = text.trim().toWellFormed()
   return trimmed.length <= maxLength && validator.isEmail(trimmed) ? trimmed : null
 }
 

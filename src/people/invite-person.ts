@@ -26,6 +26,7 @@ export async function invitePerson(
   return deps.db.transaction(async (tx) => {
     await sql.lockPeople(tx, accountId)
     const { userId } = await findOrMakeUser(deps, tx, email as string)
+    await sql.lockUser(tx, userId)
     const [invited] = await sql.insertMembership(tx, { accountId, userId, role, now: deps.clock.now() })
     if (!invited) throw serviceError('Person.AlreadyMember')
     if (role === 'Owner') await deleteOwnerLinks(tx)

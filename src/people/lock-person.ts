@@ -5,9 +5,10 @@ import * as sql from '#people/sql.ts'
 
 type KnownPerson = { email: string; role: Role; joinedAt: Date | null; hasPassword: boolean; belongsElsewhere: boolean }
 
-/** Keeps others from changing who the account's people are. @throws ServiceError `Person.NotFound` */
+/** Keeps others from changing who the account's people are, and what is this one's. @throws ServiceError `Person.NotFound` */
 export async function lockPerson(tx: Transaction, accountId: string, userId: string): Promise<KnownPerson> {
   await sql.lockPeople(tx, accountId)
+  await sql.lockUser(tx, userId)
   const [person] = await sql.selectPerson(tx, accountId, userId)
   if (!person) throw serviceError('Person.NotFound')
   return person

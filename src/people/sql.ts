@@ -74,6 +74,17 @@ export const lockPeople = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
+/**
+ * Until the transaction ends, whoever else changes what is this user's waits: his rows are many, and reached from both
+ * ends. After `lockPeople`, where that is taken.
+ */
+export const lockUser = (db: Queryable, userId: string) =>
+  db.query({
+    name: 'users.lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('waybill user ' || $1::uuid, 0))`,
+    values: [userId],
+  })
+
 type FoundPerson = User & {
   role: Role
   invitedAt: Date

@@ -2,8 +2,9 @@ import { invalid, required, type Violation } from '#errors/violations.ts'
 
 const maxLength = 200
 
-/** What is wrong with what somebody wants to be called, where it is no name. */
+/** What is wrong with what somebody wants to be called, or calls his passkey, where it is no name. */
 export function nameViolations(name: string): Violation[] {
   if (name === '') return [required('meaningless', 'name')]
+  if (/\p{Cc}/u.test(name)) return [invalid('meaningless', 'name', 'must have no control characters')]
   return name.length > maxLength ? [invalid('meaningless', 'name', `must be ${maxLength} characters or fewer`)] : []
 }

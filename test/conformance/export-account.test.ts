@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import { writeExport } from '#commands/export-account.ts'
+import { openPerson } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { waybill } from '../support/process.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
@@ -22,6 +23,8 @@ test("an account's personal data is handed over, all of it, without secrets and 
   const { order, label } = await client.buyLabel({ to: { name: 'Zebulon Quartermain' } })
   await other.buyLabel({ to: { name: 'Ottilie Otherwise' } })
   const { accountId } = client.account
+  const { email } = await openPerson(environment, { accountId, role: 'Packer' })
+  const stranger = await openPerson(environment, { accountId: other.account.accountId, role: 'Packer' })
 
   const file = join(environment.folder, 'account.jsonl')
   const tools = { db: environment.db, audit: testAudit }
@@ -32,13 +35,19 @@ test("an account's personal data is handed over, all of it, without secrets and 
   assert.deepEqual(written, { file, lines: lines.length })
   assert.deepEqual(
     [...new Set(lines.map(({ kind }) => kind))],
-    ['account', 'key', 'legacy key', 'order', 'order move', 'label', 'purchase', 'purchase event', 'act'],
+    ['account', 'key', 'legacy key', 'person', 'order', 'order move', 'label', 'purchase', 'purchase event', 'act'],
   )
   const of = (kind: string) => lines.filter((line) => line.kind === kind)
   assert.deepEqual([of('order')[0].id, of('order')[0].to.name], [order.id, 'Zebulon Quartermain'])
   assert.deepEqual([of('label')[0].id, of('label')[0].content.to.name], [label.id, 'Zebulon Quartermain'])
+  assert.deepEqual(
+    of('person').map((person) => [person.email, person.role]),
+    [[email, 'Packer']],
+  )
+  assert.ok(!text.includes(stranger.email))
   assert.ok(!text.includes('Ottilie') && !text.includes(other.account.accountId))
-  for (const secret of [client.account.apiKey, client.account.legacySecret, 'hash']) assert.ok(!text.includes(secret))
+  for (const secret of [client.account.apiKey, client.account.legacySecret, 'hash', 'argon2'])
+    assert.ok(!text.includes(secret))
   const acts = (await listAuditTrail(environment, { accountId, since: null })).map(({ act }) => act)
   assert.equal(acts[0], 'account.export')
 

@@ -154,7 +154,7 @@ describe('What an authenticator answers', () => {
     const person = await aPerson()
     const whole = createAuthenticator().create(
       expectData(await person.browser.post('/profile/passkeys/options')),
-      origin,
+      origin(),
     )
     const broken: Json[] = [
       {},

@@ -94,6 +94,20 @@ describe('The people of an account', () => {
     expectError(answer, 404, 'Link.NotFound')
   })
 
+  test('come and are taken out at the same moment: one after the other, in whichever order', async () => {
+    const { accountId, owner } = await anAccount()
+    for (let round = 0; round < 5; round += 1) {
+      const { token, userId } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
+      const browser = createBrowser(environment.url)
+      const [came, gone] = await Promise.all([
+        browser.post(`/links/${token}`, { password: aPassword, name: 'Ada' }),
+        owner.browser.delete(`/people/${userId}`),
+      ])
+      assert.deepEqual([[200, 404].includes(came.status), gone.status], [true, 200], came.text + gone.text)
+      expectError(await browser.get('/session'), 401, 'Session.Required')
+    }
+  })
+
   test('keep an Owner who has come, however many try at once to be the last to go', async () => {
     const { accountId, owner } = await anAccount()
     await invite(environment, { accountId, role: 'Owner', email: anEmail() })
@@ -174,6 +188,7 @@ describe('The profile', () => {
     const { owner } = await anAccount()
     assert.equal(expectData(await owner.browser.patch('/profile', { name: ' Grace ' })).user.name, 'Grace')
     assert.equal(expectData(await owner.browser.get('/session')).user.name, 'Grace')
+    expectError(await owner.browser.patch('/profile', { name: 'a\u0000b' }), 422, 'Validation.NameInvalid')
     expectError(await owner.browser.patch('/profile', { name: ' ' }), 422, 'Validation.NameRequired')
     expectError(await owner.browser.patch('/profile', { name: 'x'.repeat(201) }), 422, 'Validation.NameInvalid')
   })

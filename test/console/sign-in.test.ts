@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
+import { endSignIns } from '#people/end-sign-ins.ts'
 import { anEmail, aPassword, createBrowser, invite, openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -54,6 +55,10 @@ describe('Signing in', () => {
     await browser.signIn(email, 'a password that nobody has')
     const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'credential refused')
     assert.ok(refused.some(({ address, reason }) => address === '127.0.0.1' && reason === 'Session.SignInRefused'))
+    const { accountId } = await environment.openAccount()
+    const { userId } = await openPerson(environment, { accountId, role: 'Packer' })
+    const signedIn = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'somebody signed in')
+    assert.ok(signedIn.some((line) => line.userId === userId && line.address === '127.0.0.1'))
     assert.ok(!lines.some((line) => line.includes(email) || line.includes('nobody has')))
   })
 
@@ -63,6 +68,23 @@ describe('Signing in', () => {
     expectError(await browser.post('/session', { email: 'a@b.example' }), 422, 'Validation.PasswordRequired')
     expectError(await browser.post('/session', { email: 7, password: {} }), 400, 'Validation.EmailInvalid')
     expectError(await browser.send('POST', '/session', '{'), 400, 'Validation.RequestUnreadable')
+  })
+
+  test('ends the session that the browser had until then', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser, email } = await openPerson(environment, { accountId, role: 'Packer' })
+    const { cookie } = browser
+    expectData(await browser.signIn(email))
+    expectError(await createBrowser(environment.url).get('/session', { cookie }), 401, 'Session.Required')
+    assert.equal(expectData(await browser.get('/profile/sessions')).length, 1)
+  })
+
+  test('takes odd texts for what nobody has', async () => {
+    const browser = createBrowser(environment.url)
+    for (const email of ['a\u0000@shop.example', '\ud800@shop.example', '%', '"@"@shop.example']) {
+      expectError(await browser.signIn(email, 'x\u0000'), 401, 'Session.SignInRefused')
+      await environment.db.pool.query('delete from sign_in_attempts')
+    }
   })
 
   test('leads to the account that one was in last', async () => {
@@ -171,6 +193,16 @@ describe('A session', () => {
     expectError(await asBearer(), 401, 'Auth.CredentialInvalid')
     expectError(await client.get('/api/v1/orders', { cookie: browser.cookie }), 401, 'Auth.CredentialInvalid')
   })
+})
+
+test('what was brought back from a backup has nobody signed in, and opens no link of then', async () => {
+  const { accountId } = await environment.openAccount()
+  const { browser, email } = await openPerson(environment, { accountId, role: 'Owner' })
+  const { token } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
+  await environment.db.transaction(endSignIns)
+  expectError(await browser.get('/session'), 401, 'Session.Required')
+  expectError(await browser.get(`/links/${token}`), 404, 'Link.NotFound')
+  expectData(await browser.signIn(email))
 })
 
 describe('Where people reach the web application by https', () => {

@@ -45,6 +45,7 @@ test('it looks at the data folder of a service that runs, and of one that was st
   try {
     const running = await doctor(env)
     assert.deepEqual(running.wrong, [])
+    assert.equal(running.of('web application')?.finding, 'http://localhost:8080')
     assert.match(running.of('data folder')?.finding ?? '', /embedded, [\d.]+ GiB free/)
   } finally {
     await service.end('SIGTERM')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import type { NewAccount } from '#accounts/create-account.ts'
 import { simulatorFile } from '#composition/simulator.ts'
+import { anEmail, aPassword, createBrowser, tokenOf } from '../support/browser.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -34,6 +35,13 @@ test('the first writes a key that works to a file, the next keep everything and 
   const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
   const client = await createClient(first.url).signIn(account)
   const { order, label } = await client.buyLabel()
+  const linkFile = join(env.WAYBILL_DATA_DIR, 'owner-link')
+  const linkOf = async () => (await readFile(linkFile, 'utf8')).trim()
+  assert.equal((await stat(linkFile)).mode & 0o777, 0o600)
+  assert.ok(first.stdout().includes(`become the owner of account "Sandbox"`))
+  const firstLink = await linkOf()
+  assert.ok(firstLink.startsWith(`${first.url.replace('127.0.0.1', 'localhost')}/console/links/`), firstLink)
+  assert.ok(!first.stdout().includes(firstLink))
   const slow = await createRatedOrder(client, 'Ada [buy-slow:30s]')
   const asked = buyRate(client, slow.shipmentId, slow.rate.id)
   const simulatorUrl = (await readFile(simulatorFile(env.WAYBILL_DATA_DIR), 'utf8')).trim()
@@ -53,10 +61,18 @@ test('the first writes a key that works to a file, the next keep everything and 
   await assert.rejects(stat(keyFile))
   const again = await createClient(second.url).signIn(account)
   assert.equal((await again.get(`/api/v1/orders/${order.id}`)).body.data.labelId, label.id)
+  const owner = { email: anEmail(), name: 'Grace', password: aPassword }
+  const use = (link: string) => createBrowser(second.url).post(`/links/${tokenOf(link)}`, owner)
+  // Nobody used it: this start made another, and the first opens nothing.
+  assert.equal((await use(firstLink)).status, 404)
+  const signedIn = await use(await linkOf())
+  assert.deepEqual([signedIn.status, signedIn.body.data.account.role], [200, 'Owner'])
   await waitForOrder(again, slow.order.id, ({ status }) => status === OrderStatus.LabelCreated)
   await second.end('SIGKILL')
 
   const third = await startService(env)
+  assert.ok(!third.stdout().includes('owner'))
+  assert.equal((await createBrowser(third.url).signIn(owner.email)).status, 200)
   const once = await createClient(third.url).signIn(account)
   assert.equal((await once.get(`/api/v1/labels/${label.id}/download`)).status, 200)
   // The simulated carrier remembers as well: it knows the label that it is asked to void.

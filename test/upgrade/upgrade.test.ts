@@ -9,13 +9,17 @@ import { join } from 'node:path'
 import test, { after, describe } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { listAccounts } from '#accounts/list-accounts.ts'
+import { openOwnerLink } from '#composition/banner.ts'
 import { migrationsFolder } from '#composition/migrations-folder.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { getBalance } from '#credits/get-balance.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
+import { systemIds } from '#kit/ids.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import { migrate } from '#kit/migrate.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
+import { anEmail, aPassword, createBrowser } from '../support/browser.ts'
 import { anOrder, type Client, createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -283,6 +287,21 @@ describe('What the end of the process left open', () => {
     const sales = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'sold')
     return sales.filter(({ sale }) => sale.recipient === recipient).map(({ sale }) => sale.trackingNumber)
   }
+})
+
+describe('People, whom 0.1 did not know', () => {
+  test('the first start makes a link for the owner of the account of then, who sees what is his', async () => {
+    const link = await openOwnerLink({ db: environment.db, clock, ids: systemIds, environment: 'sandbox' })
+    assert.equal(link?.accountName, recording.account.name ?? 'Sandbox')
+    const owner = { email: anEmail(), name: 'Grace', password: aPassword }
+    const browser = createBrowser(environment.url)
+    const session = expectData(await browser.post(`/links/${link?.token}`, owner))
+    assert.deepEqual(
+      [session.account.role, session.account.accountId],
+      ['Owner', (await listAccounts(environment))[0]?.accountId],
+    )
+    assert.equal(await openOwnerLink({ db: environment.db, clock, ids: systemIds, environment: 'sandbox' }), null)
+  })
 })
 
 describe('Repeats', () => {

@@ -12,6 +12,7 @@ import { systemIds } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import { countListeners } from '#kit/pub-sub.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
+import { endSignIns } from '#people/end-sign-ins.ts'
 import { countOpenWork } from '#purchases/queries/count-open-work.ts'
 import { findLastEvent } from '#purchases/queries/find-last-event.ts'
 import { listUnrecorded } from '#purchases/queries/list-unrecorded.ts'
@@ -30,8 +31,8 @@ export type RestoredFindings = {
 }
 
 /**
- * Has purchases held until an operator accepts the database, takes what had not been sent for sent, and leaves out
- * addresses that may have been given out since: all of that or nothing. Then looks at what there is.
+ * Has purchases held until an operator accepts the database, takes what had not been sent for sent, leaves out
+ * addresses that may have been given out since, and signs everybody out: all of that or nothing. Then looks at what there is.
  *
  * @param command.takenAt when the backup was taken; null: not known, then it is as of the last that the database knows of a purchase
  * @throws UserFacingError where a node serves on it
@@ -52,6 +53,7 @@ export async function holdRestored(
     const asOf = takenAt ?? (await findLastEvent({ db: tx }))
     await markRestored(tx, audit, asOf)
     await skipAddresses(tx)
+    await endSignIns(tx)
     return { asOf, presumedSent: await askAfterRestore(deps, tx) }
   })
   const openWork = await countOpenWork({ db })

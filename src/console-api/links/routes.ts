@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { PasswordText } from '#console-api/schemas.ts'
-import { opened, SessionAnswer } from '#console-api/session/session-answer.ts'
+import { SessionAnswer, signedIn } from '#console-api/session/session-answer.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
@@ -61,10 +61,10 @@ export function linkRoutes(server: ConsoleServer): void {
     body: bodyReader(UseRequest),
     answers: { 200: Envelope(SessionAnswer, 'The session.') },
     failures: [401, 404, 409, 413, 415, 422],
-    handler: async ({ deps, client, params, body, keepSession }) => {
-      const { password, name = null, email = null } = body
-      const used = await useLink(deps, { token: params.token, password, name, email, client })
-      return opened(deps, keepSession, used)
+    handler: async (call) => {
+      const { deps, client, params } = call
+      const { password, name = null, email = null } = call.body
+      return signedIn(call, await useLink(deps, { token: params.token, password, name, email, client }))
     },
   })
 }

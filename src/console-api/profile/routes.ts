@@ -204,7 +204,7 @@ function passkeyRoutes(server: ConsoleServer): void {
     },
     failures: [409, 413, 415, 422],
     handler: async ({ deps, audit, session, body: { name, response } }) =>
-      created(await registerPasskey({ ...deps, audit }, session, { name: name.trim(), response })),
+      created(await registerPasskey({ ...deps, audit }, session, { name, response })),
   })
 
   consoleOperation(server, {

@@ -3,15 +3,19 @@ import { Type } from 'typebox'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { AuthenticationOptions, AuthenticationResponse } from '#console-api/passkey-schemas.ts'
 import { Ended, ended, PasswordText } from '#console-api/schemas.ts'
-import { opened, SessionAnswer, sessionAnswer } from '#console-api/session/session-answer.ts'
+import {
+  endPresentedSession,
+  opened,
+  SessionAnswer,
+  sessionAnswer,
+  signedIn,
+} from '#console-api/session/session-answer.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
 import { Guid, OneOf } from '#kit/schema.ts'
 import { relyingPartyOf } from '#people/passkeys/relying-party.ts'
 import { getAuthenticationOptions } from '#people/passkeys/verify-passkey.ts'
-import { endSession } from '#people/sessions/end-session.ts'
-import { findSession } from '#people/sessions/find-session.ts'
 import { switchAccount } from '#people/sessions/switch-account.ts'
 import { signIn } from '#people/sign-in/sign-in.ts'
 import { signInByPasskey, stepUpByPasskey } from '#people/sign-in/sign-in-by-passkey.ts'
@@ -88,8 +92,10 @@ function signInRoutes(server: ConsoleServer): void {
     body: bodyReader(SignInRequest),
     answers: { 200: session },
     failures: [401, 413, 415, 422],
-    handler: ({ deps, client, body, request, keepSession }) =>
-      logRefusal(request, 'a password', async () => opened(deps, keepSession, await signIn(deps, { ...body, client }))),
+    handler: (call) => {
+      const { deps, client, body } = call
+      return logRefusal(call.request, 'a password', async () => signedIn(call, await signIn(deps, { ...body, client })))
+    },
   })
 
   consoleOperation(server, {
@@ -111,10 +117,11 @@ function signInRoutes(server: ConsoleServer): void {
     body: bodyReader(PasskeyRequest),
     answers: { 200: session },
     failures: [401, 409, 413, 415, 422],
-    handler: ({ deps, client, body: { response }, request, keepSession }) =>
-      logRefusal(request, 'a passkey', async () =>
-        opened(deps, keepSession, await signInByPasskey(deps, { response, client })),
-      ),
+    handler: (call) => {
+      const { deps, client, body } = call
+      const command = { response: body.response, client }
+      return logRefusal(call.request, 'a passkey', async () => signedIn(call, await signInByPasskey(deps, command)))
+    },
   })
 }
 
@@ -138,12 +145,7 @@ function ownSessionRoutes(server: ConsoleServer): void {
     answers: { 200: Envelope(Ended, 'The session has ended.') },
     failures: [],
     handler: async ({ deps, request, forgetSession }) => {
-      const secret = deps.cookie.read(request)
-      const found = secret === null ? null : await findSession(deps, secret)
-      if (found) {
-        const audit = deps.auditBy({ kind: 'user', name: found.user.userId })
-        await endSession({ ...deps, audit }, found, found.sessionId)
-      }
+      await endPresentedSession(deps, request)
       forgetSession()
       return ok(ended)
     },

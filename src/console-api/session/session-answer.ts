@@ -1,13 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import type { ConsoleCall, RequestDeps } from '#console-api/operation.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { ok } from '#http-api/operation.ts'
 import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 import { listMemberships } from '#people/list-memberships.ts'
 import { relyingPartyOf } from '#people/passkeys/relying-party.ts'
 import { acts, actsOf, may, roles } from '#people/roles.ts'
+import { endSession } from '#people/sessions/end-session.ts'
 import { findSession } from '#people/sessions/find-session.ts'
 import { type OpenedSession, type Session, steppedUpUntil } from '#people/sessions/session.ts'
+import { userActor } from '#people/sign-in/verify-password.ts'
 
 export const RoleSchema = Type.Unsafe<(typeof roles)[number]>(
   OneOf(roles, { title: 'Role', description: 'What somebody is in an account.' }),
@@ -67,6 +71,28 @@ export async function opened(deps: ConsoleDeps, keepSession: (opened: OpenedSess
   if (!found) throw serviceError('Session.Required')
   keepSession(session)
   return ok(await sessionAnswer(deps, found))
+}
+
+/** The same of what somebody has signed in by. The session that the browser had until now ends. */
+export async function signedIn(
+  call: Pick<ConsoleCall<'nobody', never, never, never>, 'deps' | 'request' | 'client' | 'keepSession'>,
+  session: OpenedSession,
+) {
+  const { deps, request, client } = call
+  await endPresentedSession(deps, request)
+  const answer = await opened(deps, call.keepSession, session)
+  const { user, account } = answer.data
+  request.accountId = account.accountId
+  const { userId } = user
+  request.log.info({ userId, accountId: account.accountId, address: client.address }, 'somebody signed in')
+  return answer
+}
+
+/** Ends the session that came with the request, if one did. */
+export async function endPresentedSession(deps: RequestDeps, request: FastifyRequest): Promise<void> {
+  const secret = deps.cookie.read(request)
+  const found = secret === null ? null : await findSession(deps, secret)
+  if (found) await endSession({ ...deps, audit: deps.auditBy(userActor(found.user.userId)) }, found, found.sessionId)
 }
 
 export async function sessionAnswer(deps: ConsoleDeps, session: Session): Promise<Static<typeof SessionAnswer>> {

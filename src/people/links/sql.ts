@@ -51,6 +51,10 @@ export const deleteResetLinks = (db: Queryable, userId: string) =>
 export const deleteOwnerLinks = (db: Queryable) =>
   db.query({ name: 'user-links.delete-owner', text: `delete from user_links where kind = 'owner'`, values: [] })
 
+/** Of all accounts: by an operator. */
+export const deleteAllLinks = (db: Queryable) =>
+  db.query({ name: 'user-links.delete-all', text: 'delete from user_links', values: [] })
+
 /** Those that ended first, so many at most. @returns those that were there */
 export const deleteExpiredLinks = (db: Queryable, before: Date, maxItems: number) =>
   db.query<{ linkId: string }>({

@@ -36,13 +36,12 @@ export async function useLink(deps: SignInDeps, use: LinkUse): Promise<OpenedSes
   if (kept.kind === 'invitation' && user && user.passwordHash !== null) {
     const { password, client } = use
     await verifyPassword(deps, { email: user.email, password, address: client.address })
-    return deps.db.transaction((tx) => accept(deps, tx, use, null))
+    return deps.db.transaction((tx) => accept(deps, tx, { kept, use, passwordHash: null }))
   }
   const { email, name } = readPerson(kept.kind, use, user)
   refuseWeakPassword(use.password, [email, name ?? user?.name ?? ''])
   const passwordHash = await deps.passwords.hash(use.password)
-  const named = { ...use, email, name }
-  return deps.db.transaction((tx) => accept(deps, tx, named, passwordHash))
+  return deps.db.transaction((tx) => accept(deps, tx, { kept, use: { ...use, email, name }, passwordHash }))
 }
 
 /** What is missing of a person, who may be called something already. */
@@ -57,13 +56,21 @@ function readPerson(kind: sql.LinkKind, use: LinkUse, user: people.FoundUser | n
   return { email: email ?? '', name }
 }
 
-/** @param passwordHash null: he keeps the one that he has */
+type Accepted = {
+  /** The link as it was when it was looked at. */
+  kept: sql.KeptLink
+  use: LinkUse
+  /** Null: he keeps the password that he has. */
+  passwordHash: string | null
+}
+
 async function accept(
   deps: SignInDeps,
   tx: Transaction,
-  use: LinkUse,
-  passwordHash: string | null,
+  { kept, use, passwordHash }: Accepted,
 ): Promise<OpenedSession> {
+  if (kept.accountId !== null) await people.lockPeople(tx, kept.accountId)
+  if (kept.userId !== null) await people.lockUser(tx, kept.userId)
   const [link] = await sql.takeLink(tx, hashSecret(use.token), deps.clock.now())
   if (!link) throw serviceError('Link.NotFound')
   const { accountId } = link
@@ -79,7 +86,6 @@ async function accept(
 
 /** Of two people with one owner's link the first became it; and nobody who is known becomes it by saying his address. */
 async function makeOwner(deps: SignInDeps, tx: Transaction, use: LinkUse, accountId: string): Promise<string> {
-  await people.lockPeople(tx, accountId)
   const [owner] = await people.selectAnyOwner(tx)
   if (owner) throw serviceError('Link.NotFound')
   const now = deps.clock.now()

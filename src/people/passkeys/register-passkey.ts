@@ -1,12 +1,17 @@
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Audit } from '#audit/audit.ts'
 import { serviceError } from '#errors/service-error.ts'
+import { refuseViolations } from '#errors/violations.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import { type ChallengeDeps, getRelyingParty, giveOutChallenge, isGivenOut } from '#people/passkeys/challenges.ts'
 import * as sql from '#people/passkeys/sql.ts'
-import { algorithms, loadWebAuthn, refuseAnswer } from '#people/passkeys/web-authn.ts'
+import { algorithms, credentialOf, loadWebAuthn, refuseAnswer } from '#people/passkeys/web-authn.ts'
 import type { Session } from '#people/sessions/session.ts'
+import { nameViolations } from '#people/user-name.ts'
+
+/** How authenticators are reached, as far as browsers say; they may say anything. */
+const knownTransports: readonly string[] = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable']
 
 /** What a browser has an authenticator make a passkey by. @throws ServiceError `Passkey.NotOffered` */
 export async function getRegistrationOptions(
@@ -25,7 +30,7 @@ export async function getRegistrationOptions(
     challenge: new Uint8Array(await giveOutChallenge(deps, 'register', user.userId)),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId.toString('base64url') })),
+    excludeCredentials: known.map(credentialOf),
     // It is to be found without a user name, and to ask for a finger, a face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -44,7 +49,9 @@ export async function registerPasskey(
   command: { name: string; response: RegistrationResponseJSON },
 ): Promise<{ passkeyId: string }> {
   const { user, accountId } = session
-  const { name, response } = command
+  const { response } = command
+  const name = command.name.trim()
+  refuseViolations(nameViolations(name))
   const party = getRelyingParty(deps)
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -65,7 +72,7 @@ export async function registerPasskey(
       credentialId: Buffer.from(id, 'base64url'),
       publicKey: Buffer.from(publicKey),
       counter,
-      transports: [...transports],
+      transports: transports.filter((transport) => knownTransports.includes(transport)),
       relyingParty: party.id,
       now: deps.clock.now(),
     })

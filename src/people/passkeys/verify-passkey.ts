@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON 
 import { serviceError } from '#errors/service-error.ts'
 import { type ChallengeDeps, getRelyingParty, giveOutChallenge, isGivenOut } from '#people/passkeys/challenges.ts'
 import * as sql from '#people/passkeys/sql.ts'
-import { loadWebAuthn, refuseAnswer } from '#people/passkeys/web-authn.ts'
+import { credentialOf, loadWebAuthn, refuseAnswer } from '#people/passkeys/web-authn.ts'
 
 /** Null: whoever signs in. */
 type Expected = { purpose: 'sign-in' | 'step-up'; userId: string | null }
@@ -22,7 +22,7 @@ export async function getAuthenticationOptions(
   return generateAuthenticationOptions({
     rpID: id,
     challenge: new Uint8Array(await giveOutChallenge(deps, purpose, userId)),
-    allowCredentials: own.map(({ credentialId }) => ({ id: credentialId.toString('base64url') })),
+    allowCredentials: own.map(credentialOf),
     userVerification: 'required',
   })
 }

@@ -7,6 +7,12 @@ export const algorithms = [-8, -7, -257]
 /** The library of passkeys. It takes a third of a second to load, which only those wait for who use one. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
+/** A passkey as browsers are told of it. */
+export const credentialOf = ({ credentialId, transports }: { credentialId: Buffer; transports: string[] }) => ({
+  id: credentialId.toString('base64url'),
+  transports,
+})
+
 /** Whatever the library finds wrong with an answer is one thing to whoever sent it. */
 export function refuseAnswer(error: unknown): never {
   throw error instanceof DatabaseUnavailable ? error : serviceError('Passkey.Refused')

@@ -23,6 +23,7 @@ export async function changePassword(
   await verifyPassword(deps, { email: user.email, password: currentPassword, address }, 'Session.PasswordWrong')
   const passwordHash = await deps.passwords.hash(newPassword)
   return deps.db.transaction(async (tx) => {
+    await sql.lockUser(tx, user.userId)
     await sql.updateUser(tx, user.userId, { name: null, passwordHash })
     await deleteSessionsOfUser(tx, user.userId, sessionId)
     await deleteResetLinks(tx, user.userId)

@@ -135,6 +135,10 @@ export const deleteSessionsOfMembership = (db: Queryable, accountId: string, use
     values: [accountId, userId],
   })
 
+/** Of all accounts: by an operator. */
+export const deleteAllSessions = (db: Queryable) =>
+  db.query({ name: 'browser-sessions.delete-all', text: 'delete from browser_sessions', values: [] })
+
 /** Those that ended by themselves, so many at most. @returns those that were there */
 export const deleteEndedSessions = (db: Queryable, ended: { now: Date; seenBefore: Date }, maxItems: number) =>
   db.query<{ sessionId: string }>({

@@ -1,7 +1,9 @@
 import type { Audit, AuditActor } from '#audit/audit.ts'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
+import type { Logger } from '#kit/log.ts'
 import { isOutgrown } from '#kit/password-hash.ts'
 import type { Database } from '#kit/postgres.ts'
+import { readEmail } from '#people/email.ts'
 import type { PasswordWork } from '#people/passwords/password-work.ts'
 import type { SessionDeps } from '#people/sessions/open-session.ts'
 import { countTry, forgetTries, type Tried, takeBackTry } from '#people/sign-in/throttle.ts'
@@ -12,6 +14,7 @@ export type SignInDeps = SessionDeps & {
   passwords: PasswordWork
   /** Keeps what somebody does by this request. */
   auditBy(actor: AuditActor): Audit
+  log: Logger
 }
 
 export const userActor = (userId: string): AuditActor => ({ kind: 'user', name: userId })
@@ -29,13 +32,15 @@ export async function verifyPassword(
   refusal: 'Session.SignInRefused' | 'Session.PasswordWrong' = 'Session.SignInRefused',
 ): Promise<sql.FoundUser> {
   const { isBeyondFree } = await countTry(deps, tried)
-  const [user] = await sql.selectUserByEmail(deps.db, tried.email.trim())
+  // What is no address is nobody's.
+  const [user] = await sql.selectUserByEmail(deps.db, readEmail(tried.email) ?? '')
   const isRight = await deps.passwords.isRight(tried.password, user?.passwordHash ?? null).catch(async (error) => {
     if (error instanceof ServiceError) await takeBackTry(deps, tried)
     throw error
   })
   if (!user || !isRight) {
-    if (user && isBeyondFree) await keepRefusal(deps, user.userId)
+    // Not waited for: who is known must not be told by how long it takes.
+    if (user && isBeyondFree) void keepRefusal(deps, user.userId)
     throw serviceError(refusal)
   }
   await forgetTries(deps, tried)
@@ -44,11 +49,15 @@ export async function verifyPassword(
 }
 
 /** So that its owner hears of it; of the free tries nobody need. */
-async function keepRefusal(deps: SignInDeps, userId: string): Promise<void> {
-  const [membership] = await sql.selectMemberships(deps.db, userId)
-  const audit = deps.auditBy({ kind: 'service', name: 'sign-in' })
-  const accountId = membership?.accountId ?? null
-  await deps.db.transaction((tx) => audit(tx, { act: 'user.sign-in-refused', accountId, subjects: { userId } }))
+async function keepRefusal({ db, auditBy, log }: SignInDeps, userId: string): Promise<void> {
+  const audit = auditBy({ kind: 'service', name: 'sign-in' })
+  try {
+    const [membership] = await sql.selectMemberships(db, userId)
+    const accountId = membership?.accountId ?? null
+    await db.transaction((tx) => audit(tx, { act: 'user.sign-in-refused', accountId, subjects: { userId } }))
+  } catch (error) {
+    log.warn({ err: error, userId }, 'a refused sign-in is missing from the audit trail')
+  }
 }
 
 /** Passwords are known only now: one that was kept by less work than today's is kept by more. */
