@@ -159,10 +159,11 @@ export const insertMembership = (
   })
 
 export const updateJoined = (db: Queryable, accountId: string, userId: string, now: Date) =>
-  db.query<{ role: Role }>({
+  db.query<{ role: Role; email: string }>({
     name: 'memberships.join',
-    text: `update memberships set joined_at = coalesce(joined_at, $3::timestamptz)
-           where account_id = $1::uuid and user_id = $2::uuid returning role`,
+    text: `update memberships m set joined_at = coalesce(joined_at, $3::timestamptz)
+           from users u where m.account_id = $1::uuid and m.user_id = $2::uuid and u.id = m.user_id
+           returning m.role, u.email`,
     values: [accountId, userId, now],
   })
 

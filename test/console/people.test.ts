@@ -178,6 +178,7 @@ describe('What changes who may do what', () => {
       ],
     )
     assert.ok(since.every(({ clientAddress }) => clientAddress === '127.0.0.1'))
+    assert.deepEqual(since.find(({ act }) => act === 'person.join')?.details, { email, role: 'Packer' })
     assert.deepEqual(since.at(-1)?.details, { email, role: 'Developer' })
     assert.ok(!JSON.stringify(trail).includes(tokenOf(link)))
   })

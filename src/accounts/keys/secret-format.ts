@@ -19,6 +19,7 @@ export type SecretBits = 192 | 256
 
 /** As many characters as so many bits need in base 62. */
 const charactersOf: Readonly<Record<SecretBits, number>> = { 192: 33, 256: 43 }
+const lengths: readonly number[] = Object.values(charactersOf)
 const checksumCharacters = 6
 const maxCharacters = 128
 
@@ -39,8 +40,7 @@ export function secretPrefix(secret: string): string | null {
   const end = secret.length - checksumCharacters
   // No character of the secret itself is an underscore.
   const cut = secret.lastIndexOf('_')
-  const isLong = Object.values(charactersOf).includes(end - cut - 1)
-  if (cut < 1 || secret.length > maxCharacters || !isLong) return null
+  if (cut < 1 || secret.length > maxCharacters || !lengths.includes(end - cut - 1)) return null
   const body = secret.slice(0, end)
   return sameSecret(checksum(body), secret.slice(end)) ? secret.slice(0, cut) : null
 }

@@ -125,6 +125,11 @@ async function setPassword(
 async function join(deps: SignInDeps, tx: Transaction, accountId: string, userId: string): Promise<void> {
   const [joined] = await people.updateJoined(tx, accountId, userId, deps.clock.now())
   if (!joined) throw serviceError('Link.NotFound')
-  const { role } = joined
-  await deps.auditBy(userActor(userId))(tx, { act: 'person.join', accountId, subjects: { userId }, details: { role } })
+  const { role, email } = joined
+  await deps.auditBy(userActor(userId))(tx, {
+    act: 'person.join',
+    accountId,
+    subjects: { userId },
+    details: { email, role },
+  })
 }
