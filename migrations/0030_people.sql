@@ -94,10 +94,11 @@ create table passkey_challenges (
 );
 create index passkey_challenges_by_expiry on passkey_challenges (expires_at);
 
--- Tries to sign in that did not succeed, by e-mail address and by client: of either only a hash.
+-- Tries to sign in that did not succeed, by e-mail address and by client: of either only a hash. They wear off as time
+-- goes by, so that what is kept is what was left at the last.
 create table sign_in_attempts (
   subject bytea primary key,
-  tries integer not null,
+  tries double precision not null,
   last_at timestamptz not null,
   blocked_until timestamptz
 );

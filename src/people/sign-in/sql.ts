@@ -1,10 +1,13 @@
 import type { Queryable } from '#kit/postgres.ts'
 
-/** How many tries are free, and how long each further one is waited for at most. */
-export type TryLimits = { freeTries: number; maxWaitSeconds: readonly number[] }
+/** How many tries are free, after how long one is forgiven, and how long each further one is waited for at most. */
+export type TryLimits = { freeTries: number; forgivenAfterSeconds: number; maxWaitSeconds: readonly number[] }
 
-/** A subject and how often it was tried in vain by now; null where none was counted. */
+/** A subject and how often it was tried in vain by now, as far as that is not forgiven; null where none was counted. */
 export type CountedTry = { subject: Buffer | null; tries: number | null; blockedUntil: Date | null }
+
+/** What is left of the tries that were kept. */
+const left = `greatest(0, a.tries - extract(epoch from $2::timestamptz - a.last_at)::float8 / $5::float8)`
 
 /**
  * Counts a try for each of the subjects, or for none where one of them has to wait. Of tries that come together each
@@ -25,17 +28,17 @@ export const countTry = (db: Queryable, subjects: readonly Buffer[], now: Date, 
              insert into sign_in_attempts as a (subject, tries, last_at)
              select subject, 1, $2::timestamptz from asked where (select until from blocked) is null
              on conflict (subject) do update
-               set tries = a.tries + 1, last_at = excluded.last_at,
-                   blocked_until = case when a.tries + 1 >= $3::integer then
+               set tries = ${left} + 1, last_at = excluded.last_at,
+                   blocked_until = case when ceil(${left} + 1) >= $3::integer then
                      $2::timestamptz + interval '1 second' * least(
-                       2 ^ least(a.tries + 2 - $3::integer, 20),
+                       2 ^ least(ceil(${left} + 1) + 1 - $3::integer, 20),
                        (select max_wait_seconds from asked where asked.subject = a.subject)) end
                where a.blocked_until is null or a.blocked_until <= $2::timestamptz
-             returning a.subject, a.tries
+             returning a.subject, ceil(a.tries) as tries
            )
            select counted.subject, counted.tries, blocked.until as "blockedUntil"
            from blocked left join counted on true`,
-    values: [subjects, now, limits.freeTries, limits.maxWaitSeconds],
+    values: [subjects, now, limits.freeTries, limits.maxWaitSeconds, limits.forgivenAfterSeconds],
   })
 
 /** Forgets what was tried in vain, since its owner was there now. */

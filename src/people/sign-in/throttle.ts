@@ -8,11 +8,13 @@ import * as sql from '#people/sign-in/sql.ts'
 
 const freeTries = 5
 
+/** Where many share an address, they mistype now and then. */
+const forgivenAfterSeconds = 300
+
 /**
- * A client waits up to a quarter of an hour. An address only up to a minute: whoever tries it from many places must not
- * keep its owner out for longer.
+ * An address waits up to a minute only: whoever tries it from many places must not keep its owner out for longer.
  */
-const maxWaitSeconds = { email: 60, client: 900 }
+const maxWaitSeconds = { email: 60, client: 300 }
 
 /** Where two tries come together, one of them is told to come again. */
 const together = 1
@@ -45,7 +47,7 @@ export async function countTry(
     deps.db,
     subjects.map(({ subject }) => subject),
     now,
-    { freeTries, maxWaitSeconds: subjects.map(({ seconds }) => seconds) },
+    { freeTries, forgivenAfterSeconds, maxWaitSeconds: subjects.map(({ seconds }) => seconds) },
   )
   const blockedUntil = counted[0]?.blockedUntil
   if (blockedUntil) throw hasToWait((blockedUntil.getTime() - now.getTime()) / 1000)
