@@ -17,11 +17,9 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { takeTurn } from './take-turn.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stampFile = join(root, 'node_modules', '.waybill-installed')
@@ -47,7 +45,8 @@ async function main() {
   }
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
   if (isStamped(lockText) && missingBinaries().length === 0) return
-  const turn = await takeTurn()
+  // npm inherits the turn, since it goes on installing when only this process is killed.
+  const turn = await takeTurn(root, 'Waiting for another installation to end.')
   try {
     await install(lockText, turn.descriptor)
     writeFileSync(stampFile, stampOf(lockText, isInstalled(lockText, true)))
@@ -209,82 +208,4 @@ function adviceFor(output) {
     return 'package.json and package-lock.json do not agree: run "npm install" and commit both.'
   if (/ENOENT/.test(output) && /spawn npm/.test(output)) return 'npm is not on the path: install it, and try again.'
   return `The packages could not be installed: put right what npm says above, run "npm ci" in ${root}, and try again.`
-}
-
-/**
- * Waits until no other process installs here, and answers how to let the next one. The turn is a socket: the system
- * takes it back from a process that dies, and those who wait are told so at once. npm inherits the socket, since it goes
- * on installing when only this process is killed.
- */
-async function takeTurn() {
-  const name = createHash('sha256').update(root).digest('hex').slice(0, 16)
-  const path = join(folderOfTurns(), `${name}.sock`)
-  for (;;) {
-    const turn = await listen(path)
-    if (turn) return turn
-    if (!(await waitForEnd(path))) await removeStale(path)
-  }
-}
-
-/**
- * The sockets lie in a folder that only this user can enter: anybody can guess their names, and whoever had one first
- * would keep others from installing. It is beside the temporary files, since a path of a socket has to be short.
- */
-function folderOfTurns() {
-  const user = process.getuid?.() ?? 0
-  const folder = join(tmpdir(), `waybill-install-${user}`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const found = lstatSync(folder)
-  // A system without users has no such modes either.
-  if (process.getuid && (!found.isDirectory() || found.uid !== user || (found.mode & 0o077) !== 0)) {
-    throw new Error(`${folder} is not for this user alone: remove it, or set TMPDIR to a folder of your own.`)
-  }
-  return folder
-}
-
-/** @param {string} path @returns {Promise<{ descriptor: number | undefined, end: () => void } | undefined>} */
-function listen(path) {
-  return new Promise((resolve, reject) => {
-    const waiting = new Set()
-    const server = createServer((socket) => {
-      waiting.add(socket.on('error', () => undefined))
-    })
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
-      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
-    )
-    server.listen(path, () => {
-      const end = () => {
-        server.close()
-        for (const socket of waiting) socket.destroy()
-      }
-      // Node has no public name for the descriptor of a socket that listens.
-      resolve({ descriptor: Reflect.get(server, '_handle')?.fd, end })
-    })
-  })
-}
-
-/** Whether somebody had the turn, once that is over. @param {string} path @returns {Promise<boolean>} */
-function waitForEnd(path) {
-  return new Promise((resolve) => {
-    const socket = connect(path)
-    let connected = false
-    socket.once('connect', () => {
-      connected = true
-      process.stderr.write('Waiting for another installation to end.\n')
-    })
-    socket.on('error', () => undefined)
-    socket.once('close', () => resolve(connected))
-  })
-}
-
-/**
- * Two processes may find the same dead socket; the pause keeps the second from removing the first one's new one.
- *
- * @param {string} path
- */
-async function removeStale(path) {
-  const stale = statSync(path, { throwIfNoEntry: false })
-  await delay(20 + Math.random() * 200)
-  const now = statSync(path, { throwIfNoEntry: false })
-  if (stale && now && stale.ino === now.ino && stale.ctimeMs === now.ctimeMs) unlinkSync(path)
 }

@@ -36,7 +36,9 @@ let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'waybill-install-test-'))
   await mkdir(join(root, 'scripts'))
-  await cp(fileURLToPath(new URL('install.mjs', import.meta.url)), join(root, 'scripts', 'install.mjs'))
+  for (const file of ['install.mjs', 'take-turn.mjs']) {
+    await cp(fileURLToPath(new URL(file, import.meta.url)), join(root, 'scripts', file))
+  }
   await write('npm-cli.mjs', standInForNpm)
   await write('package.json', '{}')
   const optionalDependencies = { [platform]: '1.0.0' }

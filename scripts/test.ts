@@ -15,8 +15,8 @@ const tool = (name: string): string => fileURLToPath(new URL(`../node_modules/.b
 const words = process.argv.slice(2).filter((word) => word !== '--all')
 const isWhole = words.length === 0 || process.argv.includes('--all')
 /** A template is proved as what it is copied to, by the test of the command that copies it. */
-const excluded = ['node_modules', 'templates']
-const found = ['src', 'packages', 'test', 'scripts'].flatMap((folder) =>
+const excluded = ['node_modules', 'dist', 'templates']
+const found = ['src', 'console', 'packages', 'test', 'scripts'].flatMap((folder) =>
   globSync(`${folder}/**/*.test.ts`, {
     cwd: root,
     exclude: (path) => path.split(sep).some((part) => excluded.includes(part)),
@@ -33,6 +33,9 @@ if ('unknown' in choice) {
 
 const checks: [string, string, string[]][] = [
   ['types', tool('tsc'), ['--noEmit']],
+  // These know a browser's names, which the rest must not.
+  ['types of the web application', tool('tsc'), ['--noEmit', '-p', 'console']],
+  ['types of its tests', tool('tsc'), ['--noEmit', '-p', 'test/browser']],
   ['format and lint', tool('biome'), ['check', '.']],
 ]
 const steps: [string, string, string[]][] = [

@@ -48,6 +48,8 @@ export type AppOptions = {
   limits: AppLimits
   /** Where the metrics are served; null: nowhere. */
   metrics: { port: number; host: string } | null
+  /** Where the web application is built. */
+  consoleFolder: string
   /** The folder whose disk the metrics watch. */
   dataFolder: string
   /** By what credit can be paid for, and how long an offer stands. */

@@ -46,7 +46,7 @@ function pageOf(document: string, markdown: string, known: ReadonlySet<string>):
   })
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? document
   const root = '../'.repeat(pathOf(document).split('/').length)
-  const nav = `<nav><a href="${root}">Waybill</a> · <a href="${root}docs/">API reference</a> · <a href="${root}docs/errors">Errors</a></nav>\n`
+  const nav = `<nav><a href="${root}console/">Waybill</a> · <a href="${root}docs/guide">Guides</a> · <a href="${root}docs/">API reference</a> · <a href="${root}docs/errors">Errors</a></nav>\n`
   return { title, html: htmlPage(`${title} · Waybill`, nav + marked.parse(markdown, { async: false })) }
 }
 

@@ -6,10 +6,11 @@ import { createOpenSessionInBatch } from '#accounts/sessions/open-session-in-bat
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { consoleDeps } from '#composition/console-deps.ts'
+import { readConsoleVersion, registerConsolePages, registerRoot } from '#composition/console-pages.ts'
+import { registerContentsPage } from '#composition/contents-page.ts'
 import { readContractExamples } from '#composition/contract-examples.ts'
 import { contractWords } from '#composition/contract-words.ts'
 import { readDocumentPages, registerDocumentPages } from '#composition/document-pages.ts'
-import { registerLandingPage } from '#composition/landing-page.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
 import { consoleRoutes } from '#console-api/routes.ts'
 import { type CreditRouteDeps, creditRoutes } from '#credits/routes.ts'
@@ -82,7 +83,16 @@ export async function registerRoutes(
     },
     credits: { db },
   })
-  consoleRoutes(app, consoleDeps(options, deps.publicUrl))
+  const consoleVersion = await readConsoleVersion(options.consoleFolder)
+  await app.register(async (edge) => {
+    // Pages that are open learn from any answer that another version is served.
+    if (consoleVersion) {
+      edge.addHook('onRequest', async (_request, reply) => {
+        reply.header('x-waybill-console', consoleVersion)
+      })
+    }
+    consoleRoutes(edge as unknown as Server, consoleDeps(options, deps.publicUrl))
+  })
   refuseOtherMethods(app, new Map(paths))
   webhookRoutes(app, deps.topUps)
   legacyRoutes(app, deps.legacy)
@@ -90,7 +100,9 @@ export async function registerRoutes(
   await registerReferencePage(app, options.publicUrl)
   const documents = await readDocumentPages()
   registerDocumentPages(app, documents, deps.publicUrl)
-  registerLandingPage(app, { publicUrl: options.publicUrl, environment, documents })
+  registerContentsPage(app, { environment, documents })
+  registerRoot(app, options.publicUrl)
+  await registerConsolePages(app, { folder: options.consoleFolder, publicUrl: options.publicUrl })
 }
 
 /** The methods of each path, as routes are added from here on. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { sharedConnections } from '#carriers/connections.ts'
 import { bannerText, handOver, openFirstAccount, openOwnerLink } from '#composition/banner.ts'
 import { linkUrl } from '#composition/console-address.ts'
+import { builtConsole } from '#composition/console-pages.ts'
 import { pollJobsEveryMs, recoverPurchasesEveryMs } from '#composition/intervals.ts'
 import { listen } from '#composition/listen.ts'
 import { type LogStream, openLog, openLogStream } from '#composition/log.ts'
@@ -106,6 +107,7 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
     limits: config.limits,
     metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
     dataFolder: config.dataFolder,
+    consoleFolder: builtConsole,
     topUps: topUpOptions(config.topUps, providers, simulator?.url ?? null),
     logLevel: config.logLevel,
     logStream,

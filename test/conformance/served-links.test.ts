@@ -1,12 +1,18 @@
 /** Every link of every page that the service serves leads to something that it serves, also behind a proxy's path. */
 import assert from 'node:assert/strict'
-import test, { describe } from 'node:test'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before, describe } from 'node:test'
 import { readDocumentPages } from '#composition/document-pages.ts'
-import { createClient, type Json } from '../support/client.ts'
-import { expectError } from '../support/expect.ts'
+import { layBuiltConsole } from '../support/built-console.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const consoleFolder = mkdtempSync(join(tmpdir(), 'waybill-console-'))
+before(() => layBuiltConsole(consoleFolder))
+after(() => rm(consoleFolder, { recursive: true }))
+const environment = openTestEnvironment({ consoleFolder })
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 type Followed = { pages: Map<string, string>; broken: string[] }
@@ -102,7 +108,13 @@ describe('What the service shows people', { concurrency: 4 }, () => {
   }
 
   test('runs nothing, loads nothing, and is found without the slash that a reader adds', async () => {
-    for (const path of ['/', '/docs/guide/sandbox', '/docs/guide/sandbox/', '/docs/errors/']) {
+    for (const path of [
+      '/docs/guide',
+      '/docs/guide/',
+      '/docs/guide/sandbox',
+      '/docs/guide/sandbox/',
+      '/docs/errors/',
+    ]) {
       const page = await fetch(environment.url + path, { headers: asBrowser })
       assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8', path)
       assert.match(
@@ -129,17 +141,5 @@ describe('What the service shows people', { concurrency: 4 }, () => {
     } finally {
       await node.close()
     }
-  })
-
-  test('is at the root for browsers alone', async () => {
-    const client = createClient(environment.url)
-    for (const accept of ['*/*', 'application/json', '']) {
-      expectError(await client.get('/', { accept }), 404, 'General.RouteNotFound')
-    }
-    expectError(await client.post('/', {}, asBrowser), 404, 'General.RouteNotFound')
-    const head = await client.send('HEAD', '/', undefined, asBrowser)
-    assert.deepEqual([head.status, head.text, head.headers.get('vary')], [200, '', 'accept'])
-    const published: Json = (await client.get('/openapi.json')).body.paths
-    assert.equal(published['/'], undefined)
   })
 })

@@ -12,6 +12,7 @@ import type { Audit } from '#audit/audit.ts'
 import { auditAs } from '#audit/record-audit.ts'
 import { sharedConnections } from '#carriers/connections.ts'
 import type { AppLimits } from '#composition/app-options.ts'
+import { builtConsole } from '#composition/console-pages.ts'
 import { sandboxWallets } from '#composition/payment-providers.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
 import { type AppOptions, createService, type Service } from '#composition/service.ts'
@@ -138,6 +139,7 @@ export function openTestEnvironment(
         legacyQueryCredentials: 'accept',
         metrics: null,
         dataFolder: folder,
+        consoleFolder: builtConsole,
         trustedProxies: [],
         limits: noServiceLimits,
         topUps: {

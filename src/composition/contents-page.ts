@@ -1,8 +1,7 @@
-/** What a browser is shown at the address of the service: what runs there, and where to go on. */
+/** The contents of what can be read at the service: the guides, the reference, what operators need. */
 import type { Environment } from '#accounts/environment.ts'
 import type { DocumentPages } from '#composition/document-pages.ts'
-import { basePathOf, htmlPage, pageHeaders, unpublished } from '#composition/html-page.ts'
-import { serviceError } from '#errors/service-error.ts'
+import { htmlPage, pageHeaders, unpublished } from '#composition/html-page.ts'
 import type { Server } from '#http-api/server.ts'
 
 type Link = { path: string; text: string; about?: string }
@@ -38,11 +37,10 @@ const environments: Readonly<Record<Environment, string>> = {
   production: 'This is a production deployment: its labels are real, and are paid for.',
 }
 
-/** @param base what leads to the service's own root: empty where the page is at it */
-function landingPage(base: string, environment: Environment, documents: DocumentPages): string {
+function contentsPage(environment: Environment, documents: DocumentPages): string {
   const list = (links: readonly Link[]) =>
     links
-      .map(({ path, text, about }) => `<li><a href="${base}${path}">${text}</a>${about ? `: ${about}` : ''}</li>`)
+      .map(({ path, text, about }) => `<li><a href="../${path}">${text}</a>${about ? `: ${about}` : ''}</li>`)
       .join('\n')
   const section = (title: string, links: readonly Link[]) =>
     `<section><h2>${title}</h2>\n<ul>\n${list(links)}\n</ul></section>`
@@ -51,9 +49,10 @@ function landingPage(base: string, environment: Environment, documents: Document
     .map(([path, { title }]) => ({ path: `docs/${path}`, text: title }))
     .toSorted((one, other) => one.text.localeCompare(other.text, 'en'))
   return htmlPage(
-    'Waybill',
-    `<main>
-<h1>Waybill</h1>
+    'Guides · Waybill',
+    `<nav><a href="../console/">Waybill</a></nav>
+<main>
+<h1>Guides</h1>
 <p class="lead">Parcel shipping: an order becomes carrier rates, a bought label and files that print.</p>
 <p class="quiet">${environments[environment]}</p>
 <div class="columns">
@@ -68,24 +67,19 @@ ${section('Operate', operating)}
   )
 }
 
-/** @param publicUrl where clients reach the service, whose path a proxy takes away; null: where it listens */
-export function registerLandingPage(
+export function registerContentsPage(
   app: Server,
-  options: { publicUrl: string | null; environment: Environment; documents: DocumentPages },
+  { environment, documents }: { environment: Environment; documents: DocumentPages },
 ): void {
-  const { publicUrl, environment, documents } = options
-  // A proxy may show the page without a slash behind its path: what it links to names that path.
-  const base = publicUrl === null ? '' : `${basePathOf(publicUrl)}/`
-  const html = landingPage(base, environment, documents)
+  const html = contentsPage(environment, documents)
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/',
+    url: '/docs/guide',
     schema: unpublished,
-    onRequest: async (request, reply) => {
-      reply.header('vary', 'accept')
-      // It is for people: programs that ask for no page are told that there is no operation.
-      if (!/\btext\/html\b/i.test(request.headers.accept ?? '')) throw serviceError('General.RouteNotFound')
+    handler: async (request, reply) => {
+      // Its links are relative, and a slash at the end would have them lead elsewhere.
+      if (/^[^?]*\/(?:\?|$)/.test(request.url)) return reply.redirect('../guide', 301)
+      return reply.headers(pageHeaders).send(html)
     },
-    handler: async (_request, reply) => reply.headers(pageHeaders).send(html),
   })
 }

@@ -1,0 +1,32 @@
+/** What a failure is called here, where the service's own sentence is not the best that can be said on a page. */
+import { formatSeconds } from '../format/when.ts'
+import { type Failure, notReached } from './failure.ts'
+
+const words: Readonly<Record<string, (failure: Failure) => string>> = {
+  [notReached]: () => 'No answer came. Check the connection and try again; nothing was changed that you cannot see.',
+  'Session.SignInRefused': () => 'That e-mail and password do not belong together.',
+  'General.TooManyRequests': ({ retryAfterSeconds }) =>
+    retryAfterSeconds === null
+      ? 'Too many tries. Wait a while.'
+      : `Too many tries. Try again in ${formatSeconds(retryAfterSeconds)}.`,
+}
+
+export const wordsOf = (failure: Failure): string =>
+  words[failure.code]?.(failure) ?? (failure.errors.map(({ message }) => message).join(' ') || 'Something went wrong.')
+
+/** What is wrong with single fields, by their names in the body. */
+export function fieldErrorsOf(failure: Failure | null): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { message, metaData } of failure?.errors ?? []) {
+    const field = metaData?.field
+    if (typeof field === 'string') errors[field] = message
+  }
+  return errors
+}
+
+/** What is wrong and stands at no field that the form has. */
+export function formFailureOf(failure: Failure | null, fields: readonly string[]): string | null {
+  if (!failure) return null
+  const isAtFields = failure.errors.every(({ metaData }) => fields.includes(String(metaData?.field)))
+  return isAtFields ? null : wordsOf(failure)
+}

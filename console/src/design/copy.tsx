@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+
+/** Copies a text, and says that it has. Browsers have it under https and at localhost alone. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [isCopied, setCopied] = useState(false)
+  if (!('clipboard' in navigator)) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <Button
+      look="quiet"
+      icon={isCopied ? 'check' : 'copy'}
+      aria-label={isCopied ? 'Copied' : label}
+      onPress={() => void copy()}
+      onHoverEnd={() => setCopied(false)}
+    >
+      {isCopied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}

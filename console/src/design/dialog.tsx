@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  title: string
+  isOpen: boolean
+  /** Absent: it stays until what it asks for is done. */
+  onClose?: () => void
+  children: ReactNode
+  isAlert?: boolean
+  width?: 'narrow' | 'wide'
+}
+
+/** Over the page, which keeps what was typed into it. */
+export function Dialog({ title, isOpen, onClose, children, isAlert = false, width = 'narrow' }: Props) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose?.()}
+      isDismissable={onClose !== undefined && !isAlert}
+      isKeyboardDismissDisabled={onClose === undefined}
+      className="fixed inset-0 z-50 flex items-start justify-center overflow-y-auto bg-veil px-4 pt-[12vh] pb-8 max-sm:items-end max-sm:px-0 max-sm:pb-0"
+    >
+      <Modal
+        className={`w-full animate-in rounded-3 bg-raised shadow-pop max-sm:max-h-full max-sm:overflow-y-auto max-sm:rounded-b-none ${width === 'wide' ? 'max-w-2xl' : 'max-w-md'}`}
+      >
+        <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col gap-4 p-5">
+          <div className="flex items-start justify-between gap-4">
+            <Heading slot="title" className="pt-1 text-16">
+              {title}
+            </Heading>
+            {onClose && <IconButton icon="close" label="Close" onPress={onClose} className="-mt-0.5 -mr-1.5" />}
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

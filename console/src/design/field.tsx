@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import { useFieldError } from './form-errors.ts'
+import { Icon } from './icon.tsx'
+
+const inputStyle =
+  'w-full min-h-(--control-large) rounded-2 border border-line-strong bg-raised px-3 text-14 text-text placeholder:text-text-3 hover:border-text-3 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-bad focus:aria-invalid:outline-bad read-only:bg-sunken read-only:text-text-2'
+
+export const labelStyle = 'text-13 font-medium text-text'
+
+type Props = {
+  label: string
+  /** As the service calls it; absent: it is not sent. */
+  name?: string
+  /** Stands before any error does. */
+  hint?: ReactNode
+  type?: 'text' | 'email' | 'password'
+  value?: string
+  defaultValue?: string
+  isReadOnly?: boolean
+  autoFocus?: boolean
+  autoComplete?: string
+  inputMode?: 'email' | 'numeric' | 'search' | 'text'
+  enterKeyHint?: 'done' | 'go' | 'next' | 'search'
+}
+
+/** A line of text with its label, its hint, and what is wrong with it. */
+export function TextField({ label, hint, isReadOnly = false, autoFocus = false, ...rest }: Props) {
+  const id = useId()
+  const { error, onEdit } = useFieldError(rest.name)
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className={labelStyle}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 text-12 text-text-3">
+          {hint}
+        </p>
+      )}
+      <input
+        {...rest}
+        id={id}
+        readOnly={isReadOnly}
+        // biome-ignore lint/a11y/noAutofocus: pages and dialogs that are there to type into begin in their first field
+        autoFocus={autoFocus}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        onInput={onEdit}
+        className={inputStyle}
+      />
+      {error && <ErrorOfField id={`${id}-error`}>{error}</ErrorOfField>}
+    </div>
+  )
+}
+
+/** Under its field, which names it. */
+export const ErrorOfField = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p id={id} className="flex items-start gap-1.5 text-12 text-bad">
+    <Icon name="alert" className="mt-0.5 size-3" />
+    <span>{children}</span>
+  </p>
+)

@@ -1,0 +1,70 @@
+/** The pictures, drawn on 24 by 24. They say nothing by themselves: whatever has one also has words. */
+const paths = {
+  account: 'M3 21h18M5 21V7l7-4 7 4v14M9 10h1M14 10h1M9 14h1M14 14h1M10 21v-3h4v3',
+  alert: 'M12 9v4M12 17h.01M10.3 3.9 1.8 18a2 2 0 0 0 1.7 3h17a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z',
+  book: 'M12 7v14M3 18V4h5a4 4 0 0 1 4 3 4 4 0 0 1 4-3h5v14h-6a3 3 0 0 0-3 3 3 3 0 0 0-3-3z',
+  check: 'M20 6 9 17l-5-5',
+  chevron: 'm6 9 6 6 6-6',
+  close: 'M18 6 6 18M6 6l12 12',
+  code: 'm16 18 6-6-6-6M8 6l-6 6 6 6',
+  copy: 'M9 9h12v12H9zM5 15H3V3h12v2',
+  devices: 'M4 5h16v10H4zM2 19h20',
+  dots: 'M5 11.4a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2zM12 11.4a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2zM19 11.4a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2z',
+  external: 'M15 3h6v6M10 14 21 3M18 13v8H3V6h8',
+  eye: 'M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  fold: 'M3 4h18v16H3zM9 4v16M16 9l-3 3 3 3',
+  info: 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zM12 16v-4M12 8h.01',
+  key: 'M15.5 7.5 18 10l3-3M21 2l-9.6 9.6M7.5 10a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11z',
+  keyboard: 'M2 5h20v14H2zM6 9h.01M10 9h.01M14 9h.01M18 9h.01M6 13h.01M18 13h.01M9 15h6',
+  link: 'M10 13a5 5 0 0 0 7.5.5l3-3a5 5 0 0 0-7-7l-1.7 1.7M14 11a5 5 0 0 0-7.5-.5l-3 3a5 5 0 0 0 7 7l1.7-1.7',
+  menu: 'M4 6h16M4 12h16M4 18h16',
+  moon: 'M21 12.8A9 9 0 1 1 11.2 3a7 7 0 0 0 9.8 9.8z',
+  offline:
+    'm2 2 20 20M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 8.8a15 15 0 0 1 4.2-2.6M22 8.8A15 15 0 0 0 10.7 5M12 20h.01',
+  passkey:
+    'M9 3a5 5 0 1 0 0 10A5 5 0 0 0 9 3zM2 21v-1a7 7 0 0 1 9-6.7M18 11a3 3 0 0 0-1 5.8V22l1.5-1.5L17 19l1.5-1.5L17.5 16.6A3 3 0 0 0 18 11z',
+  people:
+    'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM22 21v-2a4 4 0 0 0-3-3.9M16 3.1a4 4 0 0 1 0 7.8',
+  person: 'M20 21v-2a4 4 0 0 0-4-4H8a4 4 0 0 0-4 4v2M12 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
+  plus: 'M12 5v14M5 12h14',
+  refresh: 'M21 12a9 9 0 1 1-2.6-6.4L21 8M21 3v5h-5',
+  search: 'M11 3a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM21 21l-4.3-4.3',
+  signOut: 'M9 21H4V3h5M16 17l5-5-5-5M21 12H9',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
+  system: 'M3 4h18v12H3zM8 20h8M12 16v4',
+  trash: 'M3 6h18M8 6V3h8v3M19 6l-1 15H6L5 6M10 11v6M14 11v6',
+} as const
+
+export type IconName = keyof typeof paths
+
+export function Icon({ name, className = 'size-4' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`shrink-0 ${className}`}
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}
+
+/** Of the product itself. */
+export const Mark = ({ className = 'size-6' }: { className?: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 32 32" className={`shrink-0 text-on-accent ${className}`}>
+    <rect width="32" height="32" rx="7" className="fill-accent" />
+    <path
+      d="M7 11l4.2 11L16 12.5 20.8 22 25 11"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)

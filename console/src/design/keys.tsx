@@ -1,0 +1,24 @@
+/** The keys of a shortcut, as they are printed on them: `g p` one after the other, `mod+k` together. */
+const names: Readonly<Record<string, string>> = { mod: 'Ctrl', shift: 'Shift', enter: '↵', escape: 'Esc' }
+const namesOfApple: Readonly<Record<string, string>> = { ...names, mod: '⌘', shift: '⇧' }
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+export function Keys({ keys, onDark = false }: { keys: string; onDark?: boolean }) {
+  const printed = isApple ? namesOfApple : names
+  const style = onDark ? 'border-current/30' : 'border-line text-text-3 bg-surface'
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1">
+      {keys.split(' ').map((stroke) =>
+        stroke.split('+').map((key) => (
+          <kbd
+            key={`${stroke} ${key}`}
+            className={`inline-flex h-5 min-w-5 items-center justify-center rounded-1 border px-1 font-sans text-11 font-medium ${style}`}
+          >
+            {printed[key] ?? key.toUpperCase()}
+          </kbd>
+        )),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; about?: ReactNode; actions?: ReactNode; children: ReactNode; isFlush?: boolean }
+
+/** A part of a page, in a frame of its own. @param isFlush the content reaches the frame, as lists do */
+export function Section({ title, about, actions, children, isFlush = false }: Props) {
+  return (
+    <section className="rounded-3 border border-line bg-raised shadow-card">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+        <div className="min-w-0">
+          <h2 className="text-14">{title}</h2>
+          {about && <p className="mt-0.5 max-w-prose text-13 text-text-2">{about}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      <div className={isFlush ? '' : 'p-4'}>{children}</div>
+    </section>
+  )
+}

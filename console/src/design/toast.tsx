@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { type Toast, takeToast, toasts } from './toasts.ts'
+
+/** Long enough to be read twice. */
+const shownMs = 6_000
+
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-center gap-2"
+    >
+      {shown.map(({ id, text }) => (
+        <ToastLine key={id} id={id} text={text} />
+      ))}
+    </section>
+  )
+}
+
+function ToastLine({ id, text }: Toast) {
+  useEffect(() => {
+    const timer = setTimeout(() => takeToast(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    <div className="pointer-events-auto flex max-w-full animate-in items-center gap-2.5 rounded-3 bg-raised py-1.5 pr-1.5 pl-3 text-13 shadow-pop">
+      <Icon name="check" className="size-4 text-ok" />
+      <span className="min-w-0">{text}</span>
+      <IconButton icon="close" label="Dismiss" place="above" onPress={() => takeToast(id)} />
+    </div>
+  )
+}

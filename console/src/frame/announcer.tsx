@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+/** Tells those who do not see it that another page stands there, and moves the focus to its heading. */
+export function Announcer() {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  const path = useRef(router.state.location.pathname)
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ toLocation }) => {
+        if (toLocation.pathname === path.current) return
+        path.current = toLocation.pathname
+        const heading = document.querySelector<HTMLElement>('main h1')
+        heading?.setAttribute('tabindex', '-1')
+        heading?.focus({ preventScroll: true })
+        setTitle(document.title)
+      }),
+    [router],
+  )
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  )
+}

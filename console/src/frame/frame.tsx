@@ -1,0 +1,77 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { sessionOver } from '../api/request.ts'
+import { Toasts } from '../design/toast.tsx'
+import { Announcer } from './announcer.tsx'
+import { Bars } from './bars.tsx'
+import { Header } from './header.tsx'
+import { identityWanted } from './identity.ts'
+import { overlay } from './overlays.ts'
+import { Rail } from './rail.tsx'
+import { useFrameCommands } from './use-frame-commands.ts'
+import { useSession } from './use-session.ts'
+
+const pieces = {
+  commands: () => import('./command-menu.tsx'),
+  shortcuts: () => import('./shortcuts-dialog.tsx'),
+  sessionOver: () => import('./session-over-dialog.tsx'),
+  identity: () => import('./identity-dialog.tsx'),
+}
+const CommandMenu = lazy(async () => ({ default: (await pieces.commands()).CommandMenu }))
+const ShortcutsDialog = lazy(async () => ({ default: (await pieces.shortcuts()).ShortcutsDialog }))
+const SessionOverDialog = lazy(async () => ({ default: (await pieces.sessionOver()).SessionOverDialog }))
+const IdentityDialog = lazy(async () => ({ default: (await pieces.identity()).IdentityDialog }))
+
+/** Whoever needs one later, after another version was laid out or without a network, has it by then. */
+function useLoadedPieces(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => Promise.allSettled(Object.values(pieces).map((load) => load())), 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** What stands around every page. */
+export function Frame() {
+  const { environment } = useSession()
+  useFrameCommands()
+  useLoadedPieces()
+  return (
+    <div className="flex h-dvh flex-col">
+      <a
+        href="#page"
+        className="sr-only z-50 rounded-2 bg-accent px-3 py-2 text-13 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      {environment === 'sandbox' && <div aria-hidden="true" className="h-[3px] shrink-0 bg-warn-line" />}
+      <Bars />
+      <div className="flex min-h-0 flex-1">
+        <Rail />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Header />
+          <main id="page" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Toasts />
+      <Announcer />
+      <Overlays />
+    </div>
+  )
+}
+
+/** Who has to sign in anew is asked that first. */
+function Overlays() {
+  const open = useSyncExternalStore(overlay.subscribe, overlay.get)
+  const isOver = useSyncExternalStore(sessionOver.subscribe, sessionOver.get)
+  const wanted = useSyncExternalStore(identityWanted.subscribe, identityWanted.get)
+  return (
+    <Suspense fallback={null}>
+      {isOver && <SessionOverDialog />}
+      {!isOver && wanted && <IdentityDialog />}
+      {!isOver && !wanted && open === 'commands' && <CommandMenu />}
+      {!isOver && !wanted && open === 'shortcuts' && <ShortcutsDialog />}
+    </Suspense>
+  )
+}

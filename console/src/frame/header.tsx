@@ -1,0 +1,164 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { signOut, switchAccount } from '../api/queries/session.ts'
+import { basePath } from '../base-path.ts'
+import { Badge } from '../design/badge.tsx'
+import { Drawer } from '../design/drawer.tsx'
+import { Icon } from '../design/icon.tsx'
+import { IconButton } from '../design/icon-button.tsx'
+import { Keys } from '../design/keys.tsx'
+import { Menu } from '../design/menu.tsx'
+import { paths } from '../paths.ts'
+import { openCommands, openShortcuts } from './overlays.ts'
+import { Destinations } from './rail.tsx'
+import { setTheme, theme, themes } from './theme.ts'
+import { useAct } from './use-act.ts'
+import { useSession } from './use-session.ts'
+
+const chip =
+  'flex min-h-(--control) min-w-0 cursor-default items-center gap-2 rounded-2 px-2 text-13 font-medium data-hovered:bg-hover data-pressed:bg-hover'
+
+export function Header() {
+  const { environment } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header className="flex h-(--header) shrink-0 items-center gap-2 border-b border-line bg-bg px-4 max-sm:px-2">
+      <IconButton icon="menu" label="Menu" place="start" onPress={() => setOpen(true)} className="md:hidden" />
+      <Drawer title="Waybill" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Destinations onLeave={() => setOpen(false)} />
+      </Drawer>
+      <AccountSwitch />
+      {environment === 'sandbox' && (
+        <Badge tone="warn">
+          Sandbox<span className="max-sm:hidden"> · labels are samples</span>
+        </Badge>
+      )}
+      <span className="flex-1" />
+      <SearchBox />
+      <PersonMenu />
+    </header>
+  )
+}
+
+/** The account that is worked in, and the others that this person belongs to. */
+function AccountSwitch() {
+  const { account, memberships } = useSession()
+  // Begun anew, so that nothing that is seen is of the account before.
+  const move = useAct(switchAccount, { onDone: () => location.assign(basePath) })
+  const content = (
+    <>
+      <span
+        aria-hidden="true"
+        className="flex size-6 shrink-0 items-center justify-center rounded-1 bg-accent-soft text-11 font-semibold text-accent"
+      >
+        {account.name.trim().charAt(0).toUpperCase() || '–'}
+      </span>
+      <span className="truncate">{account.name}</span>
+    </>
+  )
+  if (memberships.length < 2) {
+    return (
+      <span className={chip} title={`Account ${account.name}`}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <Menu
+      label="Accounts"
+      trigger={
+        <AriaButton className={chip}>
+          {content}
+          <span className="sr-only">, switch to another account</span>
+          <Icon name="chevron" className="size-3.5 text-text-3" />
+        </AriaButton>
+      }
+      groups={[
+        {
+          title: 'Go on in another account',
+          entries: memberships.map(({ accountId, accountName, role }) => ({
+            id: accountId,
+            text: accountName,
+            about: role,
+            isChosen: accountId === account.accountId,
+            onAction: () => accountId !== account.accountId && move.run(accountId),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+const SearchBox = () => (
+  <AriaButton
+    onPress={openCommands}
+    className="flex min-h-(--control) cursor-default items-center gap-2 rounded-2 border border-line bg-surface px-2.5 text-13 text-text-3 data-hovered:border-line-strong data-hovered:text-text-2 md:w-64"
+  >
+    <Icon name="search" />
+    <span className="flex-1 text-left max-md:sr-only">Search or go to…</span>
+    <span aria-hidden="true" className="max-md:hidden">
+      <Keys keys="mod+k" />
+    </span>
+  </AriaButton>
+)
+
+function PersonMenu() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get)
+  const leave = useAct(signOut, { onDone: () => location.assign(`${basePath}sign-in`) })
+  const name = user.name || user.email
+  return (
+    <Menu
+      label="You"
+      trigger={
+        <AriaButton className={`${chip} px-1`}>
+          <span className="sr-only">You, {name}</span>
+          <span
+            aria-hidden="true"
+            className="flex size-7 items-center justify-center rounded-full bg-sunken text-12 font-semibold text-text-2"
+          >
+            {initialsOf(name)}
+          </span>
+        </AriaButton>
+      }
+      groups={[
+        {
+          title: user.email,
+          entries: [
+            { id: 'profile', text: 'Profile', icon: 'person', onAction: () => void navigate({ to: paths.profile }) },
+            {
+              id: 'keys',
+              text: 'Keyboard shortcuts',
+              icon: 'keyboard',
+              hint: <Keys keys="?" />,
+              onAction: openShortcuts,
+            },
+          ],
+        },
+        {
+          title: 'Theme',
+          entries: themes.map(({ id, text, icon }) => ({
+            id,
+            text,
+            icon,
+            isChosen: id === chosen,
+            onAction: () => setTheme(id),
+          })),
+        },
+        {
+          entries: [{ id: 'leave', text: 'Sign out', icon: 'signOut', onAction: () => leave.run(undefined) }],
+        },
+      ]}
+    />
+  )
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s@._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')

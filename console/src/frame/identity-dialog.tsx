@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { knowsPasskeys } from '../api/passkey.ts'
+import { type Session, sessionQuery, stepUp, stepUpByPasskey } from '../api/queries/session.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { ActButton } from './act-button.tsx'
+import { answerIdentity } from './identity.ts'
+import { useAct } from './use-act.ts'
+import { useSession } from './use-session.ts'
+
+/** Asks for the password or a passkey once more, ahead of what is not to be done by whoever finds the screen open. */
+export function IdentityDialog() {
+  const { user, passkeysOffered } = useSession()
+  const queryClient = useQueryClient()
+  const onDone = (session: Session) => {
+    queryClient.setQueryData(sessionQuery().queryKey, session)
+    answerIdentity(true)
+  }
+  const byPassword = useAct(stepUp, { onDone })
+  const byPasskey = useAct(stepUpByPasskey, { onDone })
+  const failure = byPasskey.failure ?? byPassword.failure
+  return (
+    <Dialog title="Is it you?" isOpen onClose={() => answerIdentity(false)}>
+      <p className="-mt-2 text-13 text-text-2">This needs your password or a passkey. It holds for ten minutes.</p>
+      <Form
+        label="Is it you?"
+        errors={fieldErrorsOf(byPassword.failure)}
+        failure={formFailureOf(failure, ['password'])}
+        onSubmit={({ password = '' }) => byPassword.run(password)}
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={byPassword.isPending}>
+              Go on
+            </ActButton>
+            {passkeysOffered && knowsPasskeys() && (
+              <ActButton icon="passkey" isPending={byPasskey.isPending} onPress={() => byPasskey.run(undefined)}>
+                Use a passkey
+              </ActButton>
+            )}
+            <Button look="quiet" onPress={() => answerIdentity(false)}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <TextField label="Password" name="password" type="password" autoComplete="current-password" autoFocus />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+/** What the rail leads to. */
+import { servicePath } from '../base-path.ts'
+import type { IconName } from '../design/icon.tsx'
+import { paths } from '../paths.ts'
+
+type Common = { text: string; icon: IconName; keys?: string; act?: string }
+/** A page of ours, or one that the service serves beside the application. */
+export type Destination = Common & ({ to: typeof paths.people | typeof paths.profile } | { href: string })
+
+export const navigation: readonly { title: string; destinations: readonly Destination[] }[] = [
+  {
+    title: 'Account',
+    destinations: [
+      { text: 'People', icon: 'people', to: paths.people, keys: 'g p', act: 'people.read' },
+      { text: 'Profile', icon: 'person', to: paths.profile, keys: 'g u' },
+    ],
+  },
+  {
+    title: 'Developers',
+    destinations: [
+      { text: 'API reference', icon: 'code', href: servicePath('docs/'), keys: 'g a' },
+      { text: 'Guides', icon: 'book', href: servicePath('docs/guide'), keys: 'g h' },
+    ],
+  },
+]

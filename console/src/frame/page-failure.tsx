@@ -1,0 +1,74 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { Failure } from '../api/failure.ts'
+import { wordsOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { CopyButton } from '../design/copy.tsx'
+import { State } from '../design/state.tsx'
+
+/** In place of a page that could not be shown; the frame around it stays. */
+export function PageFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <FailureState error={error} onRetry={retry} />
+}
+
+/** Whom to ask, as the service says it. */
+type Ask = readonly { name: string; email: string }[]
+
+/** In place of a page that is not for this person. */
+function NotAllowed({ failure }: { failure: Failure }) {
+  const { ask, role } = (failure.errors[0]?.metaData ?? {}) as { ask?: Ask; role?: string }
+  return (
+    <State isPage icon="key" title="This is not yours to see">
+      <title>Not allowed · Waybill</title>
+      <p>{role ? `Somebody in the role of ${role} may not see this page.` : wordsOf(failure)}</p>
+      {ask && ask.length > 0 && (
+        <p>
+          Ask{' '}
+          {ask.map(({ name, email }, place) => (
+            <span key={email}>
+              {place > 0 && ', '}
+              {name && `${name}, `}
+              <a href={`mailto:${email}`} className="text-accent underline underline-offset-2">
+                {email}
+              </a>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </State>
+  )
+}
+
+export function FailureState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const failure = error instanceof Failure ? error : null
+  if (failure?.code === 'Session.NotAllowed') return <NotAllowed failure={failure} />
+  return (
+    <State
+      isPage
+      tone="bad"
+      icon="alert"
+      title="This page could not be shown"
+      actions={
+        <Button look="primary" icon="refresh" onPress={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <title>Failed · Waybill</title>
+      <p>{failure ? wordsOf(failure) : 'Something in the application itself went wrong. What was saved is safe.'}</p>
+      {failure?.requestId && (
+        <div className="flex flex-wrap items-center justify-center gap-x-2 text-12 text-text-3">
+          <span className="font-mono">{failure.code}</span>
+          <span>request</span>
+          <span className="font-mono break-all">{failure.requestId}</span>
+          <CopyButton text={failure.requestId} label="Copy the request's id" />
+        </div>
+      )}
+    </State>
+  )
+}

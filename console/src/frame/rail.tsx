@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { Icon, Mark } from '../design/icon.tsx'
+import { IconButton } from '../design/icon-button.tsx'
+import { Keys } from '../design/keys.tsx'
+import { createStore } from '../design/store.ts'
+import { paths } from '../paths.ts'
+import { type Destination, navigation } from './navigation.ts'
+import { useSession } from './use-session.ts'
+
+const key = 'waybill.rail'
+const isKeptFolded = (): boolean => {
+  try {
+    return localStorage.getItem(key) === 'folded'
+  } catch {
+    return false
+  }
+}
+const folded = createStore(isKeptFolded())
+
+export function foldRail(): void {
+  folded.set(!folded.get())
+  try {
+    localStorage.setItem(key, folded.get() ? 'folded' : 'open')
+  } catch {
+    // It holds until the page is left.
+  }
+}
+
+export function Rail() {
+  const isFolded = useSyncExternalStore(folded.subscribe, folded.get)
+  return (
+    <aside
+      className={`hidden shrink-0 flex-col border-r border-line bg-surface md:flex ${isFolded ? 'w-(--rail-folded)' : 'w-(--rail)'}`}
+    >
+      <div className={`flex h-(--header) items-center gap-2.5 px-4 ${isFolded ? 'justify-center px-0' : ''}`}>
+        <Link to={paths.root} aria-label="Waybill" className="flex items-center gap-2.5 rounded-1">
+          <Mark className="size-6" />
+          {!isFolded && <span className="text-14 font-semibold tracking-tight">Waybill</span>}
+        </Link>
+      </div>
+      <Destinations isFolded={isFolded} />
+      <div className={`mt-auto p-3 ${isFolded ? 'self-center' : ''}`}>
+        <IconButton
+          icon="fold"
+          label={isFolded ? 'Unfold' : 'Fold'}
+          hint={<Keys keys="[" onDark />} place="above"
+          onPress={foldRail}
+        />
+      </div>
+    </aside>
+  )
+}
+
+/** @param onLeave is told when a page is chosen */
+export function Destinations({ isFolded = false, onLeave }: { isFolded?: boolean; onLeave?: () => void }) {
+  const { may } = useSession()
+  return (
+    <nav aria-label="Main" className="flex flex-col gap-4 overflow-y-auto px-3 py-2">
+      {navigation.map(({ title, destinations }) => (
+        <div key={title}>
+          {isFolded ? (
+            <h2 className="sr-only">{title}</h2>
+          ) : (
+            <h2 className="px-2 pb-1 text-11 font-medium text-text-3">{title}</h2>
+          )}
+          <ul className="flex flex-col gap-0.5">
+            {destinations
+              .filter(({ act }) => act === undefined || (may as readonly string[]).includes(act))
+              .map((destination) => (
+                <li key={destination.text}>
+                  <DestinationLink destination={destination} isFolded={isFolded} onLeave={onLeave} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+const linkStyle =
+  'flex min-h-(--control) items-center gap-2.5 rounded-2 px-2 text-13 font-medium text-text-2 hover:bg-hover hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+
+type LinkProps = { destination: Destination; isFolded: boolean; onLeave: (() => void) | undefined }
+
+function DestinationLink({ destination, isFolded, onLeave }: LinkProps) {
+  const { text, icon } = destination
+  const content = (
+    <>
+      <Icon name={icon} />
+      <span className={isFolded ? 'sr-only' : 'flex-1'}>{text}</span>
+      {'href' in destination && !isFolded && <Icon name="external" className="size-3 text-text-3" />}
+    </>
+  )
+  const style = `${linkStyle} ${isFolded ? 'justify-center' : ''}`
+  const title = isFolded ? text : undefined
+  if ('href' in destination) {
+    return (
+      <a href={destination.href} className={style} title={title}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <Link to={destination.to} className={style} title={title} onClick={onLeave}>
+      {content}
+    </Link>
+  )
+}

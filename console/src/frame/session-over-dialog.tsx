@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { keepSession, type Session } from '../api/queries/session.ts'
+import { basePath } from '../base-path.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { SignInForm } from '../sign-in/sign-in-form.tsx'
+import { useSession } from './use-session.ts'
+
+/** Over the page, which stays as it is: whoever was there signs in anew and goes on. */
+export function SessionOverDialog() {
+  const before = useSession()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const goOn = async (session: Session) => {
+    const isSame = session.user.userId === before.user.userId && session.account.accountId === before.account.accountId
+    // What stands there is another one's.
+    if (!isSame) return location.assign(basePath)
+    await keepSession(queryClient, session)
+    await router.invalidate()
+  }
+  return (
+    <Dialog title="Your session is over" isOpen isAlert>
+      <p className="-mt-2 text-13 text-text-2">What you have typed is still there. Sign in to go on where you are.</p>
+      <SignInForm email={before.user.email} passkeysOffered={before.passkeysOffered} onSignedIn={goOn} />
+      <Button look="quiet" onPress={() => location.assign(`${basePath}sign-in`)}>
+        Sign in as somebody else
+      </Button>
+    </Dialog>
+  )
+}

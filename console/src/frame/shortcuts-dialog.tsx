@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { Dialog } from '../design/dialog.tsx'
+import { Keys } from '../design/keys.tsx'
+import { Switch } from '../design/switch.tsx'
+import { setSingleKeys, singleKeys } from './keyboard.ts'
+import { closeOverlay } from './overlays.ts'
+import { groupsOf } from './shortcuts.ts'
+import { useListedCommands } from './use-commands.ts'
+
+/** The keys that work on this page. */
+export function ShortcutsDialog() {
+  const commands = useListedCommands().filter(({ keys }) => keys !== undefined)
+  return (
+    <Dialog title="Keyboard shortcuts" isOpen onClose={closeOverlay} width="wide">
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {groupsOf(commands).map(([group, members]) => (
+          <section key={group} aria-label={group}>
+            <h3 className="pb-1 text-12 font-medium text-text-3">{group}</h3>
+            <dl>
+              {members.map(({ id, text, keys = '' }) => (
+                <div key={id} className="flex min-h-8 items-center justify-between gap-4 border-b border-line text-13">
+                  <dt>{text}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <SingleKeysSwitch />
+    </Dialog>
+  )
+}
+
+export function SingleKeysSwitch() {
+  const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.get)
+  return (
+    <Switch isOn={isOn} onChange={setSingleKeys}>
+      Keys without a modifier are on
+    </Switch>
+  )
+}

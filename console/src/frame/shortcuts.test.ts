@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type Command, clashingKeys, createKeyboard, type Press } from './shortcuts.ts'
+
+const command = (id: string, keys: string): Command => ({ id, text: id, group: 'Here', keys, run: () => undefined })
+const pressOf = (key: string, changes: Partial<Press> = {}): Press => ({
+  key,
+  metaKey: false,
+  ctrlKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  isInField: false,
+  ...changes,
+})
+
+function open(isOn = true) {
+  const keyboard = createKeyboard(() => isOn)
+  keyboard.add([
+    command('people', 'g p'),
+    command('profile', 'g u'),
+    command('commands', 'mod+k'),
+    command('keys', '?'),
+  ])
+  const press = (key: string, changes?: Partial<Press>, now = 0) =>
+    keyboard.press(pressOf(key, changes), now)?.id ?? null
+  return { keyboard, press }
+}
+
+test('a key, two keys one after the other, and keys together run their command', () => {
+  const { press } = open()
+  assert.equal(press('?', { shiftKey: true }), 'keys')
+  assert.deepEqual([press('g'), press('p')], [null, 'people'])
+  assert.equal(press('k', { metaKey: true }), 'commands')
+  assert.equal(press('K', { ctrlKey: true }), 'commands')
+})
+
+test('a second key that comes late, or behind another one, begins anew', () => {
+  const { press } = open()
+  assert.deepEqual([press('g', {}, 0), press('p', {}, 1_500)], [null, null])
+  assert.deepEqual([press('g'), press('x'), press('p')], [null, null, null])
+})
+
+test('where text is typed only keys with a modifier are heard, and none while an input method composes', () => {
+  const { press } = open()
+  assert.equal(press('?', { isInField: true }), null)
+  assert.equal(press('k', { isInField: true, ctrlKey: true }), 'commands')
+  assert.equal(press('k', { isComposing: true, ctrlKey: true }), null)
+  assert.equal(press('p', { altKey: true }), null)
+})
+
+test('with single keys switched off those with a modifier stay', () => {
+  const { press } = open(false)
+  assert.equal(press('?'), null)
+  assert.equal(press('k', { ctrlKey: true }), 'commands')
+})
+
+test('the commands of a page stand before those of the frame, and go with it', () => {
+  const { keyboard, press } = open()
+  const leave = keyboard.add([command('invite', 'c'), { ...command('keys', '?'), text: 'of the page' }])
+  assert.deepEqual(
+    keyboard.list().map(({ text }) => text),
+    ['invite', 'of the page', 'people', 'profile', 'commands'],
+  )
+  assert.equal(press('c'), 'invite')
+  leave()
+  assert.equal(press('c'), null)
+})
+
+test('two commands on the same keys, or one on the beginning of another, are found', () => {
+  assert.deepEqual(clashingKeys([command('one', 'g'), command('two', 'g p'), command('three', 'p')]), ['g'])
+  assert.deepEqual(clashingKeys([command('one', 'g u'), command('two', 'g p')]), [])
+})

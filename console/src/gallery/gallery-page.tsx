@@ -1,0 +1,250 @@
+import { type ReactNode, useState } from 'react'
+import { Failure, unreached } from '../api/failure.ts'
+import { Badge, type Tone } from '../design/badge.tsx'
+import { Button, type Look } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { CopyButton } from '../design/copy.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { FormErrors } from '../design/form-errors.ts'
+import { Icon } from '../design/icon.tsx'
+import { IconButton } from '../design/icon-button.tsx'
+import { Keys } from '../design/keys.tsx'
+import { Item, List } from '../design/list.tsx'
+import { Menu } from '../design/menu.tsx'
+import { Notice } from '../design/notice.tsx'
+import { ProgressLine } from '../design/progress-line.tsx'
+import { Section } from '../design/section.tsx'
+import { Select } from '../design/select.tsx'
+import { SkeletonRows } from '../design/skeleton.tsx'
+import { State } from '../design/state.tsx'
+import { Toasts } from '../design/toast.tsx'
+import { showToast } from '../design/toasts.ts'
+import { OfflineBar, VersionBar } from '../frame/bars.tsx'
+import { FailureState } from '../frame/page-failure.tsx'
+
+const looks: readonly Look[] = ['primary', 'plain', 'quiet', 'danger']
+const tones: readonly (readonly [Tone, string, string])[] = [
+  ['neutral', '○', 'Created'],
+  ['info', '◔', 'Processing'],
+  ['ok', '●', 'Label created'],
+  ['warn', '‖', 'On hold'],
+  ['warn', '?', 'Asking'],
+  ['bad', '!', 'Error'],
+]
+
+const failureOf = (status: number, code: string, metaData: Record<string, unknown> | null = null): Failure =>
+  new Failure({
+    status,
+    errors: [{ code, message: 'Something went wrong on our side.', metaData }],
+    requestId: '01a20200-4898-74a9-bdfd-efc4d16e06b0',
+    retryAfterSeconds: null,
+  })
+
+/** Every part in every state that it has, for those who change one and for the tests that judge all of them. */
+export const GalleryPage = () => (
+  <main className="mx-auto flex max-w-4xl flex-col gap-6 px-6 py-8 max-sm:px-4">
+    <title>Gallery · Waybill</title>
+    <h1 tabIndex={-1} className="text-20">
+      Gallery
+    </h1>
+    <Parts />
+    <Fields />
+    <PageStates />
+    <Said />
+    <Buying />
+    <Floating />
+  </main>
+)
+
+const Parts = () => (
+  <Section title="Buttons, badges, keys">
+    <div className="flex flex-col gap-4">
+      {looks.map((look) => (
+        <Row key={look}>
+          <Button look={look}>{look}</Button>
+          <Button look={look} icon="plus">
+            With a picture
+          </Button>
+          <Button look={look} isPending>
+            At work
+          </Button>
+          <Button look={look} disabledReason="Only an Owner may do this">
+            Not now
+          </Button>
+        </Row>
+      ))}
+      <Row>
+        <IconButton icon="dots" label="More" />
+        <CopyButton text="copied" label="Copy the word" />
+        <Keys keys="mod+k" />
+        <Keys keys="g p" />
+      </Row>
+      <Row>
+        {tones.map(([tone, sign, text]) => (
+          <Badge key={text} tone={tone} sign={sign}>
+            {text}
+          </Badge>
+        ))}
+      </Row>
+    </div>
+  </Section>
+)
+
+const Fields = () => (
+  <Section title="Fields">
+    <FormErrors value={{ errors: { wrong: 'Write it as name@example.com.' }, onEdit: () => undefined }}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField label="Empty" name="empty" hint="A hint stands before any error does." />
+        <TextField label="Filled" name="filled" defaultValue="Ada Byron" />
+        <TextField label="Wrong" name="wrong" defaultValue="ada" />
+        <TextField label="Read only" name="fixed" value="ada@example.com" isReadOnly />
+        <Select
+          label="One of few"
+          name="role"
+          defaultValue="Packer"
+          choices={[
+            { id: 'Packer', text: 'Packer', about: 'Makes, ships and prints orders.' },
+            { id: 'Owner', text: 'Owner', about: 'Everything.' },
+          ]}
+        />
+      </div>
+    </FormErrors>
+  </Section>
+)
+
+const retry = (): void => undefined
+
+const PageStates = () => (
+  <>
+    <Section title="Loading, for the first time" isFlush>
+      <SkeletonRows rows={3} />
+    </Section>
+    <Section title="Loading anew: the old lines stay" isFlush>
+      <ProgressLine isShown />
+      <List label="Old lines">
+        <Item
+          icon={<Icon name="devices" className="size-5 text-text-3" />}
+          title="Firefox on Windows"
+          about="seen 2 hours ago"
+        />
+        <Item title="Safari on iOS" about="seen yesterday" actions={<Button look="quiet">End</Button>} />
+      </List>
+    </Section>
+    <Section title="Nothing yet" isFlush>
+      <State icon="people" title="Nobody yet" actions={<Button look="primary">Invite somebody</Button>}>
+        <p>Invite those who pack, and those who write programs.</p>
+      </State>
+    </Section>
+    <Section title="Nothing that matches" isFlush>
+      <State icon="search" title="No orders match “Springfield” in Packed" actions={<Button>Clear filters</Button>} />
+    </Section>
+    <Example title="Failed">
+      <FailureState error={failureOf(500, 'General.Unexpected')} onRetry={retry} />
+    </Example>
+    <Example title="Not reached">
+      <FailureState error={unreached()} onRetry={retry} />
+    </Example>
+    <Example title="No right">
+      <FailureState
+        error={failureOf(403, 'Session.NotAllowed', {
+          role: 'Packer',
+          ask: [{ name: 'Ada Byron', email: 'ada@example.com' }],
+        })}
+        onRetry={retry}
+      />
+    </Example>
+  </>
+)
+
+const Said = () => (
+  <Section title="What is said beside things">
+    <div className="flex flex-col gap-3">
+      <Notice kind="info">FedEx gave no answer in 8 s; the others are shown without it.</Notice>
+      <Notice kind="ok">The label is made.</Notice>
+      <Notice kind="warn" title="UPS has not told us whether it made the label">
+        We keep asking; do not ship by another label yet.
+      </Notice>
+      <Notice kind="bad">The carrier refused: the address has no such street.</Notice>
+      <OfflineBar />
+      <VersionBar />
+    </div>
+  </Section>
+)
+
+const Buying = () => (
+  <Section title="Buying, on the way and short of credit">
+    <Row>
+      <Button look="primary" isPending>
+        Buying… 3 s
+      </Button>
+      <Button look="primary" disabledReason="The credit is $2.10 short">
+        Buy: $2.10 short
+      </Button>
+      <Badge tone="warn" sign="?">
+        Asking
+      </Badge>
+    </Row>
+  </Section>
+)
+
+function Floating() {
+  const [open, setOpen] = useState<'dialog' | 'question' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Section title="What stands over the page">
+      <Row>
+        <Button onPress={() => setOpen('dialog')}>Dialog</Button>
+        <Button onPress={() => setOpen('question')}>Question</Button>
+        <Button onPress={() => showToast('Name saved')}>Toast</Button>
+        <Menu
+          label="Menu"
+          trigger={<Button>Menu</Button>}
+          groups={[
+            {
+              title: 'Role',
+              entries: [
+                { id: 'owner', text: 'Owner', about: 'Everything.', isChosen: true, onAction: retry },
+                { id: 'packer', text: 'Packer', disabledReason: 'Only an Owner may do this', onAction: retry },
+              ],
+            },
+            { entries: [{ id: 'remove', text: 'Remove', icon: 'trash', isDangerous: true, onAction: retry }] },
+          ]}
+        />
+      </Row>
+      <Dialog title="A dialog" isOpen={open === 'dialog'} onClose={close}>
+        <TextField label="Name" name="name" autoFocus />
+      </Dialog>
+      <Confirm
+        title="Remove the desk?"
+        isOpen={open === 'question'}
+        onClose={close}
+        failure="Make somebody else an Owner first."
+        actions={
+          <>
+            <Button look="quiet" onPress={close}>
+              Keep it
+            </Button>
+            <Button look="danger" onPress={close}>
+              Remove it
+            </Button>
+          </>
+        }
+      >
+        It opens nothing any more.
+      </Confirm>
+      <Toasts />
+    </Section>
+  )
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-2">{children}</div>
+)
+
+/** A state of a whole page has the page's heading: here it stands in a page of examples. */
+const Example = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title} isFlush>
+    {children}
+  </Section>
+)

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Failure } from './api/failure.ts'
+import { createQueryClient } from './api/query-client.ts'
+import './design/styles.css'
+import { createAppRouter } from './routes.tsx'
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no place for the application')
+
+// What the service refuses is shown where it belongs, and is no fault of the application's.
+const onCaughtError = (error: unknown): void => {
+  if (!(error instanceof Failure)) console.error(error)
+}
+
+createRoot(root, { onCaughtError }).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

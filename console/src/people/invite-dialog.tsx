@@ -1,0 +1,64 @@
+import { invitePerson, type People, type Role } from '../api/queries/people.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Select } from '../design/select.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import type { Handed } from './people-page.tsx'
+import { aboutRoles } from './words.ts'
+
+type Props = { people: People; onClose: () => void; onHanded: (handed: Handed) => void }
+
+export function InviteDialog({ people, onClose, onHanded }: Props) {
+  const act = useAct(
+    async ({ email = '', role }: Record<string, string>) => ({
+      email,
+      link: await invitePerson({ email, role: role as Role }),
+    }),
+    {
+      refreshes: ['people'],
+      onDone: ({ email, link }) => {
+        onClose()
+        onHanded({ email, link, kind: 'invitation' })
+      },
+    },
+  )
+  return (
+    <Dialog title="Invite somebody" isOpen onClose={onClose}>
+      <Form
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['email', 'role'])}
+        onSubmit={act.run}
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={act.isPending}>
+              Make the invitation
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint="You get a link to send; Waybill sends no mail itself."
+          autoFocus
+        />
+        <Select
+          label="Role"
+          name="role"
+          defaultValue="Packer"
+          choices={people.roles.map(({ role }) => ({ id: role, text: role, about: aboutRoles[role] }))}
+        />
+      </Form>
+    </Dialog>
+  )
+}

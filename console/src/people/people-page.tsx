@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type HandedLink, peopleQuery } from '../api/queries/people.ts'
+import { Button } from '../design/button.tsx'
+import { List } from '../design/list.tsx'
+import { Section } from '../design/section.tsx'
+import { Page } from '../frame/page.tsx'
+import { useCommands } from '../frame/use-commands.ts'
+import { useSession } from '../frame/use-session.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { PersonItem } from './person-item.tsx'
+import { RolesSection } from './roles-section.tsx'
+import { onlyOwners } from './words.ts'
+
+/** A link that was made just now, and for whom. */
+export type Handed = { link: HandedLink; email: string; kind: 'invitation' | 'reset' }
+
+/** Who works in the account. */
+export function PeoplePage() {
+  const { account, may } = useSession()
+  const { data } = useSuspenseQuery(peopleQuery())
+  const [isInviting, setInviting] = useState(false)
+  const [handed, setHanded] = useState<Handed | null>(null)
+  const mayManage = may.includes('people.manage')
+  const commands = useMemo(
+    () =>
+      mayManage
+        ? [{ id: 'invite', text: 'Invite somebody', group: 'People', keys: 'c', run: () => setInviting(true) }]
+        : [],
+    [mayManage],
+  )
+  useCommands(commands)
+  return (
+    <Page
+      title="People"
+      about={`Who works in ${account.name}, and as what.`}
+      actions={
+        <Button
+          look="primary"
+          icon="plus"
+          onPress={() => setInviting(true)}
+          disabledReason={mayManage ? null : onlyOwners}
+        >
+          Invite somebody
+        </Button>
+      }
+    >
+      <Section title={data.people.length === 1 ? '1 person' : `${data.people.length} people`} isFlush>
+        <List label="People">
+          {data.people.map((person) => (
+            <PersonItem key={person.userId} person={person} people={data} mayManage={mayManage} onHanded={setHanded} />
+          ))}
+        </List>
+      </Section>
+      <RolesSection roles={data.roles} />
+      {isInviting && <InviteDialog people={data} onClose={() => setInviting(false)} onHanded={setHanded} />}
+      {handed && <LinkDialog handed={handed} onClose={() => setHanded(null)} />}
+    </Page>
+  )
+}

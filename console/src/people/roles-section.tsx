@@ -1,0 +1,56 @@
+import type { People } from '../api/queries/people.ts'
+import { Icon } from '../design/icon.tsx'
+import { Section } from '../design/section.tsx'
+import { wordsOfActs } from './words.ts'
+
+/** What each role may do, as the service says it. */
+export function RolesSection({ roles }: { roles: People['roles'] }) {
+  const acts = Object.entries(wordsOfActs) as [keyof typeof wordsOfActs, string][]
+  return (
+    <Section title="What each role may do" isFlush>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by the keyboard */}
+      <section aria-label="Rights by role" tabIndex={0} className="relative overflow-x-auto">
+        <table className="w-full min-w-136 text-13">
+          <thead>
+            <tr className="border-b border-line bg-surface text-left text-12 text-text-2">
+              <th scope="col" className="px-4 py-2 font-medium">
+                To do
+              </th>
+              {roles.map(({ role }) => (
+                <th key={role} scope="col" className="w-24 px-2 py-2 text-center font-medium">
+                  {role}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {acts.map(([act, words]) => (
+              <tr key={act}>
+                <th scope="row" className="px-4 py-1.5 text-left font-normal whitespace-nowrap">
+                  {words}
+                </th>
+                {roles.map(({ role, may }) => (
+                  <td key={role} className="px-2 py-1.5 text-center">
+                    {may.includes(act) ? (
+                      <>
+                        <Icon name="check" className="mx-auto size-4 text-ok" />
+                        <span className="sr-only">yes</span>
+                      </>
+                    ) : (
+                      <>
+                        <span aria-hidden="true" className="text-text-3">
+                          –
+                        </span>
+                        <span className="sr-only">no</span>
+                      </>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  )
+}

@@ -1,0 +1,134 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { knowsPasskeys } from '../api/passkey.ts'
+import { addPasskey, type Passkey, passkeysQuery, removePasskey } from '../api/queries/profile.ts'
+import { fieldErrorsOf, formFailureOf, wordsOf } from '../api/words.ts'
+import { Badge } from '../design/badge.tsx'
+import { Button } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Icon } from '../design/icon.tsx'
+import { IconButton } from '../design/icon-button.tsx'
+import { Item, List } from '../design/list.tsx'
+import { Section } from '../design/section.tsx'
+import { State } from '../design/state.tsx'
+import { When } from '../design/when.tsx'
+import { formatBrowser } from '../format/browser.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useSession } from '../frame/use-session.ts'
+
+export function Passkeys() {
+  const { passkeysOffered } = useSession()
+  const { data: passkeys } = useSuspenseQuery(passkeysQuery())
+  const [isAdding, setAdding] = useState(false)
+  const reason = !passkeysOffered
+    ? 'This address has no passkeys: they take https, or localhost'
+    : knowsPasskeys()
+      ? null
+      : 'This browser has no passkeys'
+  return (
+    <Section
+      title="Passkeys"
+      about="Sign in by the fingerprint, the face or the PIN of a device: nothing to type, nothing to be stolen."
+      isFlush
+      actions={
+        <Button icon="plus" onPress={() => setAdding(true)} disabledReason={reason}>
+          Add a passkey
+        </Button>
+      }
+    >
+      {passkeys.length === 0 ? (
+        <State icon="passkey" title="No passkeys yet" />
+      ) : (
+        <List label="Passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.passkeyId} passkey={passkey} />
+          ))}
+        </List>
+      )}
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const act = useAct(addPasskey, { refreshes: ['profile'], toast: 'Passkey added', onDone: onClose })
+  return (
+    <Dialog title="Add a passkey" isOpen onClose={onClose}>
+      <Form
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name'])}
+        onSubmit={({ name = '' }) => act.run(name)}
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={act.isPending}>
+              Go on
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="Its name"
+          name="name"
+          defaultValue={formatBrowser(navigator.userAgent)}
+          hint="By which you tell it from your others. The browser asks for the rest."
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+function PasskeyItem({ passkey }: { passkey: Passkey }) {
+  const { passkeyId, name, host, createdAt, lastUsedAt } = passkey
+  const [isAsking, setAsking] = useState(false)
+  const act = useAct(removePasskey, { refreshes: ['profile'], toast: `${name} removed` })
+  const isForeign = host !== location.hostname
+  return (
+    <Item
+      icon={<Icon name="passkey" className="size-5 text-text-3" />}
+      title={
+        <>
+          {name}
+          {isForeign && <Badge tone="warn">of {host}</Badge>}
+        </>
+      }
+      about={
+        <>
+          Added <When moment={createdAt} /> · {lastUsedAt ? 'used ' : 'never used'}
+          {lastUsedAt && <When moment={lastUsedAt} />}
+          {isForeign && ' · opens nothing at this address'}
+        </>
+      }
+      actions={
+        <>
+          <IconButton icon="trash" label={`Remove ${name}`} onPress={() => setAsking(true)} />
+          <Confirm
+            title={`Remove ${name}?`}
+            isOpen={isAsking}
+            onClose={() => setAsking(false)}
+            failure={act.failure && wordsOf(act.failure)}
+            actions={
+              <>
+                <Button look="quiet" onPress={() => setAsking(false)}>
+                  Keep it
+                </Button>
+                <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(passkeyId)}>
+                  Remove passkey
+                </ActButton>
+              </>
+            }
+          >
+            It opens nothing any more. Your device may go on showing it: delete it there as well.
+          </Confirm>
+        </>
+      }
+    />
+  )
+}

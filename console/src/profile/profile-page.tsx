@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { changePassword, rename } from '../api/queries/profile.ts'
+import { keepSession } from '../api/queries/session.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { RadioCards } from '../design/radio-cards.tsx'
+import { Section } from '../design/section.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { Page } from '../frame/page.tsx'
+import { SingleKeysSwitch } from '../frame/shortcuts-dialog.tsx'
+import { setTheme, theme, themes } from '../frame/theme.ts'
+import { useAct } from '../frame/use-act.ts'
+import { useSession } from '../frame/use-session.ts'
+import { Passkeys } from './passkeys.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** Of the person himself, whatever account he works in. */
+export const ProfilePage = () => (
+  <Page title="Profile" about="You, in every account that you belong to.">
+    <Name />
+    <Passkeys />
+    <Password />
+    <Sessions />
+    <Appearance />
+  </Page>
+)
+
+function Name() {
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const act = useAct(rename, { toast: 'Name saved', onDone: (session) => keepSession(queryClient, session) })
+  return (
+    <Section title="Name" about="You sign in by your e-mail; the others see both.">
+      <Form
+        label="Name"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name'])}
+        onSubmit={({ name = '' }) => act.run(name)}
+        actions={
+          <ActButton type="submit" isPending={act.isPending}>
+            Save name
+          </ActButton>
+        }
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="What you are called" name="name" defaultValue={user.name} autoComplete="name" />
+          <TextField label="E-mail" value={user.email} isReadOnly />
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+function Password() {
+  const queryClient = useQueryClient()
+  const act = useAct(changePassword, {
+    refreshes: ['profile'],
+    toast: 'Password changed; your other sessions have ended',
+    onDone: (session) => keepSession(queryClient, session),
+  })
+  const submit = ({ currentPassword = '', newPassword = '' }: Record<string, string>) =>
+    act.run({ currentPassword, newPassword })
+  return (
+    <Section title="Password" about="With another one all your other sessions end.">
+      <Form
+        // A new form, once it has done its work: what was typed is gone.
+        key={act.data ? 'changed' : 'open'}
+        label="Password"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['currentPassword', 'newPassword'])}
+        onSubmit={submit}
+        actions={
+          <ActButton type="submit" isPending={act.isPending}>
+            Change password
+          </ActButton>
+        }
+      >
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField label="Present password" name="currentPassword" type="password" autoComplete="current-password" />
+          <TextField
+            label="New password"
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            hint="12 characters or more."
+          />
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+function Appearance() {
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get)
+  return (
+    <Section title="This browser" about="Kept here, and nowhere else.">
+      <div className="flex flex-col gap-4">
+        <RadioCards label="Theme" value={chosen} choices={themes} onChange={setTheme} />
+        <SingleKeysSwitch />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from '../api/queries/profile.ts'
+import { wordsOf } from '../api/words.ts'
+import { Badge } from '../design/badge.tsx'
+import { Icon } from '../design/icon.tsx'
+import { Item, List } from '../design/list.tsx'
+import { Notice } from '../design/notice.tsx'
+import { Section } from '../design/section.tsx'
+import { When } from '../design/when.tsx'
+import { formatBrowser } from '../format/browser.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+
+const means: Readonly<Record<OwnSession['signedInBy'], string>> = {
+  password: 'by password',
+  passkey: 'by passkey',
+  link: 'by a link',
+}
+
+/** Where this person is signed in. */
+export function Sessions() {
+  const { data: sessions } = useSuspenseQuery(sessionsQuery())
+  const act = useAct(endOtherSessions, { refreshes: ['profile'], toast: 'Your other sessions have ended' })
+  return (
+    <Section
+      title="Sessions"
+      about="Where you are signed in. End what you do not know, and change your password."
+      isFlush
+      actions={
+        sessions.length > 1 && (
+          <ActButton isPending={act.isPending} onPress={() => act.run(undefined)}>
+            End all others
+          </ActButton>
+        )
+      }
+    >
+      {act.failure && (
+        <div className="p-4">
+          <Notice kind="bad">{wordsOf(act.failure)}</Notice>
+        </div>
+      )}
+      <List label="Sessions">
+        {sessions.map((session) => (
+          <SessionItem key={session.sessionId} session={session} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function SessionItem({ session }: { session: OwnSession }) {
+  const { sessionId, isCurrent, signedInBy, signedInAt, lastSeenAt, clientAddress, userAgent } = session
+  const act = useAct(endSession, { refreshes: ['profile'], toast: 'Session ended' })
+  const browser = formatBrowser(userAgent)
+  return (
+    <Item
+      icon={<Icon name="devices" className="size-5 text-text-3" />}
+      title={
+        <>
+          {browser}
+          {isCurrent && <Badge tone="ok">this one</Badge>}
+        </>
+      }
+      about={
+        <>
+          <span className="font-mono">{clientAddress}</span> · signed in {means[signedInBy]}{' '}
+          <When moment={signedInAt} /> · seen <When moment={lastSeenAt} />
+          {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
+        </>
+      }
+      actions={
+        !isCurrent && (
+          <ActButton
+            look="quiet"
+            aria-label={`End the session of ${browser}`}
+            isPending={act.isPending}
+            onPress={() => act.run(sessionId)}
+          >
+            End
+          </ActButton>
+        )
+      }
+    />
+  )
+}

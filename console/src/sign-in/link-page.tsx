@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { type Link, linkQuery, spendLink } from '../api/queries/links.ts'
+import { keepSession, signInPageQuery } from '../api/queries/session.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { formatWhen } from '../format/when.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { paths } from '../paths.ts'
+import { Outside } from './outside.tsx'
+
+const route = getRouteApi(paths.link)
+
+type Said = { title: string; about: string; button: string }
+
+function saidOf({ kind, accountName, hasPassword }: Link): Said {
+  const account = accountName ?? 'your account'
+  switch (kind) {
+    case 'owner':
+      return {
+        title: 'Make the first account yours',
+        about: `You become the Owner of ${account}: you see everything in it, and invite the others.`,
+        button: 'Begin',
+      }
+    case 'invitation':
+      return {
+        title: `Join ${account}`,
+        about: hasPassword
+          ? 'You have a password here already: sign in with it, and the account is added to yours.'
+          : 'Choose a password, and you are in.',
+        button: 'Join',
+      }
+    case 'reset':
+      return { title: 'Set another password', about: 'All your other sessions end.', button: 'Set and sign in' }
+  }
+}
+
+/** Where the links of invitations and resets lead, and the one that the first start prints. */
+export function LinkPage() {
+  const { token } = route.useParams()
+  const { data: link } = useSuspenseQuery(linkQuery(token))
+  const { data: deployment } = useQuery(signInPageQuery())
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const act = useAct(
+    ({ email, name, password = '' }: Record<string, string>) =>
+      spendLink(token, { password, ...(name ? { name } : {}), ...(email && link.kind === 'owner' ? { email } : {}) }),
+    {
+      onDone: async (session) => {
+        await keepSession(queryClient, session)
+        await navigate({ to: paths.root, replace: true })
+      },
+    },
+  )
+  const { title, about, button } = saidOf(link)
+  return (
+    <Outside
+      title={title}
+      about={`${about} The link is good for one use, and ends ${formatWhen(new Date(link.expiresAt), new Date())}.`}
+      isSandbox={deployment?.environment === 'sandbox'}
+      {...(deployment ? { deploymentName: deployment.deploymentName, version: deployment.version } : {})}
+    >
+      <Form
+        label={title}
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['email', 'name', 'password'])}
+        onSubmit={act.run}
+        actions={
+          <ActButton type="submit" look="primary" size="large" isPending={act.isPending} className="w-full">
+            {button}
+          </ActButton>
+        }
+      >
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          {...(link.email === null ? { autoFocus: true } : { value: link.email, isReadOnly: true })}
+        />
+        {link.kind !== 'reset' && !link.hasPassword && (
+          <TextField label="Your name" name="name" autoComplete="name" autoFocus={link.email !== null} />
+        )}
+        <TextField
+          label={link.hasPassword ? 'Password' : 'New password'}
+          name="password"
+          type="password"
+          autoComplete={link.hasPassword ? 'current-password' : 'new-password'}
+          autoFocus={link.kind === 'reset' || link.hasPassword}
+          hint={link.hasPassword ? undefined : '12 characters or more. A few words are easier to keep than signs.'}
+        />
+      </Form>
+    </Outside>
+  )
+}

@@ -1,0 +1,77 @@
+import { knowsPasskeys } from '../api/passkey.ts'
+import { type Session, signIn, signInByPasskey } from '../api/queries/session.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+
+type Props = {
+  passkeysOffered: boolean
+  /** Of whose session has ended; absent: whoever signs in says so. */
+  email?: string
+  onSignedIn: (session: Session) => void | Promise<void>
+}
+
+/** By a passkey, or by e-mail and password. */
+export function SignInForm({ passkeysOffered, email, onSignedIn }: Props) {
+  const byPassword = useAct(signIn, { onDone: onSignedIn })
+  const byPasskey = useAct(signInByPasskey, { onDone: onSignedIn })
+  const failure = byPasskey.failure ?? byPassword.failure
+  const submit = ({ email = '', password = '' }: Record<string, string>) => {
+    byPasskey.reset()
+    byPassword.run({ email, password })
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {passkeysOffered && knowsPasskeys() && (
+        <>
+          <ActButton
+            size="large"
+            icon="passkey"
+            isPending={byPasskey.isPending}
+            onPress={() => {
+              byPassword.reset()
+              byPasskey.run(undefined)
+            }}
+          >
+            Sign in with a passkey
+          </ActButton>
+          <p className="flex items-center gap-3 text-12 text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or with a password
+          </p>
+        </>
+      )}
+      <Form
+        label="Sign in"
+        errors={fieldErrorsOf(byPassword.failure)}
+        failure={formFailureOf(failure, ['email', 'password'])}
+        onSubmit={submit}
+        actions={
+          <ActButton type="submit" look="primary" size="large" isPending={byPassword.isPending} className="w-full">
+            Sign in
+          </ActButton>
+        }
+      >
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          enterKeyHint="next"
+          autoFocus={email === undefined}
+          {...(email === undefined ? {} : { value: email, isReadOnly: true })}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          autoFocus={email !== undefined}
+        />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+// One process at a time. It runs on any Node from 20 on with nothing installed, as the installation does.
+
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync, statSync, unlinkSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * Waits until no other process of this user does the same in the same place, and answers how to let the next one. The
+ * turn is a socket: the system takes it back from a process that dies, and those who wait are told so at once. A child
+ * that inherits its descriptor keeps it for as long as it lives.
+ *
+ * @param {string} what the work and its place, which tell one turn from another
+ * @param {string} waiting said once somebody has to wait
+ */
+export async function takeTurn(what, waiting) {
+  const name = createHash('sha256').update(what).digest('hex').slice(0, 16)
+  const path = join(folderOfTurns(), `${name}.sock`)
+  for (;;) {
+    const turn = await listen(path)
+    if (turn) return turn
+    if (!(await waitForEnd(path, waiting))) await removeStale(path)
+  }
+}
+
+/**
+ * The sockets lie in a folder that only this user can enter: anybody can guess their names, and whoever had one first
+ * would keep others from installing. It is beside the temporary files, since a path of a socket has to be short.
+ */
+function folderOfTurns() {
+  const user = process.getuid?.() ?? 0
+  const folder = join(tmpdir(), `waybill-install-${user}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  // A system without users has no such modes either.
+  if (process.getuid && (!found.isDirectory() || found.uid !== user || (found.mode & 0o077) !== 0)) {
+    throw new Error(`${folder} is not for this user alone: remove it, or set TMPDIR to a folder of your own.`)
+  }
+  return folder
+}
+
+/** @param {string} path @returns {Promise<{ descriptor: number | undefined, end: () => void } | undefined>} */
+function listen(path) {
+  return new Promise((resolve, reject) => {
+    const waiting = new Set()
+    const server = createServer((socket) => {
+      waiting.add(socket.on('error', () => undefined))
+    })
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(path, () => {
+      const end = () => {
+        server.close()
+        for (const socket of waiting) socket.destroy()
+      }
+      // Node has no public name for the descriptor of a socket that listens.
+      resolve({ descriptor: Reflect.get(server, '_handle')?.fd, end })
+    })
+  })
+}
+
+/** Whether somebody had the turn, once that is over. @param {string} path @param {string} waiting @returns {Promise<boolean>} */
+function waitForEnd(path, waiting) {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    let connected = false
+    socket.once('connect', () => {
+      connected = true
+      process.stderr.write(`${waiting}\n`)
+    })
+    socket.on('error', () => undefined)
+    socket.once('close', () => resolve(connected))
+  })
+}
+
+/**
+ * Two processes may find the same dead socket; the pause keeps the second from removing the first one's new one.
+ *
+ * @param {string} path
+ */
+async function removeStale(path) {
+  const stale = statSync(path, { throwIfNoEntry: false })
+  await delay(20 + Math.random() * 200)
+  const now = statSync(path, { throwIfNoEntry: false })
+  if (stale && now && stale.ino === now.ino && stale.ctimeMs === now.ctimeMs) unlinkSync(path)
+}

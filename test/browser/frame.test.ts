@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { aPassword, createBrowser, invite } from '../support/browser.ts'
+import { expectData } from '../support/expect.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+describe('The frame', { concurrency: 2 }, () => {
+  test('leads by its command menu, found by a word, and by keys', async (t) => {
+    const { page } = await pages.open(t, { role: 'Owner' })
+    await pages.show(page, 'profile', 'Profile')
+    await page.getByRole('button', { name: /^Search or go to/ }).click()
+    await page.getByRole('searchbox').fill('peo')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+    await page.locator('body').press('g')
+    await page.locator('body').press('u')
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    await page.locator('body').press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await dialog.getByText('Search and commands').waitFor()
+  })
+
+  test('tells another page and moves the focus to its heading', async (t) => {
+    const { page } = await pages.open(t, { role: 'Owner' })
+    await pages.show(page, 'people', 'People')
+    await page.getByRole('link', { name: 'Profile' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Profile' })
+    await heading.waitFor()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+    assert.equal(await page.title(), 'Profile · Waybill')
+  })
+
+  test('goes on in another account of the same person', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Owner' })
+    const other = await pages.environment.openAccount()
+    const { token } = await invite(pages.environment, { ...other, role: 'Packer', email: person.email })
+    expectData(await createBrowser(pages.environment.url).post(`/links/${token}`, { password: aPassword }))
+    await pages.show(page, 'people', 'People')
+    await page.getByRole('button', { name: /switch to another/ }).click()
+    await page.getByRole('menuitem', { name: /Packer/ }).click()
+    // A Packer begins elsewhere.
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0)
+  })
+
+  test('has a way past itself, and a menu where there is no room for its rail', async (t) => {
+    const { page } = await pages.open(t, { role: 'Owner', width: 360, height: 740 })
+    await pages.show(page, 'profile', 'Profile')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'page')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'People' }).click()
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0)
+  })
+
+  test('says that there is no such page', async (t) => {
+    const { page } = await pages.open(t, { role: 'Owner' })
+    await pages.show(page, 'nothing/here', 'There is no such page')
+    await page.getByRole('link', { name: 'Go to the beginning' }).click()
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+  })
+})
+
+describe('What goes wrong', { concurrency: 2 }, () => {
+  test('a session that is over is opened anew over the page, and what was typed is there', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Owner' })
+    await pages.show(page, 'profile', 'Profile')
+    await page.getByLabel('What you are called').fill('Typed before')
+    expectData(await person.browser.delete('/session'))
+    await page.getByRole('button', { name: 'Save name' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Your session is over' })
+    await dialog.getByLabel('Password').fill(aPassword)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await page.getByLabel('What you are called').inputValue(), 'Typed before')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByText('Name saved').waitFor()
+  })
+
+  test('without a network the page stays, says so, and sends nothing', async (t) => {
+    const { page, context } = await pages.open(t, { role: 'Owner' })
+    await pages.show(page, 'profile', 'Profile')
+    await context.setOffline(true)
+    await page.getByText('Not connected. What you type stays here').waitFor()
+    await page.getByLabel('What you are called').fill('Typed offline')
+    const save = page.getByRole('button', { name: 'Save name' })
+    assert.equal(await save.getAttribute('aria-disabled'), 'true')
+    await context.setOffline(false)
+    await page.getByText('Not connected. What you type stays here').waitFor({ state: 'detached' })
+    await save.click()
+    await page.getByText('Name saved').waitFor()
+  })
+
+  test('a service that fails is told with the request’s id, and tried again', async (t) => {
+    const { page } = await pages.open(t, { role: 'Owner', announced: /50\d/ })
+    let isDown = true
+    await page.route('**/console/api/people', (route) =>
+      isDown
+        ? route.fulfill({
+            status: 500,
+            headers: { 'x-request-id': 'request-1', 'content-type': 'application/json' },
+            body: JSON.stringify({
+              success: false,
+              data: null,
+              errors: [{ code: 'General.Unexpected', message: 'Something went wrong on our side.', metaData: null }],
+            }),
+          })
+        : route.continue(),
+    )
+    await pages.show(page, 'people', 'This page could not be shown')
+    await page.getByText('request-1').waitFor()
+    // The rest of the frame is of use.
+    await page.getByRole('link', { name: 'Profile' }).waitFor()
+    isDown = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+  })
+
+  test('a version that is over says so, and is loaded anew', async (t) => {
+    const { page } = await pages.open(t, { role: 'Owner' })
+    await page.route('**/console/api/profile', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-waybill-console': 'another' } })
+    })
+    await pages.show(page, 'profile', 'Profile')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByText('A new version of this application is ready.').waitFor()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByText('A new version of this application is ready.').waitFor({ state: 'detached' })
+  })
+
+  test('a piece of the application that is gone has the page loaded anew, once', async (t) => {
+    const { page } = await pages.open(t, { role: 'Owner', announced: /dynamically imported module|Failed to load/ })
+    await pages.show(page, 'profile', 'Profile')
+    await page.route('**/assets/people-page-*.js', (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+  })
+})

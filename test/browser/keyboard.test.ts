@@ -1,0 +1,90 @@
+/** The ways through the sign-in and the frame for those who have no mouse: it throws where a test uses it. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Page } from 'playwright-core'
+import { anEmail, aPassword } from '../support/browser.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+function withoutMouse(page: Page): void {
+  const refuse = () => {
+    throw new Error('a mouse was used')
+  }
+  for (const act of ['click', 'move', 'down', 'up', 'dblclick'] as const) page.mouse[act] = refuse
+}
+
+/** What has the focus: its role's text, and whether it is seen. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return {
+      text: element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '',
+      isSeen: outlineStyle !== 'none' && outlineWidth !== '0px',
+    }
+  })
+
+/** Goes on by Tab until something has the focus; each step on the way is seen. */
+async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab')
+    const { text, isSeen } = await focused(page)
+    passed.push(text)
+    assert.ok(isSeen, `the focus is not seen on "${text}"`)
+    if (wanted.test(text)) return
+  }
+  assert.fail(`no way to ${wanted} by Tab: ${passed.join(' · ')}`)
+}
+
+test('signing in, inviting somebody and signing out take no mouse', async (t) => {
+  const { page, person } = await pages.open(t)
+  withoutMouse(page)
+  await pages.show(page, 'sign-in', 'Sign in')
+  assert.match((await focused(page)).text, /E-mail/)
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(aPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+
+  await page.keyboard.press('c')
+  await page.getByRole('dialog', { name: 'Invite somebody' }).waitFor()
+  const email = anEmail()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('listbox').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /Make the invitation/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'The invitation is made' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('listitem').filter({ hasText: email }).waitFor()
+
+  await tabTo(page, /^You, /)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+test('a dialog keeps the focus, and gives it back where it came from', async (t) => {
+  const { page } = await pages.open(t, { role: 'Owner' })
+  withoutMouse(page)
+  await pages.show(page, 'people', 'People')
+  await tabTo(page, /Invite somebody/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.waitFor()
+  for (let steps = 0; steps < 8; steps += 1) {
+    await page.keyboard.press('Tab')
+    assert.ok(await dialog.evaluate((element) => element.contains(document.activeElement)))
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  assert.match((await focused(page)).text, /Invite somebody/)
+})

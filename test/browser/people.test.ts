@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { anEmail, aPassword, openPerson } from '../support/browser.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+const minuteMs = 60_000
+
+// One after the other: they share the service's clock.
+describe('The people of an account', () => {
+  test('are invited by a link that is shown once', async (t) => {
+    const { page } = await pages.open(t, { role: 'Owner' })
+    await pages.show(page, 'people', 'People')
+    const email = anEmail()
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: /Role$/ }).click()
+    await page.getByRole('option', { name: 'Developer' }).click()
+    await page.getByRole('button', { name: 'Make the invitation' }).click()
+    const shown = page.getByRole('dialog', { name: 'The invitation is made' })
+    const link = await shown.locator('code').textContent()
+    assert.match(link ?? '', /\/console\/links\/\S+$/)
+    await shown.getByRole('button', { name: 'Done' }).click()
+    const item = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: email })
+    assert.match((await item.textContent()) ?? '', /invited.*Developer/)
+  })
+
+  test('are asked who they are before a role changes, once it was not shown lately', async (t) => {
+    const { page, accountId } = await pages.open(t, { role: 'Owner' })
+    const other = await openPerson(pages.environment, { accountId, role: 'Packer' })
+    await pages.show(page, 'people', 'People')
+    pages.environment.clock.advance(11 * minuteMs)
+    await page.getByRole('button', { name: /More of Packer/ }).click()
+    await page.getByRole('menuitem', { name: /^Manager/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await dialog.getByLabel('Password').fill('not the password at all')
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await dialog.getByLabel('Password').fill(aPassword)
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('has another role').waitFor()
+    const item = page.getByRole('listitem').filter({ hasText: other.email })
+    assert.match((await item.textContent()) ?? '', /Manager/)
+  })
+
+  test('are taken out after a question that says what it does', async (t) => {
+    const { page, accountId } = await pages.open(t, { role: 'Owner' })
+    const other = await openPerson(pages.environment, { accountId, role: 'Packer' })
+    await pages.show(page, 'people', 'People')
+    await page.getByRole('button', { name: /More of Packer/ }).click()
+    await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Remove / })
+      .click()
+    await page.getByRole('listitem').filter({ hasText: other.email }).waitFor({ state: 'detached' })
+  })
+
+  test('keep an Owner: the last one cannot be demoted or removed, and is told why', async (t) => {
+    const { page } = await pages.open(t, { role: 'Owner' })
+    await pages.show(page, 'people', 'People')
+    await page.getByRole('button', { name: /More of Owner/ }).click()
+    const remove = page.getByRole('menuitem', { name: 'Remove from the account' })
+    assert.equal(await remove.getAttribute('aria-disabled'), 'true')
+    assert.match((await remove.textContent()) ?? '', /Make somebody else an Owner first/)
+  })
+
+  test('are seen by Managers, who may not change them and see why', async (t) => {
+    const { page } = await pages.open(t, { role: 'Manager' })
+    await pages.show(page, 'people', 'People')
+    const button = page.getByRole('button', { name: 'Invite somebody' })
+    assert.equal(await button.getAttribute('aria-disabled'), 'true')
+    await button.hover()
+    await page.getByRole('tooltip', { name: 'Only an Owner may do this' }).waitFor()
+  })
+
+  for (const role of ['Packer', 'Developer'] as const) {
+    test(`are not for a ${role}, who is told whom to ask`, async (t) => {
+      const { page, accountId } = await pages.open(t, { role })
+      const owner = await openPerson(pages.environment, { accountId, role: 'Owner' })
+      await pages.show(page, 'profile', 'Profile')
+      assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0)
+      await page.goto('/console/people')
+      await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+      await page.getByText(owner.email).waitFor()
+    })
+  }
+})

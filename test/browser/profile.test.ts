@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { aPassword, createBrowser } from '../support/browser.ts'
+import { expectData } from '../support/expect.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+/** A device that holds passkeys, with its person at it. */
+async function giveAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+}
+
+describe('A profile', () => {
+  test('has a name that is changed, and shown by the frame', async (t) => {
+    const { page } = await pages.open(t, { role: 'Packer' })
+    await pages.show(page, 'profile', 'Profile')
+    await page.getByLabel('What you are called').fill('Ada Byron')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByText('Name saved').waitFor()
+    await page.getByRole('button', { name: 'You, Ada Byron' }).waitFor()
+  })
+
+  test('has a password that is changed by who knows it, and ends the other sessions', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Packer' })
+    const elsewhere = createBrowser(pages.environment.url)
+    expectData(await elsewhere.signIn(person.email))
+    await pages.show(page, 'profile', 'Profile')
+    await page.getByLabel('Present password').fill('not the password at all')
+    await page.getByLabel('New password').fill('quite another password')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('The password is not right.').waitFor()
+    await page.getByLabel('Present password').fill(aPassword)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Password changed').waitFor()
+    assert.equal(await page.getByLabel('New password').inputValue(), '')
+    assert.equal((await elsewhere.get('/session')).status, 401)
+    expectData(await elsewhere.signIn(person.email, 'quite another password'))
+  })
+
+  test('shows where one is signed in, and ends it', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Packer' })
+    const elsewhere = createBrowser(pages.environment.url, {
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/146.0',
+    })
+    expectData(await elsewhere.signIn(person.email))
+    await pages.show(page, 'profile', 'Profile')
+    await page.getByRole('button', { name: 'End the session of Firefox on Windows' }).click()
+    await page.getByText('Session ended').waitFor()
+    assert.equal((await elsewhere.get('/session')).status, 401)
+  })
+
+  test('takes a passkey, by which one signs in without a name, and gives it back', async (t) => {
+    const { page, context } = await pages.open(t, { role: 'Packer' })
+    await giveAuthenticator(context, page)
+    await pages.show(page, 'profile', 'Profile')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Its name').fill('The desk')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Passkey added').waitFor()
+    await page.getByRole('button', { name: /^You, / }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    await page.getByRole('button', { name: 'Remove The desk' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click()
+    await page.getByText('No passkeys yet').waitFor()
+  })
+})
+
+describe('A theme', () => {
+  test('is the system’s until one is chosen, and is there before anything is painted', async (t) => {
+    const { page } = await pages.open(t, { role: 'Packer', scheme: 'dark' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    await pages.show(page, 'profile', 'Profile')
+    const dark = await ground()
+    await page.getByText('Light', { exact: true }).click()
+    const light = await ground()
+    assert.notEqual(light, dark)
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.body !== null)
+    // The application's own code is a module, and runs after the page is read; the theme is there without it.
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light')
+    assert.equal(await ground(), light)
+  })
+})
+
+test('Single keys are heard until they are switched off', async (t) => {
+  const { page } = await pages.open(t, { role: 'Owner' })
+  await pages.show(page, 'profile', 'Profile')
+  await page.locator('body').press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await dialog.getByText('Keys without a modifier are on').click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.locator('body').press('?')
+  await page.locator('body').press('g')
+  await page.locator('body').press('p')
+  assert.equal(await dialog.count(), 0)
+  assert.match(page.url(), /\/profile$/)
+  await page.locator('body').press('Control+k')
+  await page.getByRole('dialog', { name: 'Commands' }).waitFor()
+})

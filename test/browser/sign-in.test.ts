@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { anEmail, aPassword, invite } from '../support/browser.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+describe('Who is not signed in', { concurrency: 2 }, () => {
+  test('is sent to sign in, told what is wrong, and led to where he wanted', async (t) => {
+    const { page, person } = await pages.open(t)
+    await page.goto('/console/profile')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password').fill('not the password at all')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('alert').getByText('do not belong together').waitFor()
+    assert.equal(await page.getByLabel('E-mail').inputValue(), person.email)
+    await page.getByLabel('Password').fill(aPassword)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    assert.match(page.url(), /\/console\/profile$/)
+  })
+
+  test('is led nowhere else by a link that names another place behind the sign-in', async (t) => {
+    const { page, person } = await pages.open(t)
+    await page.goto('/console/sign-in?to=//evil.example/console')
+    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Password').fill(aPassword)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+    assert.equal(new URL(page.url()).host, new URL(pages.url()).host)
+  })
+
+  test('is told of a field left empty at the field, which has the focus', async (t) => {
+    const { page } = await pages.open(t)
+    await pages.show(page, 'sign-in', 'Sign in')
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const field = page.getByLabel('Password')
+    await page.locator('[aria-invalid=true]').waitFor()
+    assert.equal(await field.getAttribute('aria-invalid'), 'true')
+    assert.ok(await field.evaluate((element) => element === document.activeElement))
+    await field.press('x')
+    assert.equal(await field.getAttribute('aria-invalid'), null)
+  })
+
+  test('finds the guides and the reference', async (t) => {
+    const { page } = await pages.open(t)
+    await pages.show(page, 'sign-in', 'Sign in')
+    await page.getByRole('link', { name: 'Guides' }).click()
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+  })
+})
+
+describe('A link that was handed over', { concurrency: 2 }, () => {
+  test('lets somebody choose a password, and in; a second time it opens nothing', async (t) => {
+    const { page, accountId } = await pages.open(t)
+    const { token } = await invite(pages.environment, { accountId, role: 'Packer', email: anEmail() })
+    await page.goto(`/console/links/${token}`)
+    await page.getByRole('heading', { name: /^Join / }).waitFor()
+    await page.getByLabel('Your name').fill('Grace Hopper')
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.locator('[aria-invalid=true]').waitFor()
+    await page.getByLabel('New password').fill(aPassword)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    await page.getByRole('button', { name: 'You, Grace Hopper' }).waitFor()
+    await page.goto(`/console/links/${token}`)
+    await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
+  })
+})
+
+test('Who signs out is at the sign-in again, and a page of before is not shown', async (t) => {
+  const { page } = await pages.open(t, { role: 'Owner' })
+  await pages.show(page, 'people', 'People')
+  await page.getByRole('button', { name: /^You, / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})

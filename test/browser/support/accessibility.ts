@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** @param part a selector: while a menu is open the page behind it is hidden from readers, and only the menu is judged */
+export async function expectAccessible(page: Page, what: string, part?: string): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(rules)
+  const { violations } = await (part ? builder.include(part).disableRules(['region']) : builder).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${what}: ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  )
+  assert.deepEqual(found, [])
+}
+
+/** Nothing of the page stands beside the window. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const parts = [document.documentElement, ...document.querySelectorAll('main')]
+    return parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.tagName)
+  })
+  assert.deepEqual(tooWide, [], what)
+}

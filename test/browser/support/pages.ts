@@ -1,0 +1,100 @@
+/**
+ * Pages of the web application in a real browser, on a service of the file's own; each test has an account and a window of
+ * its own. A test fails by itself where a page says something on the console, breaks the policy, throws, or is answered
+ * with a status from 500 on that the test has not announced.
+ */
+import assert from 'node:assert/strict'
+import { after, before, type TestContext } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { builtConsole } from '#composition/console-pages.ts'
+import type { Role } from '#people/roles.ts'
+import { buildConsole, ownConsole } from '../../../scripts/console-build.ts'
+import { openPerson, type SignedIn } from '../../support/browser.ts'
+import { openTestEnvironment, type TestEnvironment } from '../../support/test-environment.ts'
+import { launchChromium } from './chromium.ts'
+
+export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark' }
+
+export type OpenOptions = Look & {
+  /** Absent: nobody is signed in. */
+  role?: Role
+  accountId?: string
+  /** What the test provokes: statuses from 500 on, and lines of the console. */
+  announced?: RegExp
+}
+
+export type Opened = { page: Page; context: BrowserContext; accountId: string; person: SignedIn }
+
+export type Pages = {
+  environment: TestEnvironment
+  /** Where the service is for browsers, which have passkeys under this name. */
+  url: () => string
+  open(test: TestContext, options?: OpenOptions): Promise<Opened>
+  /** Leads the window to a page, and waits for its heading. */
+  show(page: Page, path: string, heading: string): Promise<void>
+}
+
+/** Before the file's tests. */
+export function openPages(): Pages {
+  const environment = openTestEnvironment({ consoleFolder: builtConsole })
+  let browser: Browser
+  before(async () => {
+    await buildConsole(ownConsole(() => undefined))
+    browser = await launchChromium()
+  })
+  after(() => browser?.close())
+  const url = () => environment.url.replace('127.0.0.1', 'localhost')
+  return {
+    environment,
+    url,
+    async open(test, { role, announced, width = 1280, height = 800, scheme = 'light', ...options } = {}) {
+      const accountId = options.accountId ?? (await environment.openAccount()).accountId
+      const person = await openPerson(environment, { accountId, role: role ?? 'Owner' })
+      const context = await browser.newContext({
+        baseURL: url(),
+        viewport: { width, height },
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
+      })
+      test.after(() => context.close())
+      if (role) await keepCookie(context, person)
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      watch(test, page, announced)
+      return { page, context, accountId, person }
+    },
+    async show(page, path, heading) {
+      await page.goto(`/console/${path}`)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    },
+  }
+}
+
+async function keepCookie(context: BrowserContext, { browser: { cookie } }: SignedIn): Promise<void> {
+  const at = cookie.indexOf('=')
+  const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)]
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/', httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Chromium tells every refusal of the service on the console; the pages tell it where it belongs. */
+const refusal = /the server responded with a status of 4\d\d/
+
+function watch(test: TestContext, page: Page, announced: RegExp | undefined): void {
+  const problems: string[] = []
+  const note = (problem: string): void => {
+    if (!announced?.test(problem)) problems.push(problem)
+  }
+  page.on('console', (message) => {
+    const isSerious = message.type() === 'error' || message.type() === 'warning'
+    if (isSerious && !refusal.test(message.text())) note(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => note(`thrown: ${error.stack}`))
+  page.on('response', (response) => {
+    if (response.status() >= 500) note(`answered: ${response.status()} ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== 'localhost') note(`asked elsewhere: ${request.url()}`)
+  })
+  test.after(() => assert.deepEqual(problems, []))
+}

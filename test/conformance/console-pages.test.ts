@@ -1,0 +1,124 @@
+/** How the web application is handed out: to whom, under which policy, and how long browsers keep it. */
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before, describe } from 'node:test'
+import { builtPolicy, builtScript, layBuiltConsole } from '../support/built-console.ts'
+import { createClient } from '../support/client.ts'
+import { expectError } from '../support/expect.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('The web application', { concurrency: 4 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-console-'))
+  before(() => layBuiltConsole(folder))
+  const environment = openTestEnvironment({ consoleFolder: folder })
+  after(() => rm(folder, { recursive: true }))
+  const get = (path: string, headers: Record<string, string> = asBrowser) =>
+    fetch(environment.url + path, { headers, redirect: 'manual' })
+
+  test('is where browsers are sent that ask for the service itself, and nobody else', async () => {
+    const sent = await get('/')
+    assert.deepEqual(
+      [sent.status, sent.headers.get('location'), sent.headers.get('vary')],
+      [303, '/console/', 'accept'],
+    )
+    const client = createClient(environment.url)
+    for (const accept of ['*/*', 'application/json', '']) {
+      expectError(await client.get('/', { accept }), 404, 'General.RouteNotFound')
+    }
+    expectError(await client.post('/', {}, asBrowser), 404, 'General.RouteNotFound')
+  })
+
+  test('is one page at every path of its own, under its own policy, and asked for anew each time', async () => {
+    for (const path of ['/console', '/console/', '/console/people', '/console/links/a.token?x=1']) {
+      const page = await get(path)
+      assert.equal(page.status, 200, path)
+      assert.match(await page.text(), /src="\/console\/assets\/index-abc\.js".*href="\/docs\/guide"/)
+      assert.deepEqual(
+        ['content-type', 'content-security-policy', 'cache-control', 'referrer-policy', 'x-content-type-options'].map(
+          (name) => page.headers.get(name),
+        ),
+        ['text/html; charset=utf-8', builtPolicy, 'no-cache', 'same-origin', 'nosniff'],
+      )
+      const again = await get(path, { ...asBrowser, 'if-none-match': page.headers.get('etag') ?? '' })
+      assert.deepEqual([again.status, await again.text()], [304, ''])
+    }
+    const head = await createClient(environment.url).send('HEAD', '/console/', undefined, asBrowser)
+    assert.deepEqual([head.status, head.text], [200, ''])
+  })
+
+  test('answers nothing but pages to people: what programs ask for there is unknown, in the envelope', async () => {
+    const client = createClient(environment.url)
+    expectError(await client.get('/console/people', { accept: 'application/json' }), 404, 'General.RouteNotFound')
+    expectError(await client.post('/console/people', {}, asBrowser), 404, 'General.RouteNotFound')
+    expectError(await client.get('/console/api/nothing', { accept: 'application/json' }), 404, 'General.RouteNotFound')
+    expectError(await client.get('/console/api/nothing', asBrowser), 404, 'General.RouteNotFound')
+    expectError(await client.get('/consoles', asBrowser), 404, 'General.RouteNotFound')
+    expectError(await client.get('/unknown', asBrowser), 404, 'General.RouteNotFound')
+  })
+
+  test('has assets that are kept for good, and handed out in the form that the client reads', async () => {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const asset = await get('/console/assets/index-abc.js', { accept: '*/*', 'accept-encoding': accepted })
+      assert.equal(asset.status, 200)
+      assert.equal(await asset.text(), builtScript)
+      assert.deepEqual(
+        ['content-encoding', 'cache-control', 'vary'].map((name) => asset.headers.get(name)),
+        [encoding, 'public, max-age=31536000, immutable', 'accept-encoding'],
+      )
+      assert.match(asset.headers.get('content-type') ?? '', /^(?:text|application)\/javascript/)
+    }
+  })
+
+  test('answers an asset that is gone with 404, never with the page, and hands out nothing beside them', async () => {
+    const client = createClient(environment.url)
+    for (const path of ['index-old.js', '../built.json', '..%2fbuilt.json', '', '%2e%2e/index.html']) {
+      const answer = await client.get(`/console/assets/${path}`, { accept: '*/*' })
+      assert.equal(answer.status, 404, path)
+      assert.equal(answer.body.success, false)
+    }
+    const asPage = await get('/console/assets/index-old.js')
+    assert.equal(asPage.status, 404)
+  })
+
+  test('is named by what its interface answers, so that pages that are open learn of another version', async () => {
+    const client = createClient(environment.url)
+    assert.equal((await client.get('/console/api/session')).headers.get('x-waybill-console'), 'v1')
+    assert.equal((await client.get('/api/v1/orders')).headers.get('x-waybill-console'), null)
+  })
+
+  test('stands behind a path that a proxy takes away', async () => {
+    const node = await environment.startNode({
+      consoleFolder: folder,
+      publicUrl: 'https://labels.example.com/waybill',
+    })
+    try {
+      const sent = await fetch(`${node.url}/`, { headers: asBrowser, redirect: 'manual' })
+      assert.equal(sent.headers.get('location'), '/waybill/console/')
+      const page = await fetch(`${node.url}/console/`, { headers: asBrowser })
+      assert.match(await page.text(), /src="\/waybill\/console\/assets\/index-abc\.js".*href="\/waybill\/docs\/guide"/)
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('that is not built says what to do, and everything else is served', async () => {
+    const node = await environment.startNode({ consoleFolder: join(folder, 'nothing') })
+    try {
+      const page = await fetch(`${node.url}/console/people`, { headers: asBrowser })
+      assert.equal(page.status, 503)
+      assert.match(await page.text(), /npm run console:build/)
+      assert.equal((await fetch(`${node.url}/docs/guide`)).status, 200)
+    } finally {
+      await node.close()
+    }
+  })
+})
