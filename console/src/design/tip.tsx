@@ -25,7 +25,7 @@ export const Tip = ({ id, text, hint, place = 'end', className = '', children }:
     <span
       id={id}
       role="tooltip"
-      className={`pointer-events-none absolute z-40 hidden w-max max-w-60 items-center gap-2 rounded-2 bg-text px-2 py-1 text-left text-12 font-normal text-bg shadow-pop group-hover/tip:flex group-has-focus-visible/tip:flex ${places[place]}`}
+      className={`pointer-events-none absolute z-40 hidden w-max max-w-60 items-center gap-2 rounded-2 bg-text px-2 py-1 text-left text-12 font-normal text-bg shadow-pop group-hover/tip:flex group-has-[:focus-visible]/tip:flex ${places[place]}`}
     >
       {text}
       {hint}
