@@ -1,4 +1,5 @@
 import type { AppOptions } from '#composition/app-options.ts'
+import type { ServiceDeps } from '#composition/build-deps.ts'
 import { consoleAddress, linkUrl } from '#composition/console-address.ts'
 import { version } from '#composition/version.ts'
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
@@ -8,8 +9,8 @@ import { createPasswordWork } from '#people/passwords/password-work.ts'
 /** Far above what the pages ask, and too little to fill the database by. */
 const anonymousPerSecond = 20
 
-/** @param publicUrl is asked when a link is made: the service may not listen yet */
-export function consoleDeps(options: AppOptions, publicUrl: () => string): ConsoleDeps {
+export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps {
+  const { publicUrl, orders, purchases } = deps
   const { db, clock, ids, environment, deploymentId, limits } = options
   const url = options.publicUrl === null ? null : new URL(options.publicUrl)
   return {
@@ -24,6 +25,8 @@ export function consoleDeps(options: AppOptions, publicUrl: () => string): Conso
     linkUrl: (token) => linkUrl(publicUrl(), token),
     deploymentName: url?.host ?? 'localhost',
     version,
+    orders,
+    purchases,
     anonymousPerSecond: limits.requestsPerSecond === 0 ? 0 : anonymousPerSecond,
   }
 }

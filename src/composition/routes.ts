@@ -91,7 +91,7 @@ export async function registerRoutes(
         reply.header('x-waybill-console', consoleVersion)
       })
     }
-    consoleRoutes(edge as unknown as Server, consoleDeps(options, deps.publicUrl))
+    consoleRoutes(edge as unknown as Server, consoleDeps(options, deps))
   })
   refuseOtherMethods(app, new Map(paths))
   webhookRoutes(app, deps.topUps)

@@ -3,7 +3,9 @@ import type { SessionCookie } from '#console-api/session-cookie.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
+import type { OrderDeps } from '#orders/routes.ts'
 import type { PasswordWork } from '#people/passwords/password-work.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 
 export type ConsoleDeps = {
   db: Database
@@ -23,4 +25,7 @@ export type ConsoleDeps = {
   version: string
   /** How often one client may ask for what needs no session; 0: there is no limit. */
   anonymousPerSecond: number
+  /** What the verbs of orders and of purchases are given. */
+  orders: OrderDeps
+  purchases: PurchaseDeps
 }

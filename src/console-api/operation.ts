@@ -4,14 +4,17 @@
  */
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Scope } from '#accounts/actor.ts'
+import { getSubAccount } from '#accounts/sub-accounts/get-sub-account.ts'
 import type { Audit, AuditActor } from '#audit/audit.ts'
 import { auditAs } from '#audit/record-audit.ts'
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
 import { refuseOtherSites } from '#console-api/same-origin.ts'
 import { serviceError } from '#errors/service-error.ts'
-import { refuseViolations } from '#errors/violations.ts'
+import { refuseViolations, type Violation } from '#errors/violations.ts'
+import type { Budget } from '#http-api/admission.ts'
 import { failures } from '#http-api/envelope.ts'
-import { checkContentType, checkPath } from '#http-api/guards.ts'
+import { checkContentType, checkPath, readSubAccountId } from '#http-api/guards.ts'
 import { type Answered, type Answers, guidsOf, readBody } from '#http-api/operation.ts'
 import type { Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
@@ -33,6 +36,8 @@ export type RequestDeps = ConsoleDeps & { auditBy(actor: AuditActor): Audit; log
 export type ConsoleCall<Who extends Needs, Params, Query, Body> = {
   deps: RequestDeps
   session: Who extends 'nobody' ? null : Session
+  /** The sub-account that the person has narrowed his work to, where the operation heeds that; null: the whole account. */
+  scope: Scope | null
   /** Keeps what is done as done by the person. */
   audit: Who extends 'nobody' ? null : Audit
   client: BrowserClient
@@ -52,6 +57,10 @@ export type ConsoleOperation<Who extends Needs, Params extends TObject, Query, B
   needs: Who
   /** Whether the person has to have shown within ten minutes that it is he. */
   stepUp?: boolean
+  /** Whether the header X-SubAccount-Id narrows it. */
+  scoped?: boolean
+  /** What a call is counted as; a request where it is not said. */
+  budget?: Budget
   docs: { operationId: string; summary: string; description?: string; tags: string[] }
   params?: Params
   query?: Reader<Query>
@@ -110,9 +119,11 @@ export function refuseWithoutStepUp(deps: Pick<ConsoleDeps, 'clock'>, session: S
 
 const isAct = (needs: Needs): needs is Act => (acts as readonly string[]).includes(needs)
 
+type GuardOptions = { needs: Needs; stepUp: boolean; scoped: boolean; budget: Budget; guids: readonly string[] }
+
 /** The checks ahead of an operation, in the order in which a caller would expect their answers. */
 const guard =
-  ({ deps, app, anonymous }: ConsoleServer, options: { needs: Needs; stepUp: boolean; guids: readonly string[] }) =>
+  ({ deps, app, anonymous }: ConsoleServer, options: GuardOptions) =>
   async (request: FastifyRequest) => {
     if (request.headers.authorization !== undefined) throw serviceError('Session.CookieOnly')
     refuseOtherSites(request, deps.publicOrigin)
@@ -126,12 +137,21 @@ const guard =
       const session = await getSession(deps, request)
       request.consoleSession = session
       request.accountId = session.accountId
-      app.admission.admit({ accountId: session.accountId, apiKeyId: session.user.userId }, 'requests')
+      app.admission.admit({ accountId: session.accountId, apiKeyId: session.user.userId }, options.budget)
       if (isAct(needs)) await refuseWithoutRight(deps, session, needs)
       if (options.stepUp) refuseWithoutStepUp(deps, session)
+      if (options.scoped) request.scope = await getScope(deps, request, session)
     }
     checkPath(request, options)
   }
+
+/** @throws ServiceError `SubAccount.NotFound` or `SubAccount.Inactive` */
+async function getScope(deps: ConsoleDeps, request: FastifyRequest, { accountId }: Session): Promise<Scope | null> {
+  const violations: Violation[] = []
+  const subAccountId = readSubAccountId(request.headers['x-subaccount-id'], violations)
+  refuseViolations(violations)
+  return subAccountId === null ? null : getSubAccount(deps, accountId, subAccountId)
+}
 
 function readQuery<Query>(reader: Reader<Query> | undefined, request: FastifyRequest): Query {
   if (!reader) return undefined as Query
@@ -146,8 +166,10 @@ const browserClient = ({ ip, headers }: FastifyRequest): BrowserClient => ({
 })
 
 /** The failures of an operation: 403 has a body here, which says what is missing. */
-function failureAnswers(of: Pick<ConsoleOperation<Needs, TObject, unknown, unknown, Answers>, 'failures' | 'needs'>) {
-  const ofSession = of.needs === 'nobody' ? [] : [401]
+function failureAnswers(
+  of: Pick<ConsoleOperation<Needs, TObject, unknown, unknown, Answers>, 'failures' | 'needs' | 'scoped'>,
+) {
+  const ofSession = [...(of.needs === 'nobody' ? [] : [401]), ...(of.scoped ? [404, 409] : [])]
   const forbidden = { $ref: 'Failure#', description: 'The request comes from another site, or the role may not do it.' }
   return {
     ...failures(400, 429, 500, 503, ...ofSession, ...of.failures),
@@ -163,7 +185,8 @@ export function consoleOperation<
   Body = undefined,
   const Of extends Answers = Record<never, never>,
 >(server: ConsoleServer, definition: ConsoleOperation<Who, Params, Query, Body, Of>): void {
-  const { method, url, needs, stepUp = false, docs, params, query, body, answers } = definition
+  const { method, url, needs, stepUp = false, scoped = false, docs, params, query, body, answers } = definition
+  const { budget = 'requests' } = definition
   const { app, deps, isPublished } = server
   const schema = {
     ...(isPublished ? docs : { hide: true }),
@@ -177,7 +200,7 @@ export function consoleOperation<
     method,
     url,
     schema,
-    onRequest: guard(server, { needs, stepUp, guids: guidsOf(params) }),
+    onRequest: guard(server, { needs, stepUp, scoped, budget, guids: guidsOf(params) }),
     handler: async (request, reply: FastifyReply) => {
       const session = request.consoleSession
       const client = browserClient(request)
@@ -187,6 +210,7 @@ export function consoleOperation<
         deps: { ...deps, auditBy, log: request.log },
         // The guard has run: there is a session where one is needed, and the path is what its schema says.
         session: session as ConsoleCall<Who, never, never, never>['session'],
+        scope: request.scope,
         audit: (session && auditBy(userActor(session.user.userId))) as ConsoleCall<Who, never, never, never>['audit'],
         client,
         params: request.params as Static<Params>,

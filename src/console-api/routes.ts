@@ -2,8 +2,11 @@
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
 import { linkRoutes } from '#console-api/links/routes.ts'
 import { openConsoleServer } from '#console-api/operation.ts'
+import { orderViewRoutes } from '#console-api/order-views/routes.ts'
+import { ordersRoutes } from '#console-api/orders/routes.ts'
 import { peopleRoutes } from '#console-api/people/routes.ts'
 import { profileRoutes } from '#console-api/profile/routes.ts'
+import { purchaseRoutes } from '#console-api/purchases/routes.ts'
 import { sessionRoutes } from '#console-api/session/routes.ts'
 import type { Server } from '#http-api/server.ts'
 
@@ -14,4 +17,7 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   linkRoutes(server)
   profileRoutes(server)
   peopleRoutes(server)
+  ordersRoutes(server)
+  orderViewRoutes(server)
+  purchaseRoutes(server)
 }

@@ -44,6 +44,10 @@ export const errorCatalogue = {
   'Order.MetadataUnreadable': 'What the store sent with the order cannot be read.',
   'Order.Erased': 'The personal data of the order were erased, so no label can be bought for it.',
 
+  'Selection.TooLarge': 'So many orders cannot be chosen at once; narrow the filter.',
+  'View.NotFound': 'You have no such view.',
+  'View.TooMany': 'There are as many views as there may be; remove one first.',
+
   'Shipment.NotFound': 'The account has no such shipment.',
 
   'Rate.NotFound': 'The shipment has no such rate.',

@@ -57,6 +57,10 @@ export const errorStatuses = {
   'Order.MetadataUnreadable': answered(422, 'Validation'),
   'Order.Erased': answered(422, 'Validation'),
 
+  'Selection.TooLarge': answered(422, 'Validation'),
+  'View.NotFound': answered(404, 'NotFound'),
+  'View.TooMany': answered(409, 'Conflict'),
+
   'Shipment.NotFound': answered(404, 'NotFound'),
 
   'Rate.NotFound': answered(404, 'NotFound'),

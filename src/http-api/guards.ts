@@ -107,7 +107,8 @@ function readIdempotencyKey(header: string | string[] | undefined, violations: V
   return key
 }
 
-function readSubAccountId(header: string | string[] | undefined, violations: Violation[]): string | null {
+/** The sub-account that the header X-SubAccount-Id names; null: none, or nothing that could be one. */
+export function readSubAccountId(header: string | string[] | undefined, violations: Violation[]): string | null {
   if (header === undefined) return null
   if (typeof header === 'string' && isUuid(header.trim())) return header.trim().toLowerCase()
   violations.push(invalid('unreadable', 'subAccountId', 'in the header X-SubAccount-Id must be a GUID'))

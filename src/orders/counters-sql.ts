@@ -1,6 +1,7 @@
-/** Statements that roll changes of orders up into the list's counters and the text that search looks through. */
+/** Statements that roll changes of orders up into the list's counters and the text that search looks through, and that read them. */
 import type { Queryable } from '#kit/postgres.ts'
 import { granularity } from '#orders/counters.ts'
+import type { OrderSource, OrderStatus } from '#orders/states.ts'
 
 /**
  * Rolls changes up, at most so many at a time. One process does it at a time; another that comes meanwhile
@@ -42,3 +43,20 @@ export const rollUpChanges = (db: Queryable, maxChanges: number) =>
 /** Frees the room of changes that are rolled up at once; the server's own vacuum comes once a minute. */
 export const vacuumChanges = (db: Queryable) =>
   db.query({ name: 'orders.vacuum-changes', text: 'vacuum (truncate false) order_changes', values: [] })
+
+/** How many orders there are of each status and source, with what is not rolled up yet. */
+export const selectCounts = (db: Queryable, scope: { accountId: string; subAccountId: string | null }) =>
+  db.query<{ status: OrderStatus; source: OrderSource; orders: number }>({
+    name: 'orders.counts',
+    text: `select status, source, sum(n)::bigint as orders
+           from (
+             select t.status, t.source, t.orders as n from order_counters t
+             where t.account_id = $1::uuid and t.granularity = ${granularity.all}
+               and ($2::uuid is null or t.sub_account_id = $2::uuid)
+             union all
+             select c.status, c.source, c.change from order_changes c
+             where c.account_id = $1::uuid and ($2::uuid is null or c.sub_account_id = $2::uuid)
+           ) as counted
+           group by status, source having sum(n) > 0`,
+    values: [scope.accountId, scope.subAccountId],
+  })

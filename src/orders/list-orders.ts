@@ -1,21 +1,15 @@
 import { serviceError } from '#errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
-import type { Database, Statement } from '#kit/postgres.ts'
+import type { Database, Queryable, Statement } from '#kit/postgres.ts'
 import { isStopped } from '#kit/postgres-errors.ts'
 import * as sql from '#orders/list-sql.ts'
 import type { ListedOrder } from '#orders/order.ts'
+import { containing, type OrderFilter } from '#orders/order-filter.ts'
 import { offsetOf, type PagePosition, pagePosition } from '#orders/page.ts'
-import type { OrderSource, OrderStatus } from '#orders/states.ts'
 
-export type ListOrdersQuery = {
+export type ListOrdersQuery = OrderFilter & {
   accountId: string
   subAccountId: string | null
-  search: string | null
-  statuses: OrderStatus[] | null
-  sources: OrderSource[] | null
-  /** Both inclusive. */
-  from: Date | null
-  until: Date | null
   newestFirst: boolean
   pageNumber: number
   pageSize: number
@@ -23,15 +17,19 @@ export type ListOrdersQuery = {
 
 export type OrdersPage = PagePosition & { orders: ListedOrder[] }
 
-/** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /**
  * How long the database may search. Almost all searches take milliseconds; one for a letter or two, or for what very
  * many orders have in common, reads a whole history, and would keep a connection from everybody else meanwhile.
  */
 const maxSearchMs = 3_000
 const searchRetryAfterSeconds = 5
+
+/** What the statements look for of a search. */
+export const searchOf = (text: string): Pick<sql.SearchFilter, 'pattern' | 'wholeId' | 'wholeReference'> => ({
+  pattern: containing(text),
+  wholeId: isUuid(text) ? text : null,
+  wholeReference: text,
+})
 
 export type ListDeps = { db: Pick<Database, 'query' | 'reads' | 'readWithin'> }
 
@@ -56,22 +54,20 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
   const search = query.search?.trim()
   if (search) {
-    return selectFound(db, {
-      ...filter,
-      pattern: containing(search),
-      wholeId: isUuid(search) ? search : null,
-      wholeReference: search,
-    })
+    return searchWithin(db, (limited) => sql.selectSearchPage(limited, { ...filter, ...searchOf(search) }))
   }
   const { subAccountId, statuses, sources, from, until } = query
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until
   return isUnfiltered && filter.offset === 0 ? sql.selectFirstPage(db.reads, filter) : sql.selectPage(db, filter)
 }
 
-async function selectFound(db: ListDeps['db'], filter: sql.SearchFilter): Promise<sql.ListRow[]> {
-  const limited = { query: <Row>(statement: Statement) => db.readWithin<Row>(maxSearchMs, statement) }
+/** Runs a statement that searches, for as long as one may. @throws ServiceError `General.Overloaded` */
+export async function searchWithin<Result>(
+  db: Pick<Database, 'readWithin'>,
+  search: (limited: Queryable) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await sql.selectSearchPage(limited, filter)
+    return await search({ query: <Row>(statement: Statement) => db.readWithin<Row>(maxSearchMs, statement) })
   } catch (error) {
     if (!isStopped(error)) throw error
     throw serviceError('General.Overloaded', { limit: 'search', retryAfterSeconds: searchRetryAfterSeconds })

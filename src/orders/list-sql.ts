@@ -51,19 +51,20 @@ const matches = (alias: string) => `${alias}.account_id = $1::uuid and ${isListe
   and ($3::smallint[] is null or ${alias}.status = any ($3::smallint[]))
   and ($4::smallint[] is null or ${alias}.source = any ($4::smallint[]))`
 
-const values = (filter: ListFilter) => [
+/** $1 to $6: what `inRange` compares with. */
+export const rangeValues = (filter: Omit<ListFilter, 'newestFirst' | 'offset' | 'limit'>) => [
   filter.accountId,
   filter.subAccountId,
   filter.statuses,
   filter.sources,
   filter.from,
   filter.until,
-  filter.limit,
-  filter.offset,
 ]
 
+const values = (filter: ListFilter) => [...rangeValues(filter), filter.limit, filter.offset]
+
 /** The filter on orders, the range included. */
-const inRange = (alias: string) => `${matches(alias)}
+export const inRange = (alias: string) => `${matches(alias)}
   and ($5::timestamptz is null or ${alias}.created_at >= $5::timestamptz)
   and ($6::timestamptz is null or ${alias}.created_at <= $6::timestamptz)`
 
@@ -200,6 +201,28 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
 /** As the index of references has it. */
 const isReferred = (alias: string) => `lower(${alias}.details ->> 'reference') = lower($11::text)`
 
+/** $9 to $11: what is searched for. */
+export const searchValues = (filter: Pick<SearchFilter, 'pattern' | 'wholeId' | 'wholeReference'>) => [
+  filter.pattern,
+  filter.wholeId,
+  filter.wholeReference,
+]
+
+/** The ids of the orders that a search may find, in the order of no matter what. */
+export const found = `select s.order_id as id from order_search s where s.account_id = $1::uuid and s.text ilike $9::text
+             union
+             select c.order_id from order_changes c where c.account_id = $1::uuid
+             union
+             select $10::uuid where $10::uuid is not null
+             union
+             select r.id from orders r where r.account_id = $1::uuid and ${isReferred('r')}`
+
+/** Whether the search finds the order, and the filter lets it through. */
+export const isFound = (alias: string) => `${inRange(alias)}
+               and (${alias}.id = $10::uuid or ${isReferred(alias)}
+                    or order_search_text(${alias}.to_address, ${alias}.tracking_number,
+                                         ${alias}.earlier_tracking_numbers) ilike $9::text)`
+
 /**
  * A page of a search. The trigram index finds what is rolled up, the few orders that are not are looked
  * through one by one; each match is tested again on the order itself.
@@ -209,18 +232,10 @@ export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
   return db.query<ListRow>({
     name: `orders.search-${direction}`,
     text: `with found as (
-             select s.order_id as id from order_search s where s.account_id = $1::uuid and s.text ilike $9::text
-             union
-             select c.order_id from order_changes c where c.account_id = $1::uuid
-             union
-             select $10::uuid where $10::uuid is not null
-             union
-             select r.id from orders r where r.account_id = $1::uuid and ${isReferred('r')}
+             ${found}
            ), matched as materialized (
              select o.created_at, o.id from found join orders o on o.account_id = $1::uuid and o.id = found.id
-             where ${inRange('o')}
-               and (o.id = $10::uuid or ${isReferred('o')}
-                    or order_search_text(o.to_address, o.tracking_number, o.earlier_tracking_numbers) ilike $9::text)
+             where ${isFound('o')}
            ), page as (
              select ${listed} from (
                select id from matched order by created_at ${direction}, id ${direction} limit $7::integer offset $8::bigint
@@ -230,6 +245,6 @@ export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
            )
            select totalled.total, page.* from totalled left join page on true
            order by page."createdAt" ${direction}, page."orderId" ${direction}`,
-    values: [...values(filter), filter.pattern, filter.wholeId, filter.wholeReference],
+    values: [...values(filter), ...searchValues(filter)],
   })
 }

@@ -22,6 +22,18 @@ export type MoveOrderDeps = { db: Queryable; clock: Clock; ids: Ids; moveInBatch
 
 export type MovedOrder = { orderId: string; previousStatus: OrderStatus; currentStatus: OrderStatus; updatedAt: Date }
 
+/** What the statements are told of a move. */
+export const moveOf = (
+  deps: Pick<MoveOrderDeps, 'clock' | 'ids'>,
+  command: Omit<MoveOrderCommand, 'to'> & { to: OrderStatus },
+): sql.Move => ({
+  ...command,
+  from: movableFrom(command.to),
+  isForbiddenByPurchases: isForbiddenByPurchases(command.to),
+  historyId: deps.ids(),
+  now: deps.clock.now(),
+})
+
 /**
  * Moves an order to another status, or resumes it from OnHold. Never voids or refunds a label.
  *
@@ -31,21 +43,11 @@ export type MovedOrder = { orderId: string; previousStatus: OrderStatus; current
 export async function moveOrder(deps: MoveOrderDeps, command: MoveOrderCommand): Promise<MovedOrder> {
   const to = requestedStatus(command.to)
   if (to === null) throw serviceError('Order.StatusUnusable', { status: command.to })
-  const move: sql.Move = {
-    ...command,
-    to,
-    from: movableFrom(to),
-    isForbiddenByPurchases: isForbiddenByPurchases(to),
-    historyId: deps.ids(),
-    now: deps.clock.now(),
-  }
+  const move = moveOf(deps, { ...command, to })
   const row = (await deps.moveInBatch(move)) ?? (await sql.moveOrderRow(deps.db, move))[0]
   if (!row) throw serviceError('Order.NotFound')
   if (!row.movedAt) {
-    const { code, detail } = rejectionFor(
-      { status: row.status, heldFrom: row.heldFrom },
-      { to, resumeStatus: command.resumeStatus },
-    )
+    const { code, detail } = rejectionFor(row, move)
     throw serviceError(code, detail)
   }
   return { orderId: command.orderId, previousStatus: row.status, currentStatus: to, updatedAt: row.movedAt }

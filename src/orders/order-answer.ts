@@ -33,7 +33,7 @@ const addressAnswer = (address: Address): Static<typeof AddressAnswer> => ({
   ...timesAnswer(address),
 })
 
-const packageAnswer = (parcel: ParcelContent) => ({
+export const packageAnswer = (parcel: ParcelContent) => ({
   weight: parcel.weightPounds,
   length: parcel.lengthInches,
   width: parcel.widthInches,
@@ -66,7 +66,7 @@ export function orderAnswer(order: Order): Static<typeof schemas.OrderAnswer> {
   }
 }
 
-const detailsAnswer = ({ reference, items, notes }: OrderDetails) => ({
+export const detailsAnswer = ({ reference, items, notes }: OrderDetails) => ({
   reference,
   items: items.map(({ unitWeightPounds, ...item }) => ({ ...item, unitWeight: unitWeightPounds })),
   notes,
@@ -145,13 +145,13 @@ export function orderSummaryAnswer(
   }
 }
 
-const sourceNames: Readonly<Record<OrderSource, string>> = {
+export const sourceNames: Readonly<Record<OrderSource, string>> = {
   [OrderSource.Manual]: 'Manual',
   [OrderSource.API]: 'API',
   [OrderSource.Store]: 'Store',
 }
 
-const listItem = (order: ListedOrder): Static<typeof schemas.ListItem> => ({
+export const listItem = (order: ListedOrder): Static<typeof schemas.ListItem> => ({
   id: order.orderId,
   status: order.status,
   source: sourceNames[order.source],

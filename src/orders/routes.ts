@@ -1,20 +1,19 @@
 import { Type } from 'typebox'
 import type { Share } from '#accounts/share.ts'
-import { invalid, type Violation } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { created, ok, operation } from '#http-api/operation.ts'
 import { bodyReader, queryReader, type Reader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
-import { Guid, Int32, UtcTime } from '#kit/schema.ts'
+import { Guid } from '#kit/schema.ts'
 import { type CreateOrderDeps, createOrder } from '#orders/create-order.ts'
 import { getOrder } from '#orders/get-order.ts'
 import type { LabelAssets } from '#orders/label-summary.ts'
 import { type ListDeps, listOrders } from '#orders/list-orders.ts'
+import { filterViolations, ListQuery, orderFilter } from '#orders/list-query-schemas.ts'
 import { type MoveOrderDeps, moveOrder } from '#orders/move-order.ts'
 import { movedOrderAnswer, orderAnswer, orderSummaryAnswer, ordersPageAnswer } from '#orders/order-answer.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#orders/order-body.ts'
 import * as schemas from '#orders/schemas.ts'
-import { OrderSourceCode, OrderStatusSchema } from '#orders/status-schemas.ts'
 
 export type OrderDeps = CreateOrderDeps &
   MoveOrderDeps &
@@ -33,62 +32,7 @@ const createOrderBody: Reader<SentOrder> = {
   },
 }
 
-const ListQuery = Type.Object({
-  search: Type.Optional(
-    Type.String({
-      description:
-        'Customer name or e-mail, city, zip or the tracking number of any label in part; an order id or a reference in whole.',
-    }),
-  ),
-  sortByNewest: Type.Optional(Type.Boolean({ default: true, description: 'Newest first; false: oldest first.' })),
-  dateFrom: Type.Optional(UtcTime('Made at or after this time; RFC 3339 with an offset.')),
-  dateTo: Type.Optional(UtcTime('Made at or before this time; RFC 3339 with an offset.')),
-  statuses: Type.Optional(
-    Type.Array(OrderStatusSchema, { description: 'Any of these; repeat the parameter for several.' }),
-  ),
-  sources: Type.Optional(
-    Type.Array(OrderSourceCode, {
-      description: 'Any of these; repeat the parameter for several. Absent: all.',
-    }),
-  ),
-  pageNumber: Type.Optional(Int32({ minimum: 1, maximum: 2_147_483_647, default: 1, description: 'Counted from 1.' })),
-  pageSize: Type.Optional(Int32({ minimum: 1, maximum: 100, default: 25, description: 'How many orders a page has.' })),
-})
-
-const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
-
-/** Whether the calendar has the day: the engine takes 30 February for 2 March. */
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
-/** A time with its offset; null where it is none. A plus sign that was sent unescaped arrives as a space. */
-function timeOf(text: string): Date | null {
-  const restored = text.replace(/ (\d{2}:\d{2})$/, '+$1')
-  const [, day] = rfc3339.exec(restored) ?? []
-  if (!day || !isDay(day)) return null
-  const time = new Date(restored)
-  return Number.isNaN(time.getTime()) ? null : time
-}
-
-const listQuery = queryReader(ListQuery, (query) => {
-  const violations: Violation[] = []
-  for (const name of ['dateFrom', 'dateTo'] as const) {
-    const text = query[name]
-    if (text !== undefined && !timeOf(text)) {
-      violations.push(invalid('unreadable', name, 'must be an RFC 3339 date and time with an offset'))
-    }
-  }
-  const [from, until] = [timeOf(query.dateFrom ?? ''), timeOf(query.dateTo ?? '')]
-  if (from && until && from > until) violations.push(invalid('meaningless', 'dateFrom', 'must not be after dateTo'))
-  const search = query.search ?? ''
-  if (search.length > 200 || search.includes('\0')) {
-    violations.push(invalid('meaningless', 'search', 'must be at most 200 characters, without NUL'))
-  }
-  return violations
-})
-
+const listQuery = queryReader(ListQuery, filterViolations)
 const moveBody = bodyReader(schemas.MoveRequest)
 const OrderPath = Type.Object({ orderId: Guid('The order.') })
 
@@ -114,11 +58,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
             listOrders(deps, {
               accountId: actor.accountId,
               subAccountId,
-              search: query.search ?? null,
-              statuses: query.statuses ?? null,
-              sources: query.sources ?? null,
-              from: timeOf(query.dateFrom ?? ''),
-              until: timeOf(query.dateTo ?? ''),
+              ...orderFilter(query),
               newestFirst: query.sortByNewest ?? true,
               pageNumber: query.pageNumber ?? 1,
               pageSize: query.pageSize ?? 25,

@@ -47,7 +47,7 @@ export const CreateOrderV2Request = Type.Object(
   { title: 'CreateOrderV2Request', description: 'An order, always wrapped.' },
 )
 
-const OrderItem = Type.Object(
+export const OrderItem = Type.Object(
   {
     name: Type.String({ description: 'What it is.' }),
     sku: NullableText("The caller's own number of the article."),

@@ -72,6 +72,17 @@ export const lastLabelGone = { from: LabelCreated, to: Packed } as const
 /** Whether an order may not go there while a purchase owns one of its shipments. */
 export const isForbiddenByPurchases = (to: OrderStatus): boolean => to === Cancelled
 
+/** Where the order may be moved from where it is, on request; from OnHold also back to where it was held from. */
+export function movesFrom(order: {
+  status: OrderStatus
+  heldFrom: OrderStatus | null
+  openPurchases: number
+}): OrderStatus[] {
+  const resumed = order.heldFrom === null ? [] : [order.heldFrom]
+  const allowed = allowedMoves[order.status].filter((to) => order.openPurchases === 0 || !isForbiddenByPurchases(to))
+  return [...resumed, ...allowed]
+}
+
 const isOrderStatus = (value: number): value is OrderStatus =>
   (Object.values(OrderStatus) as readonly number[]).includes(value)
 
@@ -79,7 +90,7 @@ const isOrderStatus = (value: number): value is OrderStatus =>
 export const requestedStatus = (value: number): OrderStatus | null =>
   isOrderStatus(value) && !neverRequested.includes(value) ? value : null
 
-type Rejection = {
+export type Rejection = {
   code: 'Order.StatusSystemManaged' | 'Order.ResumeStatusUnusable' | 'Order.TransitionNotAllowed'
   detail: Record<string, number | null>
 }

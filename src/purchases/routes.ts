@@ -66,6 +66,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
         rateId: body.rate.id,
         allowedCarriers,
         correlationId: requestId,
+        actor: `key ${actor.apiKeyId}`,
       })
       return result.outcome === 'completed'
         ? ok(buyLabelAnswer(deps.signLink, result))
@@ -104,8 +105,9 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
     answers: { 200: Envelope(schemas.CancelLabelAnswer, "The carrier's decision.") },
     failures: [400, 401, 403, 404, 409, 422, 500],
     handler: async ({ actor, params }) => {
-      const { accountId } = actor
-      const { isCancelled, reason } = await cancelLabel(deps, { accountId, labelId: params.labelId })
+      const { accountId, apiKeyId } = actor
+      const command = { accountId, labelId: params.labelId, actor: `key ${apiKeyId}` }
+      const { isCancelled, reason } = await cancelLabel(deps, command)
       return ok(isCancelled ? { isSuccess: true } : { isSuccess: false, reason })
     },
   })

@@ -38,6 +38,17 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   makeResetLink: 'people.manage',
   changeRole: 'people.manage',
   removePerson: 'people.manage',
+  listOrders: 'orders.read',
+  countOrders: 'orders.read',
+  getOrder: 'orders.read',
+  getTimeline: 'orders.read',
+  moveOrder: 'orders.write',
+  moveOrders: 'orders.write',
+  cancelLabel: 'labels.cancel',
+  listOrderViews: 'orders.read',
+  createOrderView: 'orders.read',
+  changeOrderView: 'orders.read',
+  removeOrderView: 'orders.read',
 }
 
 /** As docs/operating/people.md has it, by hand: so that a change of the table is one that somebody meant. */

@@ -29,6 +29,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   order_counters: 'orders',
   order_changes: 'orders',
   order_search: 'orders',
+  order_views: 'orders',
   rates: 'rates',
   labels: 'labels',
   label_artwork: 'labels',

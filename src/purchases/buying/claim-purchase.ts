@@ -21,6 +21,8 @@ export type BuyLabelCommand = {
   /** The carriers that the request's sub-account may use; null: all. */
   allowedCarriers: string[] | null
   correlationId: string
+  /** Who asks, as the histories name him: `user <id>`, `key <id>`. Absent: nobody is known. */
+  actor?: string
 }
 
 /** A purchase that was begun now, or one of the same effective request that owns the shipment. */
@@ -124,6 +126,7 @@ async function insertClaim(
         shipDate: shipDateToday(shipment.from, deps.clock.now()),
         correlationId: command.correlationId,
         eventId: deps.ids(),
+        actor: command.actor ?? null,
       }),
     ])
     if (!rate.isUsable || isFree(rate)) throw serviceError('Rate.Stale')

@@ -22,6 +22,8 @@ export type NewPurchase = {
   shipDate: string
   correlationId: string
   eventId: string
+  /** Who asked for it; null: nobody is known. */
+  actor: string | null
 }
 
 /** Claims the shipment, with its event, or adds nothing where another purchase owns it. */
@@ -40,7 +42,7 @@ export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
            ), recorded as (
              ${insertIntoEvents}
              select account_id, $15::uuid, id, ${eventKind('claimed')}, $6::text,
-                    jsonb_build_object('rateId', $5::uuid, 'charge', $10::text), statement_timestamp()
+                    jsonb_build_object('rateId', $5::uuid, 'charge', $10::text, 'actor', $16::text), statement_timestamp()
              from claimed
            )
            select ${purchaseColumns} from claimed`,
@@ -60,6 +62,7 @@ export const insertPurchase = (db: Queryable, purchase: NewPurchase) =>
       purchase.shipDate,
       purchase.correlationId,
       purchase.eventId,
+      purchase.actor,
     ],
   })
 

@@ -28,7 +28,7 @@ const notCancelled: CancelLabelResult = { isCancelled: false, reason: null }
  */
 export async function cancelLabel(
   deps: PurchaseDeps,
-  command: { accountId: string; labelId: string },
+  command: { accountId: string; labelId: string; actor?: string },
 ): Promise<CancelLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
   const label = await getLabel(deps, command.accountId, command.labelId)
@@ -38,7 +38,8 @@ export async function cancelLabel(
   // A carrier without a void lets a label that is never used expire unbilled.
   if (connection && !connection.carrier.void) return notCancelled
 
-  const claim = await claimCancellation(deps, label, connection?.carrier.deadlines.voidMs ?? 0)
+  const voidMs = connection?.carrier.deadlines.voidMs ?? 0
+  const claim = await claimCancellation(deps, label, { voidMs, actor: command.actor ?? null })
   const ending = claim.isNew
     ? withinWindow(deps, trackInFlight(deps, sendCancellation(deps, claim, label, connection)), until)
     : awaitCancellation(deps, claim.cancellation, until)

@@ -14,9 +14,14 @@ export type CancellationClaim = { cancellation: Cancellation } & (
 /**
  * Claims the label for a cancellation, or finds the one that decides about it: one runs at a time.
  *
- * @param voidMs how long the carrier may take
+ * @param asked.voidMs how long the carrier may take
+ * @param asked.actor who asks; null: nobody is known
  */
-export async function claimCancellation(deps: PurchaseDeps, label: Label, voidMs: number): Promise<CancellationClaim> {
+export async function claimCancellation(
+  deps: PurchaseDeps,
+  label: Label,
+  { voidMs, actor }: { voidMs: number; actor: string | null },
+): Promise<CancellationClaim> {
   const { accountId, labelId, purchaseId } = label
   // From before the lease begins, by a clock that nobody sets: however late the answer, the lease is no longer.
   const elapsedMs = startStopwatch()
@@ -28,6 +33,7 @@ export async function claimCancellation(deps: PurchaseDeps, label: Label, voidMs
     owner: deps.node,
     leaseMs: voidMs + leaseMarginMs,
     eventId: deps.ids(),
+    actor,
   })
   if (claimed) {
     const { leaseMs, ...cancellation } = claimed

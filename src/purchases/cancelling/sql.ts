@@ -27,6 +27,8 @@ export const insertCancellation = (
     owner: string
     leaseMs: number
     eventId: string
+    /** Who asked for it; null: nobody is known. */
+    actor: string | null
   },
 ) =>
   db.query<Cancellation & { leaseMs: number }>({
@@ -40,7 +42,7 @@ export const insertCancellation = (
            ), recorded as (
              ${insertIntoEvents}
              select account_id, $6::uuid, $7::uuid, ${eventKind('cancellation sent')}, $4::text,
-                    jsonb_build_object('cancellationId', id), statement_timestamp()
+                    jsonb_build_object('cancellationId', id, 'actor', $8::text), statement_timestamp()
              from claimed
            )
            select ${columns}, (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as "leaseMs"
@@ -53,6 +55,7 @@ export const insertCancellation = (
       cancellation.leaseMs,
       cancellation.eventId,
       cancellation.purchaseId,
+      cancellation.actor,
     ],
   })
 

@@ -6,7 +6,7 @@ import { listOf, type Queryable } from '#kit/postgres.ts'
 import { eventKind } from '#purchases/purchase/event-log-sql.ts'
 import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
 import { purchaseColumns, queryPurchases } from '#purchases/purchase/sql.ts'
-import { openPurchaseStates } from '#purchases/purchase/states.ts'
+import { openPurchaseStates, type PurchaseState } from '#purchases/purchase/states.ts'
 
 /** The purchase of each shipment that owns it, else its latest. */
 export const selectPurchasesOf = (db: Queryable, accountId: string, shipmentIds: string[]) =>
@@ -105,4 +105,14 @@ export const selectUnrecorded = (db: Queryable) =>
            )
            order by id limit 1000`,
     values: [],
+  })
+
+/** The open ones of these orders, latest first. All that are open are few: they are found by the index that holds those. */
+export const selectOpenOfOrders = (db: Queryable, query: { accountId: string; orderIds: readonly string[] }) =>
+  db.query<{ orderId: string; state: PurchaseState }>({
+    name: 'purchases.open-of-orders',
+    text: `select order_id as "orderId", state from purchases
+           where account_id = $1::uuid and order_id = any ($2::uuid[]) and state in (${listOf(openPurchaseStates)})
+           order by created_at desc, id desc`,
+    values: [query.accountId, query.orderIds],
   })

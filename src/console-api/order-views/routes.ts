@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox'
+import { type ConsoleServer, consoleOperation, refuseWithoutRight } from '#console-api/operation.ts'
+import { Ended, ended } from '#console-api/schemas.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { created, ok } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
+import { OrderSourceCode, OrderStatusSchema } from '#orders/status-schemas.ts'
+import { getView } from '#orders/views/get-view.ts'
+import { listViews } from '#orders/views/list-views.ts'
+import type { OrderView, ViewContent } from '#orders/views/order-view.ts'
+import { removeView } from '#orders/views/remove-view.ts'
+import { changeView, createView } from '#orders/views/save-view.ts'
+
+const tags = ['Order views']
+
+const viewFields = {
+  name: Type.String({ pattern: '^(?=.*\\S)[^\\u0000-\\u001f]*$', maxLength: 60, description: 'What the tab says.' }),
+  isShared: Type.Boolean({ description: "Whether it is everybody's in the account; else the person's own." }),
+  search: Type.Object(
+    {
+      search: Nullable(
+        Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$', description: "What the list's `search` finds." }),
+      ),
+      statuses: Nullable(Type.Array(OrderStatusSchema, { maxItems: 12, description: 'Any of these; null: all.' })),
+      sources: Nullable(Type.Array(OrderSourceCode, { maxItems: 3, description: 'Any of these; null: all.' })),
+      withinDays: Nullable(
+        Int32({ minimum: 1, maximum: 3650, description: 'Made within so many days before it is looked at.' }),
+      ),
+      newestFirst: Type.Boolean({ description: 'Newest first; false: oldest first.' }),
+    },
+    { title: 'ViewSearch', description: 'What it looks for.' },
+  ),
+  columns: Nullable(
+    Type.Array(Type.String({ pattern: '^[A-Za-z]{1,40}$' }), {
+      maxItems: 40,
+      description: 'The columns that it shows, in their order; null: those that the list shows by itself.',
+    }),
+  ),
+}
+
+const ViewRequest = Type.Object(viewFields, { title: 'ViewRequest', description: 'A search of the list to be kept.' })
+const View = Type.Object(
+  {
+    viewId: Guid('The view.'),
+    ...viewFields,
+    createdAt: UtcTime('When it was made, UTC.'),
+    updatedAt: UtcTime('When it last changed, UTC.'),
+  },
+  { title: 'OrderView', description: 'A search of the list that somebody keeps.' },
+)
+
+const params = Type.Object({ viewId: Guid('The view.') })
+const viewBody = bodyReader(ViewRequest)
+
+const viewAnswer = ({ createdAt, updatedAt, ...view }: OrderView): Static<typeof View> => ({
+  ...view,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+const contentOf = ({ name, ...content }: Static<typeof ViewRequest>): ViewContent => ({ name: name.trim(), ...content })
+
+function readingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/order-views',
+    needs: 'orders.read',
+    docs: { operationId: 'listOrderViews', summary: "The account's views and one's own", tags },
+    answers: { 200: Envelope(Type.Array(View, { description: "Everybody's first." }), 'The views.') },
+    failures: [],
+    handler: async ({ deps, session: { accountId, user } }) =>
+      ok((await listViews(deps, { accountId, userId: user.userId })).map(viewAnswer)),
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/order-views/:viewId',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'removeOrderView',
+      summary: "Remove a view; one that is everybody's only by whoever manages the account's settings",
+      tags,
+    },
+    params,
+    answers: { 200: Envelope(Ended, 'It is gone.') },
+    failures: [404],
+    handler: async ({ deps, session, params: { viewId } }) => {
+      const key = { accountId: session.accountId, userId: session.user.userId, viewId }
+      if ((await getView(deps, key)).isShared) await refuseWithoutRight(deps, session, 'settings.manage')
+      await removeView(deps, key)
+      return ok(ended)
+    },
+  })
+}
+
+export function orderViewRoutes(server: ConsoleServer): void {
+  readingRoutes(server)
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/order-views',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'createOrderView',
+      summary: "Keep a search of the list; for everybody only by whoever manages the account's settings",
+      tags,
+    },
+    body: viewBody,
+    answers: { 201: Envelope(View, 'The view.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, session, body }) => {
+      if (body.isShared) await refuseWithoutRight(deps, session, 'settings.manage')
+      const owner = { accountId: session.accountId, userId: session.user.userId }
+      return created(viewAnswer(await createView(deps, { ...owner, ...contentOf(body) })))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/order-views/:viewId',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'changeOrderView',
+      summary: "Change a view; one that is everybody's only by whoever manages the account's settings",
+      tags,
+    },
+    params,
+    body: viewBody,
+    answers: { 200: Envelope(View, 'The view.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, session, params: { viewId }, body }) => {
+      const key = { accountId: session.accountId, userId: session.user.userId, viewId }
+      const { isShared } = await getView(deps, key)
+      if (isShared || body.isShared) await refuseWithoutRight(deps, session, 'settings.manage')
+      return ok(viewAnswer(await changeView(deps, { ...key, ...contentOf(body) })))
+    },
+  })
+}

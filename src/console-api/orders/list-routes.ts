@@ -1,0 +1,158 @@
+/** The list of orders, and how many each tab of it has. */
+import { type Static, Type } from 'typebox'
+import { type ConsoleServer, consoleOperation, type RequestDeps } from '#console-api/operation.ts'
+import { OrderRows, orderRowsAnswer } from '#console-api/orders/list-answer.ts'
+import { ServiceError } from '#errors/service-error.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok } from '#http-api/operation.ts'
+import { queryReader } from '#http-api/read-input.ts'
+import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
+import { countMatching, countOrders, type FilterCount, type OrderCount } from '#orders/count-orders.ts'
+import { listOrderColumns } from '#orders/list-columns.ts'
+import { listOrders } from '#orders/list-orders.ts'
+import { filterViolations, ListQuery, orderFilter, timeOf, timeViolations } from '#orders/list-query-schemas.ts'
+import { endingAt, type OrderFilter } from '#orders/order-filter.ts'
+import { OrderStatus } from '#orders/states.ts'
+import { OrderStatusSchema } from '#orders/status-schemas.ts'
+import { listViews } from '#orders/views/list-views.ts'
+import { viewFilter } from '#orders/views/view-filter.ts'
+import type { Session } from '#people/sessions/session.ts'
+import { listOpenOfOrders } from '#purchases/queries/list-open-of-orders.ts'
+
+const tags = ['Orders']
+
+const PageQuery = Type.Object({
+  ...ListQuery.properties,
+  asOf: Type.Optional(UtcTime('The instant at which the list ends, as its first page answered it. Absent: now.')),
+})
+
+const pageQuery = queryReader(PageQuery, (query, path) => [
+  ...filterViolations(query, path),
+  ...timeViolations(query.asOf, path('asOf')),
+])
+
+type Scope = { accountId: string; subAccountId: string | null }
+type Deps = RequestDeps['orders']
+
+/** How many a list that ended at an instant would have more by now. A search for it would cost as much as the list. */
+async function countNewer(deps: Deps, scope: Scope, filter: OrderFilter, asOf: Date): Promise<number | null> {
+  if (filter.search) return null
+  const from = new Date(asOf.getTime() + 1)
+  const since = { ...filter, from: filter.from && filter.from > from ? filter.from : from }
+  if (since.until && since.until < since.from) return 0
+  const page = await listOrders(deps, { ...scope, ...since, newestFirst: true, pageNumber: 1, pageSize: 1 })
+  return page.totalItemsCount
+}
+
+async function rowsOf(deps: Deps, scope: Scope, query: Static<typeof PageQuery>) {
+  const filter = orderFilter(query)
+  const frozen = timeOf(query.asOf ?? '')
+  const asOf = frozen ?? deps.clock.now()
+  const [page, newerCount] = await Promise.all([
+    listOrders(deps, {
+      ...scope,
+      ...(frozen ? endingAt(filter, frozen) : filter),
+      newestFirst: query.sortByNewest ?? true,
+      pageNumber: query.pageNumber ?? 1,
+      pageSize: query.pageSize ?? 25,
+    }),
+    frozen && countNewer(deps, scope, filter, frozen),
+  ])
+  const shown = { accountId: scope.accountId, orderIds: page.orders.map(({ orderId }) => orderId) }
+  const [columns, open] = await Promise.all([listOrderColumns(deps, shown), listOpenOfOrders(deps, shown)])
+  return orderRowsAnswer({ page, columns, open, asOf, newerCount })
+}
+
+const Counts = Type.Object(
+  {
+    total: Int32({ description: 'All orders, drafts left out.' }),
+    drafts: Int32({ description: 'Orders in status Draft: a label can be bought for them, and lists leave them out.' }),
+    statuses: Type.Array(
+      Type.Object(
+        { status: OrderStatusSchema, orders: Int32({ description: 'How many.' }) },
+        { title: 'StatusCount', description: 'How many orders have a status.' },
+      ),
+      { description: 'Statuses that some order has.' },
+    ),
+    views: Type.Array(
+      Type.Object(
+        {
+          viewId: Guid('The view.'),
+          orders: Nullable(Int32({ description: 'How many; null: counting took too long.' })),
+          isExact: Type.Boolean({ description: 'False: that many, and more.' }),
+        },
+        { title: 'ViewCount', description: 'How many orders a view shows.' },
+      ),
+      { description: 'The views that the person sees.' },
+    ),
+  },
+  { title: 'OrderCounts', description: 'How many orders there are now, by what the tabs of the list show.' },
+)
+
+const sum = (counts: readonly OrderCount[]): number => counts.reduce((all, { orders }) => all + orders, 0)
+
+/** Null: the database is busy with other searches of the account, or this one is one for far too much. */
+const unlessOverloaded = (counting: Promise<FilterCount>): Promise<FilterCount | null> =>
+  counting.catch((error: unknown) => {
+    if (error instanceof ServiceError && error.code === 'General.Overloaded') return null
+    throw error
+  })
+
+async function countsOf(deps: Deps, scope: Scope, session: Session): Promise<Static<typeof Counts>> {
+  const [counts, views] = await Promise.all([
+    countOrders(deps, scope),
+    listViews(deps, { accountId: scope.accountId, userId: session.user.userId }),
+  ])
+  const now = deps.clock.now()
+  const listed = counts.filter(({ status }) => status !== OrderStatus.Draft)
+  const byStatus = Map.groupBy(listed, ({ status }) => status)
+  const viewCounts = []
+  // One after the other: tabs may be late, whoever searches meanwhile may not be.
+  for (const { viewId, search } of views) {
+    const counted = await unlessOverloaded(countMatching(deps, { ...scope, counts }, viewFilter(search, now)))
+    viewCounts.push({ viewId, orders: counted?.orders ?? null, isExact: counted?.isExact ?? false })
+  }
+  return {
+    total: sum(listed),
+    drafts: sum(counts) - sum(listed),
+    statuses: [...byStatus].map(([status, some]) => ({ status, orders: sum(some) })),
+    views: viewCounts,
+  }
+}
+
+export function listRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders',
+    needs: 'orders.read',
+    scoped: true,
+    docs: {
+      operationId: 'listOrders',
+      summary: 'One page of the orders, drafts left out, with exact totals',
+      description: 'Frozen at an instant (`asOf`), a list keeps its pages while orders arrive.',
+      tags,
+    },
+    query: pageQuery,
+    answers: { 200: Envelope(OrderRows, 'One page.') },
+    failures: [422],
+    handler: async ({ deps: { orders }, session: { accountId }, scope, query }) => {
+      const subAccountId = scope?.subAccountId ?? null
+      return ok(await orders.lists(accountId, () => rowsOf(orders, { accountId, subAccountId }, query)))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/counts',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'countOrders', summary: 'How many orders each tab of the list has', tags },
+    answers: { 200: Envelope(Counts, 'The counts.') },
+    failures: [],
+    handler: async ({ deps: { orders }, session, scope }) => {
+      const { accountId } = session
+      const subAccountId = scope?.subAccountId ?? null
+      return ok(await orders.lists(accountId, () => countsOf(orders, { accountId, subAccountId }, session)))
+    },
+  })
+}

@@ -1,0 +1,115 @@
+/** An order as its page is answered it. Amounts are decimal texts: pages show them, and never calculate. */
+import { type Static, Type } from 'typebox'
+import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
+import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+import type { Address } from '#orders/address.ts'
+import type { BoughtShipment } from '#orders/get-order.ts'
+import type { WholeOrder } from '#orders/get-whole-order.ts'
+import { isLive, LabelStatus } from '#orders/label-summary.ts'
+import { detailsAnswer, packageAnswer, sourceNames } from '#orders/order-answer.ts'
+import { OrderItem } from '#orders/schemas.ts'
+import { addressFields, CancellationSchema, OrderPackage, purchaseStatusFields } from '#orders/shipment-schemas.ts'
+import { LabelStatusSchema, OrderSourceName, OrderStatusSchema } from '#orders/status-schemas.ts'
+
+const AddressOfOrder = Type.Object(addressFields, { title: 'OrderAddress', description: 'From where, or to where.' })
+
+const ShipmentOfOrder = Type.Object(
+  {
+    shipmentId: Guid('The shipment.'),
+    parcel: OrderPackage,
+    label: Nullable(
+      Type.Object(
+        {
+          labelId: Guid('The label.'),
+          status: LabelStatusSchema,
+          isLive: Type.Boolean({ description: 'Whether it can be used, and cancelled.' }),
+          carrier: Type.String({ description: 'Who carries the parcel.' }),
+          serviceCode: Type.String({ description: "The carrier's own service code." }),
+          trackingNumber: NullableText('Null only where the status is 4 Error.'),
+          charge: Type.String({ description: 'What it cost, a decimal; 0 where no label was made.' }),
+          currency: Type.String({ description: 'ISO 4217.' }),
+          files: OneOf(['processing', 'completed', 'failed', 'removed'], {
+            description: 'Whether its files can be printed: still being made, there, never to be, or cleaned up.',
+          }),
+          cancellation: Nullable(CancellationSchema),
+        },
+        { title: 'ShipmentLabel', description: 'The label that lives, else the one that came last.' },
+      ),
+    ),
+    purchase: Nullable(
+      Type.Object(purchaseStatusFields, {
+        title: 'ShipmentPurchase',
+        description: 'The purchase that holds the shipment, else the latest.',
+      }),
+    ),
+  },
+  { title: 'ShipmentOfOrder', description: 'A package of the order, with what was bought for it.' },
+)
+
+export const OrderPage = Type.Object(
+  {
+    orderId: Guid('The order.'),
+    subAccountId: Nullable(Guid('The sub-account that it is of; null: none.')),
+    status: OrderStatusSchema,
+    heldFrom: Nullable(OrderStatusSchema),
+    source: OrderSourceName,
+    createdAt: UtcTime('When it was made, UTC.'),
+    updatedAt: UtcTime('When it last changed, UTC.'),
+    fromAddress: AddressOfOrder,
+    toAddress: AddressOfOrder,
+    reference: NullableText("The caller's own order number."),
+    items: Type.Array(OrderItem, { description: 'What the order holds; none where nothing was said.' }),
+    notes: NullableText("The caller's own notes."),
+    shipments: Type.Array(ShipmentOfOrder, { description: 'All of them, in the order in which they were given.' }),
+    shownShipmentId: Nullable(Guid('The one that lists show the order by.')),
+    moves: Type.Array(OrderStatusSchema, { description: 'Where it may be moved now; from OnHold first where it was.' }),
+    isPurchasable: Type.Boolean({ description: 'Whether a label may be bought for a shipment that has none.' }),
+    purchaseBlock: NullableText('A code of the catalogue: why nothing may be bought whatever the status. Null: none.'),
+  },
+  { title: 'OrderPage', description: 'An order with everything that its page shows.' },
+)
+
+const addressAnswer = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: Address) => address
+
+export const shipmentAnswer = (
+  pageOfError: PageOfError | null,
+  { shipmentId, parcel, purchase, label }: BoughtShipment,
+): Static<typeof ShipmentOfOrder> => ({
+  shipmentId,
+  parcel: packageAnswer(parcel),
+  label: label && {
+    labelId: label.labelId,
+    status: label.status,
+    isLive: isLive(label.status),
+    carrier: label.carrier,
+    serviceCode: label.serviceCode,
+    trackingNumber: label.trackingNumber,
+    charge: label.status === LabelStatus.Error ? '0' : label.charge,
+    currency: label.currency,
+    files: label.filesState,
+    cancellation: label.cancellation && { status: label.cancellation.state, reason: label.cancellation.reason },
+  },
+  purchase: purchase && {
+    operationId: purchase.purchaseId,
+    status: purchase.state,
+    error: purchase.failure && answeredError(purchase.failure, pageOfError),
+  },
+})
+
+export const orderPageAnswer = (pageOfError: PageOfError | null, order: WholeOrder): Static<typeof OrderPage> => ({
+  orderId: order.orderId,
+  subAccountId: order.subAccountId,
+  status: order.status,
+  heldFrom: order.heldFrom,
+  source: sourceNames[order.source],
+  createdAt: order.createdAt.toISOString(),
+  updatedAt: order.updatedAt.toISOString(),
+  fromAddress: addressAnswer(order.from),
+  toAddress: addressAnswer(order.to),
+  ...detailsAnswer(order.details),
+  shipments: order.shipments.map((shipment) => shipmentAnswer(pageOfError, shipment)),
+  shownShipmentId: order.shownShipmentId,
+  moves: order.moves,
+  isPurchasable: order.isPurchasable,
+  purchaseBlock: order.purchaseBlock,
+})

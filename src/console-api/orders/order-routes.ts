@@ -1,0 +1,86 @@
+/** One order: its page, its story, and the moves of its status. */
+import { Type } from 'typebox'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { OrderPage, orderPageAnswer } from '#console-api/orders/order-answer.ts'
+import { TimelineAnswer, timelineAnswer } from '#console-api/orders/timeline-answer.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Guid } from '#kit/schema.ts'
+import { getTimeline } from '#orders/get-timeline.ts'
+import { getWholeOrder } from '#orders/get-whole-order.ts'
+import { moveOrder } from '#orders/move-order.ts'
+import { movedOrderAnswer } from '#orders/order-answer.ts'
+import { MoveAnswer, MoveRequest } from '#orders/schemas.ts'
+
+const tags = ['Orders']
+const params = Type.Object({ orderId: Guid('The order.') })
+
+const { status, reason, resumeStatus } = MoveRequest.properties
+const MoveOrderRequest = Type.Object(
+  { status, reason, resumeStatus },
+  { title: 'MoveOrderRequest', description: 'The move that is asked for.' },
+)
+const moveBody = bodyReader(MoveOrderRequest)
+
+/** What the history says of where a move came from. */
+export const consoleSource = 'web application'
+
+export function orderRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/:orderId',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'getOrder', summary: 'An order with everything that its page shows', tags },
+    params,
+    answers: { 200: Envelope(OrderPage, 'The order.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
+      const order = await getWholeOrder(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null })
+      return ok(orderPageAnswer(server.app.pageOfError, order))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/:orderId/timeline',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'getTimeline', summary: 'Everything that happened to an order and is kept', tags },
+    params,
+    answers: { 200: Envelope(TimelineAnswer, 'The story.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
+      ok(timelineAnswer(await getTimeline(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/:orderId/moves',
+    needs: 'orders.write',
+    docs: {
+      operationId: 'moveOrder',
+      summary: 'Hold, resume, cancel an order, or move it on; the history says who and why',
+      tags,
+    },
+    params,
+    body: moveBody,
+    answers: { 200: Envelope(MoveAnswer, 'The move.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, params: { orderId }, body }) =>
+      ok(
+        movedOrderAnswer(
+          await moveOrder(deps.orders, {
+            accountId,
+            orderId,
+            to: body.status,
+            resumeStatus: body.resumeStatus ?? null,
+            reason: body.reason?.trim() || null,
+            source: consoleSource,
+            actor: `user ${user.userId}`,
+          }),
+        ),
+      ),
+  })
+}

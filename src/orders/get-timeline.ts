@@ -1,0 +1,74 @@
+import { serviceError } from '#errors/service-error.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { OrderSource, OrderStatus } from '#orders/states.ts'
+import * as sql from '#orders/timeline-sql.ts'
+
+/** Who did something. The service itself has no id. */
+export type TimelineActor = {
+  kind: 'user' | 'key' | 'service'
+  id: string | null
+  /** Null where nobody is called that in the account any more. */
+  name: string | null
+}
+
+/** One of the events of a purchase; what it is about is said in words that people are shown. */
+export type PurchaseEntry = {
+  what: string
+  purchaseId: string
+  shipmentId: string
+  carrier: string
+  serviceName: string | null
+  /** Decimal text. */
+  charge: string
+  currency: string
+  trackingNumber: string | null
+  /** The carrier's own words, where it refused. */
+  carrierText: string | null
+}
+
+/** Something that happened to an order. Null: nobody is known who did it. */
+export type TimelineEntry = { entryId: string; at: Date; actor: TimelineActor | null } & (
+  | { kind: 'created'; source: OrderSource }
+  | { kind: 'moved'; from: OrderStatus; to: OrderStatus; reason: string | null }
+  | ({ kind: 'purchase' } & PurchaseEntry)
+)
+
+export type Timeline = {
+  /** First things first. */
+  entries: TimelineEntry[]
+  /** Whether these are all: of a very long story only the latest part is told. */
+  isComplete: boolean
+}
+
+const maxEntries = 500
+
+/**
+ * Everything that happened to an order and is kept, in one statement.
+ *
+ * @param query.subAccountId where it is named, the order has to be that sub-account's
+ * @throws ServiceError 404 where there is no such order
+ */
+export async function getTimeline(
+  deps: { db: Pick<Database, 'reads'> },
+  query: { accountId: string; orderId: string; subAccountId: string | null },
+): Promise<Timeline> {
+  const latestFirst = await sql.selectTimeline(deps.db.reads, { ...query, limit: maxEntries + 1 })
+  if (latestFirst.length === 0) throw serviceError('Order.NotFound')
+  const entries = latestFirst.slice(0, maxEntries).toReversed().map(entryOf)
+  return { entries, isComplete: latestFirst.length <= maxEntries }
+}
+
+function actorOf({ actor, actorName }: Pick<sql.TimelineRow, 'actor' | 'actorName'>): TimelineActor | null {
+  const [kind, id] = actor?.split(' ') ?? []
+  if (kind === 'user' || kind === 'key') return { kind, id: id ?? null, name: actorName || null }
+  return kind === 'service' ? { kind, id: null, name: null } : null
+}
+
+function entryOf(row: sql.TimelineRow): TimelineEntry {
+  const entry = { entryId: row.entryId, at: row.at, actor: actorOf(row) }
+  if (row.kind === 'created') return { ...entry, kind: row.kind, source: row.detail.source }
+  if (row.kind === 'moved') return { ...entry, kind: row.kind, ...row.detail }
+  const { event, ...purchase } = row.detail
+  const { trackingNumber = null, carrierText = null } = event ?? {}
+  return { ...entry, kind: row.kind, ...purchase, trackingNumber, carrierText }
+}

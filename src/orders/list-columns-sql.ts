@@ -1,0 +1,16 @@
+import type { Queryable } from '#kit/postgres.ts'
+import type { OrderColumns } from '#orders/list-columns.ts'
+import type { OrderStatus } from '#orders/states.ts'
+
+type Row = Omit<OrderColumns, 'moves'> & { status: OrderStatus; openPurchases: number }
+
+export const selectColumns = (db: Queryable, query: { accountId: string; orderIds: readonly string[] }) =>
+  db.query<Row>({
+    name: 'orders.columns',
+    text: `select id as "orderId", sub_account_id as "subAccountId", status, held_from as "heldFrom",
+                  open_purchases as "openPurchases", label_status as "labelStatus", details ->> 'reference' as reference,
+                  coalesce((select sum((item ->> 'quantity')::integer)
+                            from jsonb_array_elements(details -> 'items') as item), 0)::integer as "itemCount"
+           from orders where account_id = $1::uuid and id = any ($2::uuid[])`,
+    values: [query.accountId, query.orderIds],
+  })

@@ -1,0 +1,35 @@
+import type { Queryable } from '#kit/postgres.ts'
+import type { LabelStatus } from '#orders/label-summary.ts'
+import * as sql from '#orders/list-columns-sql.ts'
+import { movesFrom, type OrderStatus } from '#orders/states.ts'
+
+/** What people are shown of an order in a list, beside what programs are. */
+export type OrderColumns = {
+  orderId: string
+  subAccountId: string | null
+  reference: string | null
+  /** How many items it holds, each by its quantity. */
+  itemCount: number
+  labelStatus: LabelStatus | null
+  heldFrom: OrderStatus | null
+  /** Where it may be moved, on request. */
+  moves: OrderStatus[]
+}
+
+/**
+ * These of a page of the list. They are no part of the list's own statement: programs list orders a hundred times as
+ * often, and would pay for reading each order's details.
+ */
+export async function listOrderColumns(
+  deps: { db: Queryable },
+  query: { accountId: string; orderIds: readonly string[] },
+): Promise<Map<string, OrderColumns>> {
+  if (query.orderIds.length === 0) return new Map()
+  const rows = await sql.selectColumns(deps.db, query)
+  return new Map(
+    rows.map(({ status, openPurchases, ...row }) => {
+      const moves = movesFrom({ status, heldFrom: row.heldFrom, openPurchases })
+      return [row.orderId, { ...row, moves }]
+    }),
+  )
+}

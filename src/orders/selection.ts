@@ -1,0 +1,42 @@
+import { serviceError } from '#errors/service-error.ts'
+import { type ListDeps, searchOf, searchWithin } from '#orders/list-orders.ts'
+import { endingAt, type OrderFilter } from '#orders/order-filter.ts'
+import * as sql from '#orders/selection-sql.ts'
+import type { OrderStatus } from '#orders/states.ts'
+
+/**
+ * Orders that somebody has chosen: some by their ids; or all that a filter let through at an instant, but for some. What
+ * has come since is not among them; what has changed since, and is not let through any more, neither.
+ */
+export type OrderSelection =
+  | { orderIds: readonly string[] }
+  | { filter: OrderFilter; asOf: Date; exceptIds: readonly string[] }
+
+export type SelectionQuery = { accountId: string; subAccountId: string | null; selection: OrderSelection }
+
+/** One of the orders, as it was when they were looked up. */
+export type SelectedOrder = { orderId: string; status: OrderStatus; heldFrom: OrderStatus | null }
+
+/** Whoever means more of them is to narrow the filter: one act on all of an account is mostly a slip. */
+export const maxSelected = 10_000
+
+/**
+ * The orders of a selection, newest first, in one statement.
+ *
+ * @throws ServiceError `Selection.TooLarge`; `General.Overloaded` where a search takes longer than it may
+ */
+export async function listSelected(deps: ListDeps, query: SelectionQuery): Promise<SelectedOrder[]> {
+  const orders = await selectRows(deps, query)
+  if (orders.length > maxSelected) throw serviceError('Selection.TooLarge', { max: maxSelected })
+  return orders
+}
+
+function selectRows({ db }: ListDeps, { selection, ...scope }: SelectionQuery): Promise<SelectedOrder[]> {
+  if ('orderIds' in selection) return sql.selectByIds(db, { ...scope, orderIds: selection.orderIds })
+  const { filter, asOf, exceptIds } = selection
+  const chosen = { ...scope, ...endingAt(filter, asOf), exceptIds, limit: maxSelected + 1 }
+  const search = filter.search?.trim()
+  return searchWithin(db, (limited) =>
+    search ? sql.selectSearched(limited, { ...chosen, ...searchOf(search) }) : sql.selectFiltered(limited, chosen),
+  )
+}

@@ -1,0 +1,236 @@
+/** The list of orders in the web application, single orders and their story. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { systemIds } from '#kit/ids.ts'
+import { OrderSource, OrderStatus } from '#orders/states.ts'
+import { openPerson } from '../support/browser.ts'
+import { anOrder, type Json } from '../support/client.ts'
+import { openShop } from '../support/console-shop.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { createRatedOrder } from '../support/purchases.ts'
+import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const { Created, OnHold, Cancelled, Processing, LabelCreated } = OrderStatus
+
+const namesOf = (page: Json): string[] => page.items.map(({ customerName }: Json) => customerName)
+const secondsOn = (time: string | Date, seconds: number): string =>
+  new Date(new Date(time).getTime() + seconds * 1000).toISOString()
+
+describe('The list', () => {
+  test('shows of each order what people look for, and ends at the instant that it was first asked for', async () => {
+    const { client, browser } = await openShop(environment)
+    const items = [{ name: 'Mug', quantity: 3 }, { name: 'Card' }]
+    expectData(await client.post('/api/v1/orders', { ...anOrder(), reference: 'R-1', items }), 201)
+    const first = expectData(await browser.get('/orders'))
+    assert.deepEqual([first.totalItemsCount, first.newerCount], [1, null])
+    const [row] = first.items
+    assert.deepEqual(
+      [row.reference, row.itemCount, row.status, row.source, row.labelStatus, row.heldFrom, row.openPurchase],
+      ['R-1', 4, Created, 'API', null, null, null],
+    )
+    assert.deepEqual(row.moves, [2, 3, 4, 5, 6, 7])
+
+    environment.clock.advance(60_000)
+    await client.createOrder({ to: { name: 'Newcomer' } })
+    const frozen = expectData(await browser.get(`/orders?asOf=${first.asOf}`))
+    assert.deepEqual([namesOf(frozen), frozen.newerCount], [namesOf(first), 1])
+    assert.deepEqual(namesOf(expectData(await browser.get('/orders')))[0], 'Newcomer')
+  })
+
+  test('is narrowed to a sub-account by the header, which has to name one of the account', async () => {
+    const { accountId, client, browser } = await openShop(environment)
+    const { subAccountId } = await createSubAccount(
+      { ...environment, ids: systemIds },
+      { accountId, name: 'Branch' },
+    )
+    const headers = { 'x-subaccount-id': subAccountId }
+    expectData(await client.post('/api/v1/orders', anOrder({ to: { name: 'Ours' } }), headers), 201)
+    await client.createOrder({ to: { name: 'Theirs' } })
+    const narrowed = expectData(await browser.get('/orders', headers))
+    assert.deepEqual([namesOf(narrowed), narrowed.items[0].subAccountId], [['Ours'], subAccountId])
+    assert.equal(expectData(await browser.get('/orders/counts', headers)).total, 1)
+    expectError(await browser.get('/orders', { 'x-subaccount-id': testDeploymentId }), 404, 'SubAccount.NotFound')
+    const [theirs] = expectData(await browser.get('/orders?search=Theirs')).items
+    expectError(await browser.get(`/orders/${theirs.id}`, headers), 404, 'Order.NotFound')
+    expectError(await browser.get(`/orders/${theirs.id}/timeline`, headers), 404, 'Order.NotFound')
+  })
+
+  test('refuses what makes no sense by its name', async () => {
+    const { browser } = await openShop(environment)
+    expectError(await browser.get('/orders?asOf=yesterday'), 400, 'Validation.AsOfInvalid')
+    expectError(await browser.get('/orders?pageSize=1000'), 422, 'Validation.PageSizeInvalid')
+  })
+})
+
+describe('Counts', () => {
+  test('are exact by status, and of views by what these look for; drafts are apart', async () => {
+    const { client, browser } = await openShop(environment)
+    const ada = await client.createOrder({ to: { name: 'Ada' } })
+    await client.createOrder({ to: { name: 'Bob' } })
+    expectData(await browser.post(`/orders/${ada.id}/moves`, { status: OnHold }))
+    const view = (name: string, search: object) => ({
+      name,
+      isShared: false,
+      columns: null,
+      search: { search: null, statuses: null, sources: null, withinDays: null, newestFirst: true, ...search },
+    })
+    for (const one of [
+      view('A held', { statuses: [OnHold] }),
+      view('B searched', { search: 'bob' }),
+      view('C lately', { withinDays: 1 }),
+      view('D by hand', { sources: [OrderSource.Manual] }),
+    ]) {
+      expectData(await browser.post('/order-views', one), 201)
+    }
+    const counts = expectData(await browser.get('/orders/counts'))
+    assert.deepEqual([counts.total, counts.drafts], [2, 0])
+    assert.deepEqual(
+      counts.statuses.toSorted((a: Json, b: Json) => a.status - b.status),
+      [
+        { status: Created, orders: 1 },
+        { status: OnHold, orders: 1 },
+      ],
+    )
+    assert.deepEqual(
+      counts.views.map(({ orders, isExact }: Json) => [orders, isExact]),
+      [
+        [1, true],
+        [1, true],
+        [2, true],
+        [0, true],
+      ],
+    )
+  })
+})
+
+describe('An order', () => {
+  test('is shown with its addresses, what was bought for it, and where it may go; its story names who did what', async () => {
+    const { client, browser, person } = await openShop(environment)
+    const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada')
+    expectData(await browser.post(`/orders/${order.id}/moves`, { status: Processing, reason: ' is picked today ' }))
+    expectData(await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rate.id } }))
+    const page = expectData(await browser.get(`/orders/${order.id}`))
+    assert.deepEqual([page.status, page.toAddress.name, page.fromAddress.city], [LabelCreated, 'Ada', 'New York'])
+    assert.deepEqual([page.moves, page.isPurchasable, page.purchaseBlock], [[OnHold, 4], true, null])
+    const [shipment] = page.shipments
+    assert.deepEqual([shipment.purchase.status, shipment.label.isLive], ['Completed', true])
+    assert.equal(Number(shipment.label.charge), rate.rate)
+
+    const cancelled = expectData(await browser.delete(`/labels/${shipment.label.labelId}`))
+    assert.deepEqual(cancelled, { isCancelled: true, reason: null })
+    const { entries, isComplete } = expectData(await browser.get(`/orders/${order.id}/timeline`))
+    const who = (actor: Json) => actor && [actor.kind, actor.name]
+    const user = ['user', 'Packer of the shop']
+    assert.deepEqual(
+      entries.map(({ kind, actor, moved, purchase }: Json) => [kind, who(actor), moved?.reason ?? purchase?.what ?? null]),
+      [
+        ['created', null, null],
+        ['moved', user, 'is picked today'],
+        ['purchase', ['key', 'first'], 'claimed'],
+        ['purchase', null, 'sent'],
+        ['purchase', null, 'completed'],
+        ['moved', ['service', null], 'label bought'],
+        ['purchase', user, 'cancellation sent'],
+        ['purchase', null, 'cancelled'],
+        ['moved', ['service', null], 'label cancelled'],
+      ],
+    )
+    assert.deepEqual([isComplete, entries[1].actor.id], [true, person.userId])
+    assert.ok(entries[4].purchase.trackingNumber)
+  })
+
+  test('of another account is not there, whatever is asked of it', async () => {
+    const [mine, theirs] = [await openShop(environment), await openShop(environment)]
+    const { order, shipmentId, rate } = await createRatedOrder(theirs.client, 'Ada')
+    expectData(await theirs.client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rate.id } }))
+    const { labelId } = expectData(await theirs.browser.get(`/orders/${order.id}`)).shipments[0].label
+    const { browser } = mine
+    expectError(await browser.get(`/orders/${order.id}`), 404, 'Order.NotFound')
+    expectError(await browser.get(`/orders/${order.id}/timeline`), 404, 'Order.NotFound')
+    expectError(await browser.post(`/orders/${order.id}/moves`, { status: OnHold }), 404, 'Order.NotFound')
+    expectError(await browser.delete(`/labels/${labelId}`), 404, 'Label.NotFound')
+    const moved = expectData(await browser.post('/orders/moves', { selection: { orderIds: [order.id] }, status: OnHold }))
+    assert.deepEqual(moved, { movedCount: 0, refusedCount: 0, refused: [] })
+  })
+})
+
+describe('A selection', () => {
+  test('of a filter leaves out what has come since and what was taken out of it, and moves the rest', async () => {
+    const { client, browser } = await openShop(environment)
+    const names = ['Ada', 'Bob', 'Cid', 'Dan']
+    const orders = []
+    for (const name of names) orders.push(await client.createOrder({ to: { name } }))
+    const { asOf } = expectData(await browser.get('/orders'))
+    environment.clock.advance(60_000)
+    await client.createOrder({ to: { name: 'Eve' } })
+    const [ada, bob] = orders
+    expectData(await browser.post(`/orders/${ada.id}/moves`, { status: Cancelled }))
+    const selection = { filter: { statuses: [Created, Cancelled] }, asOf, exceptIds: [bob.id] }
+    const moved = expectData(await browser.post('/orders/moves', { selection, status: OnHold, reason: 'stocktaking' }))
+    assert.deepEqual(moved, {
+      movedCount: 2,
+      refusedCount: 1,
+      refused: [{ orderId: ada.id, status: Cancelled, code: 'Order.TransitionNotAllowed' }],
+    })
+    const held = expectData(await browser.get(`/orders?statuses=${OnHold}`))
+    assert.deepEqual(namesOf(held), ['Dan', 'Cid'])
+    assert.deepEqual([held.items[0].heldFrom, held.items[0].moves], [Created, [Created, Cancelled]])
+
+    const resumed = expectData(
+      await browser.post('/orders/moves', {
+        selection: { filter: { search: 'dan' }, asOf: secondsOn(asOf, 1) },
+        resume: true,
+      }),
+    )
+    assert.deepEqual([resumed.movedCount, resumed.refusedCount], [1, 0])
+    const ids = { selection: { orderIds: orders.map(({ id }) => id) }, resume: true }
+    assert.deepEqual(expectData(await browser.post('/orders/moves', ids)).movedCount, 1)
+  })
+
+  test('says what is missing or makes no sense, by its place', async () => {
+    const { browser } = await openShop(environment)
+    const ask = (body: Json) => browser.post('/orders/moves', body)
+    expectError(await ask({}), 400, 'Validation.SelectionRequired')
+    expectError(await ask({ selection: {}, status: OnHold }), 400, 'Validation.OrderIdsRequired')
+    expectError(await ask({ selection: { filter: {} }, status: OnHold }), 400, 'Validation.AsOfRequired')
+    expectError(await ask({ selection: { orderIds: ['x'] }, status: OnHold }), 400, 'Validation.OrderIdsInvalid')
+    expectError(await ask({ selection: { orderIds: [] } }), 400, 'Validation.StatusRequired')
+    expectError(await ask({ selection: { orderIds: [] }, status: 11 }), 422, 'Order.StatusUnusable')
+  })
+})
+
+describe('Views', () => {
+  const search = { search: null, statuses: [OnHold], sources: null, withinDays: null, newestFirst: true }
+  const view = (changes: object = {}) => ({ name: 'Held', isShared: false, search, columns: ['customerName'], ...changes })
+
+  test("are one's own, or everybody's where a Manager shares them", async () => {
+    const { accountId, browser } = await openShop(environment, { role: 'Manager' })
+    const packer = (await openPerson(environment, { accountId, role: 'Packer' })).browser
+    const own = expectData(await browser.post('/order-views', view({ name: ' Mine ' })), 201)
+    assert.deepEqual([own.name, own.search, own.columns], ['Mine', search, ['customerName']])
+    const shared = expectData(await browser.post('/order-views', view({ isShared: true })), 201)
+    assert.deepEqual(
+      expectData(await packer.get('/order-views')).map(({ viewId }: Json) => viewId),
+      [shared.viewId],
+    )
+    expectError(await packer.post('/order-views', view({ isShared: true })), 403, 'Session.NotAllowed')
+    expectError(await packer.put(`/order-views/${shared.viewId}`, view()), 403, 'Session.NotAllowed')
+    expectError(await packer.delete(`/order-views/${shared.viewId}`), 403, 'Session.NotAllowed')
+    expectError(await packer.delete(`/order-views/${own.viewId}`), 404, 'View.NotFound')
+    const changed = expectData(await browser.put(`/order-views/${own.viewId}`, view({ name: 'Paused' })))
+    assert.equal(changed.name, 'Paused')
+    expectData(await browser.delete(`/order-views/${own.viewId}`))
+    expectError(await browser.put(`/order-views/${own.viewId}`, view()), 404, 'View.NotFound')
+  })
+
+  test('are bounded, and refused where they make no sense', async () => {
+    const { browser } = await openShop(environment)
+    for (let made = 0; made < 20; made += 1) expectData(await browser.post('/order-views', view()), 201)
+    expectError(await browser.post('/order-views', view()), 409, 'View.TooMany')
+    expectError(await browser.post('/order-views', view({ name: '  ' })), 422, 'Validation.NameRequired')
+    const odd = view({ search: { ...search, statuses: [99] } })
+    assert.equal((await browser.post('/order-views', odd)).status, 422)
+  })
+})
