@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { createAccount } from '#accounts/create-account.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
 import { setLabelFormat } from '#accounts/set-label-format.ts'
+import { eraseUnusedAddresses } from '#address-book/erase-addresses.ts'
 import {
   accountOption,
   amount,
@@ -14,13 +15,13 @@ import {
   type Tools,
   uuid,
 } from '#commands/command-line.ts'
+import { eraseBesides } from '#commands/erase-besides.ts'
 import { writeExport } from '#commands/export-account.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { listBalances } from '#credits/list-balances.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import { setInvoiced } from '#credits/set-invoiced.ts'
 import { openLabelStore } from '#labels/open-store.ts'
-import { eraseNotes } from '#legacy-api/erase-notes.ts'
 import { eraseOrder, eraseOrders } from '#purchases/erasing/erase-order.ts'
 
 /** The words of the command line for the formats of label files. */
@@ -122,14 +123,16 @@ type EraseOptions = { account: string; order?: string; all?: true; olderThanDays
 
 async function erase(tools: Tools, { account, order, all, olderThanDays }: EraseOptions) {
   const accountId = await getAccountId(tools, account)
-  const deps = { ...tools, store: await openLabelStore(tools.config.labelStore), eraseNotes }
+  const deps = { ...tools, store: await openLabelStore(tools.config.labelStore), eraseBesides }
   if (order) {
     await eraseOrder(deps, { accountId, orderId: order })
     return { erased: 1, left: [] }
   }
   if (!all && olderThanDays === undefined) throw new CommandError('Say --order, --older-than-days or --all.')
   const before = new Date(tools.clock.now().getTime() - (olderThanDays ?? 0) * dayMs)
-  return eraseOrders(deps, { accountId, before })
+  const erased = await eraseOrders(deps, { accountId, before })
+  await eraseUnusedAddresses(tools, { accountId, before })
+  return erased
 }
 
 async function changeFormat(tools: Tools, accountId: string, word: keyof typeof formats) {

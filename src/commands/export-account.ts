@@ -7,6 +7,7 @@ import { findAccount } from '#accounts/find-account.ts'
 import { listApiKeys } from '#accounts/keys/list-api-keys.ts'
 import { listLegacyKeys } from '#accounts/keys/list-legacy-keys.ts'
 import { listSubAccounts } from '#accounts/sub-accounts/list-sub-accounts.ts'
+import { exportAddresses } from '#address-book/export-addresses.ts'
 import { exportAuditTrail } from '#audit/export-audit-trail.ts'
 import { CommandError, type Tools } from '#commands/command-line.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -15,6 +16,7 @@ import { exportNotes } from '#legacy-api/export-notes.ts'
 import { exportOrders } from '#orders/export-orders.ts'
 import { listPeople } from '#people/list-people.ts'
 import { exportPurchases } from '#purchases/queries/export-purchases.ts'
+import { listWarehouses } from '#warehouses/list-warehouses.ts'
 
 /** What the rooms keep of the account, of its people and of the persons in its orders. No secret, and no hash of one, is among it. */
 async function* exportAccount(deps: { db: Queryable }, accountId: string): AsyncGenerator<{ kind: string }> {
@@ -24,6 +26,8 @@ async function* exportAccount(deps: { db: Queryable }, accountId: string): Async
   for (const key of await listLegacyKeys(deps, { accountId })) yield { kind: 'legacy key', ...key }
   for (const subAccount of await listSubAccounts(deps, { accountId })) yield { kind: 'sub-account', ...subAccount }
   for (const person of await listPeople(deps, { accountId })) yield { kind: 'person', ...person }
+  for (const warehouse of await listWarehouses(deps, { accountId })) yield { kind: 'warehouse', ...warehouse }
+  yield* exportAddresses(deps, accountId)
   yield* exportOrders(deps, accountId)
   yield* exportNotes(deps, accountId)
   yield* exportLabels(deps, accountId)

@@ -1,5 +1,6 @@
 /** The web application's own interface: by cookie alone, over the same verbs as the public one. Programs use that. */
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import { deskRoutes } from '#console-api/desk/routes.ts'
 import { linkRoutes } from '#console-api/links/routes.ts'
 import { openConsoleServer } from '#console-api/operation.ts'
 import { orderViewRoutes } from '#console-api/order-views/routes.ts'
@@ -20,4 +21,5 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   ordersRoutes(server)
   orderViewRoutes(server)
   purchaseRoutes(server)
+  deskRoutes(server)
 }

@@ -48,6 +48,13 @@ export const errorCatalogue = {
   'View.NotFound': 'You have no such view.',
   'View.TooMany': 'There are as many views as there may be; remove one first.',
 
+  'Warehouse.NotFound': 'The account has no such warehouse.',
+  'Warehouse.TooMany': 'The account has as many warehouses as it may.',
+  'ParcelPreset.NotFound': 'The account has no such parcel preset.',
+  'ParcelPreset.TooMany': 'The account has as many parcel presets as it may.',
+  'Address.NotFound': 'The account has not saved such an address.',
+  'Address.TooMany': 'The account has saved as many addresses as it may.',
+
   'Shipment.NotFound': 'The account has no such shipment.',
 
   'Rate.NotFound': 'The shipment has no such rate.',

@@ -61,6 +61,13 @@ export const errorStatuses = {
   'View.NotFound': answered(404, 'NotFound'),
   'View.TooMany': answered(409, 'Conflict'),
 
+  'Warehouse.NotFound': answered(404, 'NotFound'),
+  'Warehouse.TooMany': answered(409, 'Conflict'),
+  'ParcelPreset.NotFound': answered(404, 'NotFound'),
+  'ParcelPreset.TooMany': answered(409, 'Conflict'),
+  'Address.NotFound': answered(404, 'NotFound'),
+  'Address.TooMany': answered(409, 'Conflict'),
+
   'Shipment.NotFound': answered(404, 'NotFound'),
 
   'Rate.NotFound': answered(404, 'NotFound'),

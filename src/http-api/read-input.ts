@@ -15,8 +15,11 @@ export type Reader<Value> = {
 const isObject = (input: unknown): boolean => typeof input === 'object' && input !== null && !Array.isArray(input)
 
 /** @throws ServiceError 400 where the input is no object */
-export function bodyReader<Schema extends TSchema>(schema: Schema): Reader<Static<Schema>> {
-  const read = schemaReader(schema)
+export function bodyReader<Schema extends TSchema>(
+  schema: Schema,
+  rules?: Rules<Static<Schema>>,
+): Reader<Static<Schema>> {
+  const read = schemaReader(schema, { rules })
   return {
     schema,
     read(body, path) {

@@ -55,7 +55,7 @@ export const AddressBody = Type.Object(
 
 const Dimension = (description: string) => Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, description })))
 
-const ParcelBody = Type.Object(
+export const ParcelBody = Type.Object(
   {
     weight: Type.Number({ exclusiveMinimum: 0, description: 'Pounds; at most 150.' }),
     length: Dimension('Longest side, inches.'),

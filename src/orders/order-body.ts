@@ -81,7 +81,7 @@ function refusedBesides(value: OrderBody, found: readonly Violation[], path: str
   return violationsOf(faults, path).filter(({ field }) => !known.has(field))
 }
 
-const filledAddress = (address: Partial<AddressBody>): AddressBody => ({
+export const filledAddress = (address: Partial<AddressBody>): AddressBody => ({
   ...address,
   street1: address.street1 ?? '',
   city: address.city ?? '',

@@ -16,6 +16,7 @@ import { createOrderWithRates, type RatedOrder } from '#rates/create-order-with-
 import { quoteShipment, type ShipmentRates } from '#rates/quote-shipment.ts'
 import { CarrierRateResult, RateQuote, ratesAnswer } from '#rates/rate-answer.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
+import { OptionsBody, serviceOptionsOf } from '#rates/rate-options-schemas.ts'
 
 const RatesAnswer = Type.Object(
   {
@@ -75,30 +76,8 @@ function createOrderV2Answer(
   }
 }
 
-const signatures = { none: null, standard: 'anybody', adult: 'adult' } as const
-
 const RatesRequest = Type.Object(
-  {
-    options: Type.Optional(
-      Nullable(
-        Type.Object(
-          {
-            signature: Type.Optional(
-              Type.Unsafe<keyof typeof signatures>({
-                type: 'string',
-                enum: Object.keys(signatures),
-                description: 'Who has to sign for the parcel: nobody, anybody there, or an adult.',
-              }),
-            ),
-            saturdayDelivery: Type.Optional(
-              Type.Boolean({ description: 'Whether it may be delivered on a Saturday.' }),
-            ),
-          },
-          { title: 'RateOptions', description: 'Part of the price of each rate, and bought with it.' },
-        ),
-      ),
-    ),
-  },
+  { options: Type.Optional(Nullable(OptionsBody)) },
   { title: 'GetRatesRequest', description: 'What the rates are to include; may be absent.' },
 )
 
@@ -111,10 +90,9 @@ const ratesBody: Reader<Static<typeof RatesRequest>> = {
 }
 
 /** Nothing where neither is asked for: carriers are then asked as without options. */
-function serviceOptionsOf({ options }: Static<typeof RatesRequest>): { serviceOptions?: ServiceOptions } {
-  const signature = signatures[options?.signature ?? 'none']
-  const saturdayDelivery = options?.saturdayDelivery ?? false
-  return signature || saturdayDelivery ? { serviceOptions: { signature, saturdayDelivery } } : {}
+function askedOptions({ options }: Static<typeof RatesRequest>): { serviceOptions?: ServiceOptions } {
+  const serviceOptions = serviceOptionsOf(options)
+  return serviceOptions.signature || serviceOptions.saturdayDelivery ? { serviceOptions } : {}
 }
 
 const createOrderBody: Reader<SentOrder> = {
@@ -177,7 +155,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
     handler: async ({ actor, allowedCarriers, params, body }) => {
       const { accountId } = actor
-      const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...serviceOptionsOf(body) }
+      const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...askedOptions(body) }
       const rated = await quoteShipment(deps, command)
       const carrierCount = new Set(rated.rates.map(({ carrier }) => carrier)).size
       return ok({ ...ratesAnswer(rated), carrierCount, totalCount: rated.rates.length })

@@ -7,7 +7,7 @@ import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { renderDueFiles } from '#labels/render-due-files.ts'
-import { eraseNotes } from '#legacy-api/erase-notes.ts'
+import { eraseBesides } from '#commands/erase-besides.ts'
 import { eraseOrder } from '#purchases/erasing/erase-order.ts'
 import { sampleGif } from '../../packages/carrier-simulator/src/sample-gif.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
@@ -54,7 +54,7 @@ test('An order that is erased while its label is rendered keeps nothing of the l
     await begun.promise
     const { db, clock } = environment
     const { accountId } = client.account
-    await eraseOrder({ db, clock, audit: testAudit, store, eraseNotes }, { accountId, orderId: order.id })
+    await eraseOrder({ db, clock, audit: testAudit, store, eraseBesides }, { accountId, orderId: order.id })
     erased.resolve()
     await rendering
   } finally {

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import { checkBooks } from '#credits/check-books.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
-import { eraseNotes } from '#legacy-api/erase-notes.ts'
+import { eraseBesides } from '#commands/erase-besides.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { type EraseDeps, eraseOrder, eraseOrders } from '#purchases/erasing/erase-order.ts'
 import type { Client } from '../support/client.ts'
@@ -33,7 +33,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     clock: environment.clock,
     audit: testAudit,
     store: createFolderStore(`${environment.folder}/labels`),
-    eraseNotes,
+    eraseBesides,
   })
 
   /** Every row of the schema that still tells of the person. */

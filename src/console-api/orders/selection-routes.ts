@@ -5,11 +5,11 @@ import { consoleSource } from '#console-api/orders/order-routes.ts'
 import { invalid, required, type Violation } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
-import { bodyReader, type Reader } from '#http-api/read-input.ts'
+import { bodyReader } from '#http-api/read-input.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Guid, Int32, Nullable, numbersOf, OneOf, UtcTime } from '#kit/schema.ts'
 import { FilterFields, filterViolations, orderFilter, timeOf, timeViolations } from '#orders/list-query-schemas.ts'
-import { type MoveSelectionCommand, moveSelection } from '#orders/move-selection.ts'
+import { moveSelection } from '#orders/move-selection.ts'
 import { MoveRequest } from '#orders/schemas.ts'
 import { maxSelected, type OrderSelection } from '#orders/selection.ts'
 import { OrderStatus } from '#orders/states.ts'
@@ -47,7 +47,7 @@ function selectionViolations(selection: SelectionBody, path: string): Violation[
   ]
 }
 
-/** As the verbs take it. It has been looked at. */
+/** As the verbs take it, of one in which nothing is wrong. */
 function selectionOf({ orderIds, filter, asOf, exceptIds }: SelectionBody): OrderSelection {
   return orderIds
     ? { orderIds }
@@ -67,24 +67,10 @@ const MoveOrdersRequest = Type.Object(
   },
   { title: 'MoveOrdersRequest', description: 'The move that is asked for, of many orders.' },
 )
-type MoveOrders = { selection: OrderSelection } & Pick<MoveSelectionCommand, 'to' | 'reason'>
-
-const readMoveOrders = bodyReader(MoveOrdersRequest)
-const moveBody: Reader<MoveOrders> = {
-  schema: MoveOrdersRequest,
-  read(body) {
-    const { value, violations } = readMoveOrders.read(body)
-    const { selection, resume, reason } = value
-    const isReadable = violations.every(({ kind }) => kind !== 'unreadable')
-    const found = isReadable ? selectionViolations(selection, 'selection') : []
-    if (isReadable && !resume && typeof value.status !== 'number') found.push(required('unreadable', 'status'))
-    const all = [...violations, ...found]
-    // Where something is wrong nobody sees the value.
-    if (all.length > 0) return { value: value as unknown as MoveOrders, violations: all }
-    const to = resume ? 'resume' : (value.status as number)
-    return { value: { selection: selectionOf(selection), to, reason: reason?.trim() || null }, violations: [] }
-  },
-}
+const moveBody = bodyReader(MoveOrdersRequest, ({ selection, status, resume }, path) => [
+  ...selectionViolations(selection, path('selection')),
+  ...(resume || typeof status === 'number' ? [] : [required('unreadable', path('status'))]),
+])
 
 const MovedOrders = Type.Object(
   {
@@ -129,7 +115,9 @@ export function selectionRoutes(server: ConsoleServer): void {
         moveSelection(orders, {
           accountId,
           subAccountId: scope?.subAccountId ?? null,
-          ...body,
+          selection: selectionOf(body.selection),
+          to: body.resume ? 'resume' : (body.status as number),
+          reason: body.reason?.trim() || null,
           source: consoleSource,
           actor: `user ${user.userId}`,
         }),

@@ -13,8 +13,8 @@ export type EraseDeps = {
   clock: Clock
   store: LabelStore
   audit: Audit
-  /** Forgets what the legacy interface keeps beside the order. */
-  eraseNotes(tx: Transaction, order: OrderKey): Promise<void>
+  /** Forgets what other rooms keep of the order, and of whom it is between: that the order still tells then. */
+  eraseBesides(tx: Transaction, order: OrderKey): Promise<void>
 }
 
 type OrderKey = { accountId: string; orderId: string }
@@ -32,11 +32,11 @@ export async function eraseOrder(deps: EraseDeps, order: OrderKey): Promise<void
     await lockOrder(tx, order)
     await sql.eraseFailures(tx, order)
     const erased = await eraseLabels(tx, order)
+    await deps.eraseBesides(tx, order)
     await eraseAddresses(tx, order)
     // A purchase that begins now finds the order erased; one that began before is seen here.
     const [{ count } = { count: 0 }] = await sql.countOpenPurchases(tx, order)
     if (count > 0) throw serviceError('Label.PurchaseInProgress')
-    await deps.eraseNotes(tx, order)
     await deps.audit(tx, { act: 'order.erase', accountId, subjects: { orderId } })
     return erased
   })

@@ -1,0 +1,9 @@
+import { eraseAddressesOf } from '#address-book/erase-addresses.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import { eraseNotes } from '#legacy-api/erase-notes.ts'
+
+/** What is kept beside an order, and goes with it when it is erased. */
+export async function eraseBesides(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
+  await eraseNotes(tx, order)
+  await eraseAddressesOf(tx, order)
+}

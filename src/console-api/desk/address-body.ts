@@ -1,0 +1,29 @@
+/** An address that is kept by itself, by the gate that an order's addresses come through. */
+import { type Static, Type } from 'typebox'
+import type { Violation } from '#errors/violations.ts'
+import { type AddressContent, addressContent } from '#orders/address.ts'
+import { filledAddress } from '#orders/order-body.ts'
+import { AddressBody } from '#orders/order-body-schemas.ts'
+import { type OrderFault, violationOf } from '#orders/order-faults.ts'
+import { addressFields } from '#orders/shipment-schemas.ts'
+
+export const KeptAddressBody = Type.Object(
+  { ...AddressBody.properties, phone: Type.Optional(AddressBody.properties.phone) },
+  { title: 'AddressRequest', description: 'An address that is to be kept.' },
+)
+export type KeptAddressBody = Static<typeof KeptAddressBody>
+
+export const KeptAddress = Type.Object(addressFields, { title: 'Address', description: 'An address as it is kept.' })
+
+function examine(body: KeptAddressBody): { address: AddressContent; faults: OrderFault[] } {
+  const faults: OrderFault[] = []
+  const address = addressContent(filledAddress({ ...body, phone: body.phone ?? null }), 'from', faults)
+  return { address, faults }
+}
+
+/** What the schema cannot say of an address that was found at the path. */
+export const addressViolations = (body: KeptAddressBody, path: string): Violation[] =>
+  examine(body).faults.map((fault) => violationOf(fault, `${path}.${fault.place.field}`))
+
+/** As it is kept, of one in which nothing is wrong. */
+export const keptAddress = (body: KeptAddressBody): AddressContent => examine(body).address

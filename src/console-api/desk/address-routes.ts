@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox'
+import { removeAddress } from '#address-book/remove-address.ts'
+import { changeAddress, saveAddress } from '#address-book/save-address.ts'
+import type { SavedAddress } from '#address-book/saved-address.ts'
+import { searchAddresses } from '#address-book/search-addresses.ts'
+import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#console-api/desk/address-body.ts'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { Ended, ended } from '#console-api/schemas.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { created, ok } from '#http-api/operation.ts'
+import { bodyReader, queryReader } from '#http-api/read-input.ts'
+import { Guid, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Address book']
+
+const AddressRequest = Type.Object(
+  { address: KeptAddressBody },
+  { title: 'SaveAddressRequest', description: 'An address to ship to again.' },
+)
+const addressBody = bodyReader(AddressRequest, ({ address }, path) => addressViolations(address, path('address')))
+const params = Type.Object({ addressId: Guid('The address.') })
+
+const SavedAddressAnswer = Type.Object(
+  {
+    addressId: Guid('The address.'),
+    address: KeptAddress,
+    usedAt: UtcTime('When it was saved or shipped to last, UTC.'),
+  },
+  { title: 'SavedAddress', description: 'An address that somebody keeps.' },
+)
+
+const FoundAddresses = Type.Object(
+  {
+    saved: Type.Array(SavedAddressAnswer, { description: 'The first twenty, those that were used last first.' }),
+    learned: Type.Array(KeptAddress, {
+      description: 'Up to ten others that orders of the account went to, the latest first.',
+    }),
+  },
+  { title: 'FoundAddresses', description: 'Addresses that contain what was looked for.' },
+)
+
+const searchQuery = queryReader(
+  Type.Object({
+    search: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        pattern: '^[^\\u0000]*$',
+        description: 'Part of a name, company, e-mail address, street, city or postal code. Absent: the latest.',
+      }),
+    ),
+  }),
+)
+
+const savedAnswer = ({ addressId, address, usedAt }: SavedAddress): Static<typeof SavedAddressAnswer> => ({
+  addressId,
+  address,
+  usedAt: usedAt.toISOString(),
+})
+
+export function addressRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/addresses',
+    needs: 'orders.write',
+    docs: { operationId: 'searchAddresses', summary: 'Saved addresses, and whom orders went to', tags },
+    query: searchQuery,
+    answers: { 200: Envelope(FoundAddresses, 'The addresses.') },
+    failures: [422],
+    handler: async ({ deps, session: { accountId }, query }) => {
+      const { saved, learned } = await searchAddresses(deps, { accountId, search: query.search ?? null })
+      return ok({ saved: saved.map(savedAnswer), learned })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/addresses',
+    needs: 'orders.write',
+    docs: { operationId: 'saveAddress', summary: 'Keep an address; one that is kept already is brought forward', tags },
+    body: addressBody,
+    answers: { 201: Envelope(SavedAddressAnswer, 'The address.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, body }) =>
+      created(savedAnswer(await saveAddress(deps, { accountId, address: keptAddress(body.address) }))),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/addresses/:addressId',
+    needs: 'orders.write',
+    docs: { operationId: 'changeAddress', summary: 'Change a saved address; orders keep theirs', tags },
+    params,
+    body: addressBody,
+    answers: { 200: Envelope(SavedAddressAnswer, 'The address.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, params: { addressId }, body }) =>
+      ok(savedAnswer(await changeAddress(deps, { accountId, addressId, address: keptAddress(body.address) }))),
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/addresses/:addressId',
+    needs: 'orders.write',
+    docs: { operationId: 'removeAddress', summary: 'Keep an address no longer', tags },
+    params,
+    answers: { 200: Envelope(Ended, 'It is gone.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, params: { addressId } }) => {
+      await removeAddress(deps, { accountId, addressId })
+      return ok(ended)
+    },
+  })
+}

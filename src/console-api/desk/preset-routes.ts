@@ -1,0 +1,198 @@
+import { type Static, Type } from 'typebox'
+import { NameText } from '#console-api/desk/warehouse-routes.ts'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { Ended, ended } from '#console-api/schemas.ts'
+import { required, type Violation } from '#errors/violations.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { created, ok } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
+import { ParcelBody } from '#orders/order-body-schemas.ts'
+import { type OrderFault, violationOf } from '#orders/order-faults.ts'
+import { parcelContent } from '#orders/parcel.ts'
+import { listPresets } from '#parcel-presets/list-presets.ts'
+import type { ParcelPreset, PresetContent } from '#parcel-presets/parcel-preset.ts'
+import { removePreset } from '#parcel-presets/remove-preset.ts'
+import { changePreset, createPreset } from '#parcel-presets/save-preset.ts'
+import { usePreset } from '#parcel-presets/use-preset.ts'
+import { OptionsBody, optionsAnswer, RateOptions, serviceOptionsOf } from '#rates/rate-options-schemas.ts'
+
+const tags = ['Parcel presets']
+
+const { length, width, height, predefinedPackage } = ParcelBody.properties
+
+const PresetRequest = Type.Object(
+  {
+    name: NameText('By which people choose it.'),
+    length,
+    width,
+    height,
+    predefinedPackage,
+    tareWeight: Type.Optional(
+      Nullable(Type.Number({ minimum: 0, description: 'Pounds, of the empty packaging. Absent: nothing.' })),
+    ),
+    options: Type.Optional(Nullable(OptionsBody)),
+    shortcut: Type.Optional(
+      Nullable(Int32({ minimum: 1, maximum: 9, description: 'The key that chooses it; taken from whichever had it.' })),
+    ),
+  },
+  { title: 'ParcelPresetRequest', description: 'All three sides, or the name of a packaging of a carrier.' },
+)
+type PresetRequest = Static<typeof PresetRequest>
+
+const PresetAnswer = Type.Object(
+  {
+    presetId: Guid('The preset.'),
+    name: Type.String({ description: 'By which people choose it.' }),
+    length: NullableNumber('Longest side, inches; null: it is a packaging of a carrier.'),
+    width: NullableNumber('Second-longest side, inches.'),
+    height: NullableNumber('Shortest side, inches.'),
+    predefinedPackage: NullableText("Name of a carrier's own packaging; null: none."),
+    tareWeight: Type.Number({ description: 'Pounds, of the empty packaging.' }),
+    options: RateOptions,
+    shortcut: Nullable(Int32({ description: 'The key that chooses it; null: none.' })),
+    lastUsedAt: Nullable(UtcTime('When something was last bought with it, UTC; null: never.')),
+    createdAt: UtcTime('When it was made, UTC.'),
+    updatedAt: UtcTime('When it last changed, UTC.'),
+  },
+  { title: 'ParcelPreset', description: 'A packaging that a desk uses, and what is bought with it.' },
+)
+
+/** Weights are kept to this: a parcel that weighs nothing makes no sense, an empty packaging may. */
+const leastWeightPounds = 0.0001
+
+/** The sides and the weight as a parcel's are looked at. */
+function examine(body: PresetRequest) {
+  const faults: OrderFault[] = []
+  const parcel = parcelContent(
+    {
+      weightPounds: Math.max(leastWeightPounds, body.tareWeight ?? 0),
+      lengthInches: body.length ?? null,
+      widthInches: body.width ?? null,
+      heightInches: body.height ?? null,
+      predefinedPackage: body.predefinedPackage ?? null,
+    },
+    0,
+    faults,
+  )
+  return { parcel, faults }
+}
+
+const fields = { weightPounds: 'tareWeight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
+
+function presetViolations(body: PresetRequest, path: (field: string) => string): Violation[] {
+  const { parcel, faults } = examine(body)
+  const found = faults.flatMap((fault) =>
+    fault.place.part === 'parcel' ? [violationOf(fault, path(fields[fault.place.field]))] : [],
+  )
+  const isNothing = parcel.predefinedPackage === null && parcel.lengthInches === null
+  return isNothing && found.length === 0 ? [required('meaningless', path('length'))] : found
+}
+
+const presetBody = bodyReader(PresetRequest, presetViolations)
+const params = Type.Object({ presetId: Guid('The preset.') })
+
+function contentOf(body: PresetRequest): PresetContent {
+  const { weightPounds: _weight, predefinedPackage, ...sides } = examine(body).parcel
+  const noSides = { lengthInches: null, widthInches: null, heightInches: null }
+  return {
+    name: body.name.trim(),
+    // As with a parcel, a carrier's own packaging is the one that counts.
+    ...(predefinedPackage === null ? sides : noSides),
+    predefinedPackage,
+    tareWeightPounds: body.tareWeight ?? 0,
+    serviceOptions: serviceOptionsOf(body.options),
+    shortcut: body.shortcut ?? null,
+  }
+}
+
+const presetAnswer = (preset: ParcelPreset): Static<typeof PresetAnswer> => ({
+  presetId: preset.presetId,
+  name: preset.name,
+  length: preset.lengthInches,
+  width: preset.widthInches,
+  height: preset.heightInches,
+  predefinedPackage: preset.predefinedPackage,
+  tareWeight: preset.tareWeightPounds,
+  options: optionsAnswer(preset.serviceOptions),
+  shortcut: preset.shortcut,
+  lastUsedAt: preset.lastUsedAt?.toISOString() ?? null,
+  createdAt: preset.createdAt.toISOString(),
+  updatedAt: preset.updatedAt.toISOString(),
+})
+
+function savingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/parcel-presets',
+    needs: 'settings.manage',
+    docs: { operationId: 'createParcelPreset', summary: 'Keep a parcel preset', tags },
+    body: presetBody,
+    answers: { 201: Envelope(PresetAnswer, 'The preset.') },
+    failures: [409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, body }) =>
+      created(presetAnswer(await createPreset(deps, { accountId, ...contentOf(body) }))),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/parcel-presets/:presetId',
+    needs: 'settings.manage',
+    docs: { operationId: 'changeParcelPreset', summary: 'Change a parcel preset', tags },
+    params,
+    body: presetBody,
+    answers: { 200: Envelope(PresetAnswer, 'The preset.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, session: { accountId }, params: { presetId }, body }) =>
+      ok(presetAnswer(await changePreset(deps, { accountId, presetId, ...contentOf(body) }))),
+  })
+}
+
+export function presetRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/parcel-presets',
+    needs: 'orders.read',
+    docs: { operationId: 'listParcelPresets', summary: "The account's parcel presets", tags },
+    answers: {
+      200: Envelope(Type.Array(PresetAnswer, { description: 'Those that have keys first.' }), 'The presets.'),
+    },
+    failures: [],
+    handler: async ({ deps, session }) => ok((await listPresets(deps, session)).map(presetAnswer)),
+  })
+
+  savingRoutes(server)
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/parcel-presets/:presetId/uses',
+    needs: 'orders.write',
+    docs: {
+      operationId: 'useParcelPreset',
+      summary: 'Say that a preset was used: the next order begins with the one that was used last',
+      tags,
+    },
+    params,
+    body: bodyReader(Type.Object({})),
+    answers: { 200: Envelope(Ended, 'It is kept.') },
+    failures: [404, 413, 415],
+    handler: async ({ deps, session: { accountId }, params: { presetId } }) => {
+      await usePreset(deps, { accountId, presetId })
+      return ok(ended)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/parcel-presets/:presetId',
+    needs: 'settings.manage',
+    docs: { operationId: 'removeParcelPreset', summary: 'Remove a parcel preset', tags },
+    params,
+    answers: { 200: Envelope(Ended, 'It is gone.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, params: { presetId } }) => {
+      await removePreset(deps, { accountId, presetId })
+      return ok(ended)
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import type { Database, Statement } from '#kit/postgres.ts'
+import { isStopped } from '#kit/postgres-errors.ts'
+import type { AddressContent } from '#orders/address.ts'
+import { containing } from '#orders/order-filter.ts'
+import * as sql from '#orders/recipients-sql.ts'
+
+/** So many of the orders that contain the text are looked at: a proposal has to be there before the next key. */
+const maxOrders = 100
+const maxSearchMs = 300
+/** The index is of three letters each. */
+const minSearchLength = 3
+
+/**
+ * Whom orders of the account went to, latest first, several times where they did several times: those that contain the
+ * text, of no matter which hundred; without a text those of the last hundred orders. None where finding them takes longer
+ * than somebody who types waits.
+ */
+export async function listRecipients(
+  { db }: { db: Pick<Database, 'query' | 'readWithin'> },
+  query: { accountId: string; search: string | null },
+): Promise<AddressContent[]> {
+  const { accountId, search } = query
+  if (search !== null && search.length < minSearchLength) return []
+  const limited = { query: <Row>(statement: Statement) => db.readWithin<Row>(maxSearchMs, statement) }
+  try {
+    const rows =
+      search === null
+        ? await sql.selectLatestRecipients(limited, { accountId, limit: maxOrders })
+        : await sql.selectRecipients(limited, { accountId, limit: maxOrders, pattern: containing(search) })
+    return rows.map(({ to }) => to)
+  } catch (error) {
+    if (isStopped(error)) return []
+    throw error
+  }
+}

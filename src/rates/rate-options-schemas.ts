@@ -1,0 +1,36 @@
+/** What may be asked for beside a service, as the JSON interfaces have it. */
+import { type Static, Type } from 'typebox'
+import type { ServiceOptions } from '#carriers/carrier.ts'
+
+const signatures = { none: null, standard: 'anybody', adult: 'adult' } as const
+type SignatureWord = keyof typeof signatures
+
+const Signature = Type.Unsafe<SignatureWord>({
+  type: 'string',
+  enum: Object.keys(signatures),
+  description: 'Who has to sign for the parcel: nobody, anybody there, or an adult.',
+})
+const SaturdayDelivery = Type.Boolean({ description: 'Whether it may be delivered on a Saturday.' })
+
+export const OptionsBody = Type.Object(
+  { signature: Type.Optional(Signature), saturdayDelivery: Type.Optional(SaturdayDelivery) },
+  { title: 'RateOptions', description: 'Part of the price of each rate, and bought with it.' },
+)
+
+export const RateOptions = Type.Object(
+  { signature: Signature, saturdayDelivery: SaturdayDelivery },
+  { title: 'ServiceOptions', description: 'What is bought beside the service itself.' },
+)
+
+/** Nothing where nothing was said. */
+export const serviceOptionsOf = (options: Static<typeof OptionsBody> | null | undefined): ServiceOptions => ({
+  signature: signatures[options?.signature ?? 'none'],
+  saturdayDelivery: options?.saturdayDelivery ?? false,
+})
+
+const words: Readonly<Record<'anybody' | 'adult', SignatureWord>> = { anybody: 'standard', adult: 'adult' }
+
+export const optionsAnswer = ({ signature, saturdayDelivery }: ServiceOptions): Static<typeof RateOptions> => ({
+  signature: signature === null ? 'none' : words[signature],
+  saturdayDelivery,
+})
