@@ -1,11 +1,21 @@
 import type { Queryable } from '#kit/postgres.ts'
-import type { OrderColumns } from '#orders/list-columns.ts'
+import type { LabelStatus } from '#orders/label-summary.ts'
 import type { OrderStatus } from '#orders/states.ts'
 
-type Row = Omit<OrderColumns, 'moves'> & { status: OrderStatus; openPurchases: number }
+export type ColumnsRow = {
+  orderId: string
+  subAccountId: string | null
+  status: OrderStatus
+  heldFrom: OrderStatus | null
+  openPurchases: number
+  labelStatus: LabelStatus | null
+  reference: string | null
+  /** How many items the order holds, each by its quantity. */
+  itemCount: number
+}
 
 export const selectColumns = (db: Queryable, query: { accountId: string; orderIds: readonly string[] }) =>
-  db.query<Row>({
+  db.query<ColumnsRow>({
     name: 'orders.columns',
     text: `select id as "orderId", sub_account_id as "subAccountId", status, held_from as "heldFrom",
                   open_purchases as "openPurchases", label_status as "labelStatus", details ->> 'reference' as reference,

@@ -1,20 +1,9 @@
 import type { Queryable } from '#kit/postgres.ts'
-import type { LabelStatus } from '#orders/label-summary.ts'
 import * as sql from '#orders/list-columns-sql.ts'
 import { movesFrom, type OrderStatus } from '#orders/states.ts'
 
-/** What people are shown of an order in a list, beside what programs are. */
-export type OrderColumns = {
-  orderId: string
-  subAccountId: string | null
-  reference: string | null
-  /** How many items it holds, each by its quantity. */
-  itemCount: number
-  labelStatus: LabelStatus | null
-  heldFrom: OrderStatus | null
-  /** Where it may be moved, on request. */
-  moves: OrderStatus[]
-}
+/** What people are shown of an order in a list, beside what programs are; and where it may be moved, on request. */
+export type OrderColumns = Omit<sql.ColumnsRow, 'status' | 'openPurchases'> & { moves: OrderStatus[] }
 
 /**
  * These of a page of the list. They are no part of the list's own statement: programs list orders a hundred times as

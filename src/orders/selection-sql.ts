@@ -1,7 +1,18 @@
 /** Statements about the orders that somebody has chosen in the list. */
 import type { Queryable } from '#kit/postgres.ts'
-import { found, inRange, isFound, type ListFilter, rangeValues, type SearchFilter, searchValues } from '#orders/list-sql.ts'
-import type { SelectedOrder } from '#orders/selection.ts'
+import {
+  found,
+  inRange,
+  isFound,
+  type ListFilter,
+  rangeValues,
+  type SearchFilter,
+  searchValues,
+} from '#orders/list-sql.ts'
+import type { OrderStatus } from '#orders/states.ts'
+
+/** One of the orders, as it was when they were looked up. */
+export type SelectedOrder = { orderId: string; status: OrderStatus; heldFrom: OrderStatus | null }
 
 type Chosen<Filter extends ListFilter> = Omit<Filter, 'newestFirst' | 'offset'> & { exceptIds: readonly string[] }
 

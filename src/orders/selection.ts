@@ -2,7 +2,6 @@ import { serviceError } from '#errors/service-error.ts'
 import { type ListDeps, searchOf, searchWithin } from '#orders/list-orders.ts'
 import { endingAt, type OrderFilter } from '#orders/order-filter.ts'
 import * as sql from '#orders/selection-sql.ts'
-import type { OrderStatus } from '#orders/states.ts'
 
 /**
  * Orders that somebody has chosen: some by their ids; or all that a filter let through at an instant, but for some. What
@@ -14,8 +13,7 @@ export type OrderSelection =
 
 export type SelectionQuery = { accountId: string; subAccountId: string | null; selection: OrderSelection }
 
-/** One of the orders, as it was when they were looked up. */
-export type SelectedOrder = { orderId: string; status: OrderStatus; heldFrom: OrderStatus | null }
+export type SelectedOrder = sql.SelectedOrder
 
 /** Whoever means more of them is to narrow the filter: one act on all of an account is mostly a slip. */
 export const maxSelected = 10_000

@@ -1,6 +1,6 @@
 import type { Queryable } from '#kit/postgres.ts'
-import type { PurchaseEntry } from '#orders/get-timeline.ts'
 import type { OrderSource, OrderStatus } from '#orders/states.ts'
+import type { PurchaseEntry } from '#orders/timeline.ts'
 
 type PurchaseDetail = Omit<PurchaseEntry, 'trackingNumber' | 'carrierText'> & {
   /** What the event log keeps of it; its shape depends on the kind. Null: the order was erased. */

@@ -1,10 +1,10 @@
 import type { Queryable } from '#kit/postgres.ts'
 import type { StoredAddress } from '#orders/address.ts'
-import type { WholeOrder } from '#orders/get-whole-order.ts'
 import { liveLabelStatuses } from '#orders/label-summary.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
 import type { ShipmentPurchase } from '#orders/shipment-purchase.ts'
+import type { WholeOrder } from '#orders/whole-order.ts'
 
 type Row = Omit<WholeOrder, 'from' | 'to' | 'details' | 'shipments' | 'moves' | 'isPurchasable'> & {
   from: StoredAddress

@@ -39,7 +39,10 @@ export const selectDefault = (db: Queryable, scope: { accountId: string; subAcco
   })
 
 /** @returns no row where the account has as many as it may */
-export const insertWarehouse = (db: Queryable, warehouse: WarehouseKey & WarehouseContent & { now: Date; max: number }) =>
+export const insertWarehouse = (
+  db: Queryable,
+  warehouse: WarehouseKey & WarehouseContent & { now: Date; max: number },
+) =>
   db.query<{ id: string }>({
     name: 'warehouses.insert',
     text: `insert into warehouses (account_id, id, name, from_address, return_address, created_at, updated_at)

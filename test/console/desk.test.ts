@@ -60,13 +60,10 @@ describe('Warehouses', () => {
     const theirs = await openShop(environment, { role: 'Manager' })
     const wrong = { name: 'W', fromAddress: { ...aSender, zip: '1' }, returnAddress: { ...aSender, street1: ' ' } }
     const answer = await browser.post('/warehouses', wrong)
-    assert.deepEqual(
-      answer.body.errors.map(({ code, metaData }: Json) => [code, metaData.field]).toSorted(),
-      [
-        ['Validation.Street1Required', 'returnAddress.street1'],
-        ['Validation.ZipInvalid', 'fromAddress.zip'],
-      ],
-    )
+    assert.deepEqual(answer.body.errors.map(({ code, metaData }: Json) => [code, metaData.field]).toSorted(), [
+      ['Validation.Street1Required', 'returnAddress.street1'],
+      ['Validation.ZipInvalid', 'fromAddress.zip'],
+    ])
     const { warehouseId } = expectData(
       await theirs.browser.post('/warehouses', { name: 'Theirs', fromAddress: aSender }),
       201,

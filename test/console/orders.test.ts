@@ -12,11 +12,71 @@ import { createRatedOrder } from '../support/purchases.ts'
 import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
-const { Created, OnHold, Cancelled, Processing, LabelCreated } = OrderStatus
+const { Created, OnHold, Cancelled, Processing, Packed, LabelCreated } = OrderStatus
 
 const namesOf = (page: Json): string[] => page.items.map(({ customerName }: Json) => customerName)
 const secondsOn = (time: string | Date, seconds: number): string =>
   new Date(new Date(time).getTime() + seconds * 1000).toISOString()
+
+// First: its story is told by the node's clock and the database's, of which the tests below put one forward.
+describe('An order', () => {
+  test('is shown with its addresses, what was bought for it, and where it may go; its story names who did what', async () => {
+    const { client, browser, person } = await openShop(environment)
+    const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada')
+    expectData(await browser.post(`/orders/${order.id}/moves`, { status: Processing, reason: ' is picked today ' }))
+    expectData(await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rate.id } }))
+    const page = expectData(await browser.get(`/orders/${order.id}`))
+    assert.deepEqual([page.status, page.toAddress.name, page.fromAddress.city], [LabelCreated, 'Ada', 'New York'])
+    assert.deepEqual([page.moves, page.isPurchasable, page.purchaseBlock], [[OnHold, 4], true, null])
+    const [shipment] = page.shipments
+    assert.deepEqual([shipment.purchase.status, shipment.label.isLive], ['Completed', true])
+    assert.equal(Number(shipment.label.charge), rate.rate)
+
+    const cancelled = expectData(await browser.delete(`/labels/${shipment.label.labelId}`))
+    assert.deepEqual(cancelled, { isCancelled: true, reason: null })
+    const { entries, isComplete } = expectData(await browser.get(`/orders/${order.id}/timeline`))
+    const who = (actor: Json) => actor && [actor.kind, actor.name]
+    const user = ['user', 'Packer of the shop']
+    const told = (kind: string): Json[] => entries.filter((entry: Json) => entry.kind === kind)
+    assert.equal(entries[0].kind, 'created')
+    assert.deepEqual(
+      told('moved').map(({ actor, moved }: Json) => [who(actor), moved.to, moved.reason]),
+      [
+        [user, Processing, 'is picked today'],
+        [['service', null], LabelCreated, 'label bought'],
+        [['service', null], Packed, 'label cancelled'],
+      ],
+    )
+    assert.deepEqual(
+      told('purchase').map(({ actor, purchase }: Json) => [who(actor), purchase.what]),
+      [
+        [['key', 'first'], 'claimed'],
+        [null, 'sent'],
+        [null, 'completed'],
+        [user, 'cancellation sent'],
+        [null, 'cancelled'],
+      ],
+    )
+    assert.deepEqual([isComplete, entries[1].actor.id], [true, person.userId])
+    assert.ok(told('purchase')[2].purchase.trackingNumber)
+  })
+
+  test('of another account is not there, whatever is asked of it', async () => {
+    const [mine, theirs] = [await openShop(environment), await openShop(environment)]
+    const { order, shipmentId, rate } = await createRatedOrder(theirs.client, 'Ada')
+    expectData(await theirs.client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rate.id } }))
+    const { labelId } = expectData(await theirs.browser.get(`/orders/${order.id}`)).shipments[0].label
+    const { browser } = mine
+    expectError(await browser.get(`/orders/${order.id}`), 404, 'Order.NotFound')
+    expectError(await browser.get(`/orders/${order.id}/timeline`), 404, 'Order.NotFound')
+    expectError(await browser.post(`/orders/${order.id}/moves`, { status: OnHold }), 404, 'Order.NotFound')
+    expectError(await browser.delete(`/labels/${labelId}`), 404, 'Label.NotFound')
+    const moved = expectData(
+      await browser.post('/orders/moves', { selection: { orderIds: [order.id] }, status: OnHold }),
+    )
+    assert.deepEqual(moved, { movedCount: 0, refusedCount: 0, refused: [] })
+  })
+})
 
 describe('The list', () => {
   test('shows of each order what people look for, and ends at the instant that it was first asked for', async () => {
@@ -41,10 +101,7 @@ describe('The list', () => {
 
   test('is narrowed to a sub-account by the header, which has to name one of the account', async () => {
     const { accountId, client, browser } = await openShop(environment)
-    const { subAccountId } = await createSubAccount(
-      { ...environment, ids: systemIds },
-      { accountId, name: 'Branch' },
-    )
+    const { subAccountId } = await createSubAccount({ ...environment, ids: systemIds }, { accountId, name: 'Branch' })
     const headers = { 'x-subaccount-id': subAccountId }
     expectData(await client.post('/api/v1/orders', anOrder({ to: { name: 'Ours' } }), headers), 201)
     await client.createOrder({ to: { name: 'Theirs' } })
@@ -105,57 +162,6 @@ describe('Counts', () => {
   })
 })
 
-describe('An order', () => {
-  test('is shown with its addresses, what was bought for it, and where it may go; its story names who did what', async () => {
-    const { client, browser, person } = await openShop(environment)
-    const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada')
-    expectData(await browser.post(`/orders/${order.id}/moves`, { status: Processing, reason: ' is picked today ' }))
-    expectData(await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rate.id } }))
-    const page = expectData(await browser.get(`/orders/${order.id}`))
-    assert.deepEqual([page.status, page.toAddress.name, page.fromAddress.city], [LabelCreated, 'Ada', 'New York'])
-    assert.deepEqual([page.moves, page.isPurchasable, page.purchaseBlock], [[OnHold, 4], true, null])
-    const [shipment] = page.shipments
-    assert.deepEqual([shipment.purchase.status, shipment.label.isLive], ['Completed', true])
-    assert.equal(Number(shipment.label.charge), rate.rate)
-
-    const cancelled = expectData(await browser.delete(`/labels/${shipment.label.labelId}`))
-    assert.deepEqual(cancelled, { isCancelled: true, reason: null })
-    const { entries, isComplete } = expectData(await browser.get(`/orders/${order.id}/timeline`))
-    const who = (actor: Json) => actor && [actor.kind, actor.name]
-    const user = ['user', 'Packer of the shop']
-    assert.deepEqual(
-      entries.map(({ kind, actor, moved, purchase }: Json) => [kind, who(actor), moved?.reason ?? purchase?.what ?? null]),
-      [
-        ['created', null, null],
-        ['moved', user, 'is picked today'],
-        ['purchase', ['key', 'first'], 'claimed'],
-        ['purchase', null, 'sent'],
-        ['purchase', null, 'completed'],
-        ['moved', ['service', null], 'label bought'],
-        ['purchase', user, 'cancellation sent'],
-        ['purchase', null, 'cancelled'],
-        ['moved', ['service', null], 'label cancelled'],
-      ],
-    )
-    assert.deepEqual([isComplete, entries[1].actor.id], [true, person.userId])
-    assert.ok(entries[4].purchase.trackingNumber)
-  })
-
-  test('of another account is not there, whatever is asked of it', async () => {
-    const [mine, theirs] = [await openShop(environment), await openShop(environment)]
-    const { order, shipmentId, rate } = await createRatedOrder(theirs.client, 'Ada')
-    expectData(await theirs.client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rate.id } }))
-    const { labelId } = expectData(await theirs.browser.get(`/orders/${order.id}`)).shipments[0].label
-    const { browser } = mine
-    expectError(await browser.get(`/orders/${order.id}`), 404, 'Order.NotFound')
-    expectError(await browser.get(`/orders/${order.id}/timeline`), 404, 'Order.NotFound')
-    expectError(await browser.post(`/orders/${order.id}/moves`, { status: OnHold }), 404, 'Order.NotFound')
-    expectError(await browser.delete(`/labels/${labelId}`), 404, 'Label.NotFound')
-    const moved = expectData(await browser.post('/orders/moves', { selection: { orderIds: [order.id] }, status: OnHold }))
-    assert.deepEqual(moved, { movedCount: 0, refusedCount: 0, refused: [] })
-  })
-})
-
 describe('A selection', () => {
   test('of a filter leaves out what has come since and what was taken out of it, and moves the rest', async () => {
     const { client, browser } = await openShop(environment)
@@ -203,7 +209,13 @@ describe('A selection', () => {
 
 describe('Views', () => {
   const search = { search: null, statuses: [OnHold], sources: null, withinDays: null, newestFirst: true }
-  const view = (changes: object = {}) => ({ name: 'Held', isShared: false, search, columns: ['customerName'], ...changes })
+  const view = (changes: object = {}) => ({
+    name: 'Held',
+    isShared: false,
+    search,
+    columns: ['customerName'],
+    ...changes,
+  })
 
   test("are one's own, or everybody's where a Manager shares them", async () => {
     const { accountId, browser } = await openShop(environment, { role: 'Manager' })

@@ -334,6 +334,312 @@ export interface paths {
         patch: operations["changeRole"];
         trace?: never;
     };
+    "/console/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One page of the orders, drafts left out, with exact totals
+         * @description Frozen at an instant (`asOf`), a list keeps its pages while orders arrive.
+         */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many orders each tab of the list has */
+        get: operations["countOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold, resume, cancel many orders, or move them on
+         * @description Each order is judged by itself, as it is when its turn comes. What was moved stays moved; whoever asks again moves what is left.
+         */
+        post: operations["moveOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/{orderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with everything that its page shows */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/{orderId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that happened to an order and is kept */
+        get: operations["getTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/{orderId}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hold, resume, cancel an order, or move it on; the history says who and why */
+        post: operations["moveOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/order-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's views and one's own */
+        get: operations["listOrderViews"];
+        put?: never;
+        /** Keep a search of the list; for everybody only by whoever manages the account's settings */
+        post: operations["createOrderView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/order-views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a view; one that is everybody's only by whoever manages the account's settings */
+        put: operations["changeOrderView"];
+        post?: never;
+        /** Remove a view; one that is everybody's only by whoever manages the account's settings */
+        delete: operations["removeOrderView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/labels/{labelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a label at its carrier
+         * @description 500 `Label.CancellationOutcomeUnknown`: the carrier did not answer, and is being asked; the order tells how that ends.
+         */
+        delete: operations["cancelLabel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/warehouses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's warehouses, with whose defaults they are */
+        get: operations["listWarehouses"];
+        put?: never;
+        /** Keep a warehouse; the first is the account's default */
+        post: operations["createWarehouse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/warehouses/{warehouseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a warehouse; orders keep what they were made with */
+        put: operations["changeWarehouse"];
+        post?: never;
+        /** Remove a warehouse */
+        delete: operations["removeWarehouse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/warehouses/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose which warehouse orders of the account or of a sub-account are sent from where nothing is said */
+        put: operations["chooseDefaultWarehouse"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/parcel-presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's parcel presets */
+        get: operations["listParcelPresets"];
+        put?: never;
+        /** Keep a parcel preset */
+        post: operations["createParcelPreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/parcel-presets/{presetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a parcel preset */
+        put: operations["changeParcelPreset"];
+        post?: never;
+        /** Remove a parcel preset */
+        delete: operations["removeParcelPreset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/parcel-presets/{presetId}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a preset was used: the next order begins with the one that was used last */
+        post: operations["useParcelPreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Saved addresses, and whom orders went to */
+        get: operations["searchAddresses"];
+        put?: never;
+        /** Keep an address; one that is kept already is brought forward */
+        post: operations["saveAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/addresses/{addressId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a saved address; orders keep theirs */
+        put: operations["changeAddress"];
+        post?: never;
+        /** Keep an address no longer */
+        delete: operations["removeAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -781,6 +1087,971 @@ export interface components {
          */
         ChangeRoleRequest: {
             role: components["schemas"]["Role"];
+        };
+        /**
+         * OrderStatus
+         * Format: int32
+         * @description How far an order is.
+         *
+         *     - 0 Created: saved; a label can be bought.
+         *     - 1 Requested: kept for the intake from connected stores; nothing sets it.
+         *     - 2 OnHold: paused; resuming goes back to the status it was held from.
+         *     - 3 Cancelled: given up before a label was bought; the end.
+         *     - 4 Fulfilled: handed to the carrier.
+         *     - 5 Processing: being prepared.
+         *     - 6 Picked: its items are picked.
+         *     - 7 Packed: ready for a label; also after its last label was cancelled.
+         *     - 8 LabelCreated: a label is live at the carrier; set by the service alone.
+         *     - 9 Returned: came back after it was fulfilled; the end.
+         *     - 10 Error: a purchase that had answered 202 failed; set by the service alone.
+         *     - 11 Draft: not finished; left out of lists.
+         * @enum {integer}
+         */
+        OrderStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+        /**
+         * OrderSourceCode
+         * Format: int32
+         * @description Where an order came from, as the list is asked for it; its items answer the names.
+         *
+         *     - 1 Manual: made in the web application.
+         *     - 2 API: made through this interface or the legacy one.
+         *     - 3 Store: imported from a connected store.
+         * @enum {integer}
+         */
+        OrderSourceCode: 1 | 2 | 3;
+        /**
+         * OrderSource
+         * @description Where the order came from.
+         *
+         *     - Manual: made in the web application.
+         *     - API: made through this interface or the legacy one.
+         *     - Store: imported from a connected store.
+         * @enum {string}
+         */
+        OrderSource: "Manual" | "API" | "Store";
+        /**
+         * LabelStatus
+         * Format: int32
+         * @description The label's own state; neither the parcel's on its way nor that of its files.
+         *
+         *     - 0 Unknown: nothing is known of it.
+         *     - 1 Created: bought, and live at the carrier.
+         *     - 2 Printed: printed; live as before.
+         *     - 3 Cancelled: cancelled at the carrier.
+         *     - 4 Error: its purchase failed: there is no label that could be used.
+         * @enum {integer}
+         */
+        LabelStatus: 0 | 1 | 2 | 3 | 4;
+        /**
+         * OrderRow
+         * @description An order in the list.
+         */
+        OrderRow: {
+            /**
+             * Format: uuid
+             * @description The order.
+             */
+            id: string;
+            status: components["schemas"]["OrderStatus"];
+            source: components["schemas"]["OrderSource"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            orderDate: string;
+            /** @description Name, else company, of the destination. */
+            customerName: string | null;
+            /** @description City of the destination. */
+            destinationCity: string;
+            /** @description Country of the destination, ISO 3166-1 alpha-2 code. */
+            destinationCountry: string;
+            /** @description Postal code of the destination. */
+            destinationZip: string | null;
+            /**
+             * Format: uuid
+             * @description The shipment that the next fields are about.
+             */
+            shipmentId: string | null;
+            /**
+             * Format: uuid
+             * @description Its label; null where none was bought.
+             */
+            labelId: string | null;
+            /** @description Carrier of the rate that was bought. */
+            carrier: string | null;
+            /** @description Readable name of the service. */
+            serviceLevel: string | null;
+            /**
+             * Format: date-time
+             * @description The mailing date, else when the label was made.
+             */
+            shipDate: string | null;
+            /** @description The carrier's tracking number; null without a label. */
+            trackingNumber: string | null;
+            /**
+             * Format: uuid
+             * @description The sub-account that it is of; null: none.
+             */
+            subAccountId: string | null;
+            /** @description The caller's own order number. */
+            reference: string | null;
+            /**
+             * Format: int32
+             * @description How many items it holds, each by its quantity.
+             */
+            itemCount: number;
+            labelStatus: components["schemas"]["LabelStatus"] | null;
+            heldFrom: components["schemas"]["OrderStatus"] | null;
+            /** @description Where it may be moved now; from OnHold first where it was. */
+            moves: components["schemas"]["OrderStatus"][];
+            /**
+             * @description A label is being bought for it, and has come so far; null: none is.
+             * @enum {string|null}
+             */
+            openPurchase: "Claimed" | "Processing" | "OutcomeUnknown" | null;
+        };
+        /**
+         * OrderRows
+         * @description One page of the list.
+         */
+        OrderRows: {
+            /** @description The orders of this page; empty beyond the last. */
+            items: components["schemas"]["OrderRow"][];
+            /**
+             * Format: int32
+             * @description This page, counted from 1.
+             */
+            pageNumber: number;
+            /**
+             * Format: int32
+             * @description How many orders a page has at most.
+             */
+            pageSize: number;
+            /**
+             * Format: int32
+             * @description How many orders there are on all pages.
+             */
+            totalItemsCount: number;
+            /**
+             * Format: int32
+             * @description How many pages there are.
+             */
+            totalPages: number;
+            /** @description Whether a page follows. */
+            hasNext: boolean;
+            /** @description Whether a page comes before. */
+            hasPrevious: boolean;
+            /**
+             * Format: date-time
+             * @description The instant at which the list ends. Sent with the next page, no order moves between them, UTC.
+             */
+            asOf: string;
+            /**
+             * Format: int32
+             * @description How many have come since; null where the list is of now, or of a search.
+             */
+            newerCount: number | null;
+        };
+        /**
+         * StatusCount
+         * @description How many orders have a status.
+         */
+        StatusCount: {
+            status: components["schemas"]["OrderStatus"];
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            orders: number;
+        };
+        /**
+         * ViewCount
+         * @description How many orders a view shows.
+         */
+        ViewCount: {
+            /**
+             * Format: uuid
+             * @description The view.
+             */
+            viewId: string;
+            /**
+             * Format: int32
+             * @description How many; null: counting took too long.
+             */
+            orders: number | null;
+            /** @description False: that many, and more. */
+            isExact: boolean;
+        };
+        /**
+         * OrderCounts
+         * @description How many orders there are now, by what the tabs of the list show.
+         */
+        OrderCounts: {
+            /**
+             * Format: int32
+             * @description All orders, drafts left out.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Orders in status Draft: a label can be bought for them, and lists leave them out.
+             */
+            drafts: number;
+            /** @description Statuses that some order has. */
+            statuses: components["schemas"]["StatusCount"][];
+            /** @description The views that the person sees. */
+            views: components["schemas"]["ViewCount"][];
+        };
+        /**
+         * OrderFilter
+         * @description Which orders: those for which all of it holds. Drafts are none of them.
+         */
+        OrderFilter: {
+            /** @description Customer name or e-mail, city, zip or the tracking number of any label in part; an order id or a reference in whole. */
+            search?: string;
+            /**
+             * Format: date-time
+             * @description Made at or after this time; RFC 3339 with an offset.
+             */
+            dateFrom?: string;
+            /**
+             * Format: date-time
+             * @description Made at or before this time; RFC 3339 with an offset.
+             */
+            dateTo?: string;
+            /** @description Any of these; repeat the parameter for several. */
+            statuses?: components["schemas"]["OrderStatus"][];
+            /** @description Any of these; repeat the parameter for several. Absent: all. */
+            sources?: components["schemas"]["OrderSourceCode"][];
+        };
+        /**
+         * OrderSelection
+         * @description Orders that were chosen: some by their ids, or all of a filter.
+         */
+        OrderSelection: {
+            /** @description These orders; nothing else of the selection counts then. */
+            orderIds?: string[] | null;
+            filter?: components["schemas"]["OrderFilter"] | null;
+            /**
+             * Format: date-time
+             * @description Beside a filter: the instant at which the list ends that it was chosen in.
+             */
+            asOf?: string | null;
+            /** @description Beside a filter: all but these. */
+            exceptIds?: string[] | null;
+        };
+        /**
+         * MoveOrdersRequest
+         * @description The move that is asked for, of many orders.
+         */
+        MoveOrdersRequest: {
+            selection: components["schemas"]["OrderSelection"];
+            /**
+             * Format: int32
+             * @description The requested status, a number of OrderStatus.
+             */
+            status?: number | null;
+            /** @description Instead of a status: each from OnHold back to where it was. */
+            resume?: boolean | null;
+            /** @description Why; kept in the history. */
+            reason?: string | null;
+        };
+        /**
+         * RefusedMove
+         * @description An order that stayed where it was.
+         */
+        RefusedMove: {
+            /**
+             * Format: uuid
+             * @description The order.
+             */
+            orderId: string;
+            status: components["schemas"]["OrderStatus"];
+            /**
+             * @description Why.
+             * @enum {string}
+             */
+            code: "Order.StatusSystemManaged" | "Order.ResumeStatusUnusable" | "Order.TransitionNotAllowed";
+        };
+        /**
+         * MovedOrders
+         * @description What became of the move.
+         */
+        MovedOrders: {
+            /**
+             * Format: int32
+             * @description How many were moved.
+             */
+            movedCount: number;
+            /**
+             * Format: int32
+             * @description How many stayed where they were.
+             */
+            refusedCount: number;
+            /** @description The first hundred of those. */
+            refused: components["schemas"]["RefusedMove"][];
+        };
+        /**
+         * OrderAddress
+         * @description From where, or to where.
+         */
+        OrderAddress: {
+            /** @description Contact name. */
+            name: string | null;
+            /** @description Company. */
+            company: string | null;
+            /** @description House or building number and street. */
+            street1: string;
+            /** @description Apartment, suite, unit, floor. */
+            street2: string | null;
+            /** @description City. */
+            city: string;
+            /** @description Region; in the US the two-letter code. */
+            state: string;
+            /** @description Postal code. */
+            zip: string;
+            /** @description ISO 3166-1 alpha-2 code. */
+            country: string;
+            /** @description Telephone number; null: none. */
+            phone: string | null;
+            /** @description E-mail address. */
+            email: string | null;
+            /** @description Whether it is a residence; null: not known. */
+            residential: boolean | null;
+            /** @description A carrier's facility for drop-off or collection. */
+            carrierFacility: string | null;
+            /** @description Federal tax number, for customs. */
+            federalTaxId: string | null;
+            /** @description State tax number, for customs. */
+            stateTaxId: string | null;
+        };
+        /**
+         * OrderItem
+         * @description Something that the order holds.
+         */
+        OrderItem: {
+            /** @description What it is. */
+            name: string;
+            /** @description The caller's own number of the article. */
+            sku: string | null;
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            quantity: number;
+            /** @description What one is worth, as a decimal. */
+            unitValue: string | null;
+            /** @description ISO 4217, of the value. */
+            currency: string | null;
+            /** @description Pounds, of one. */
+            unitWeight: number | null;
+            /** @description The number of the Harmonized System. */
+            hsTariffNumber: string | null;
+            /** @description Where it was made: ISO 3166-1 alpha-2. */
+            originCountry: string | null;
+        };
+        /**
+         * OrderPackage
+         * @description The package of a shipment.
+         */
+        OrderPackage: {
+            /** @description Pounds. */
+            weight: number | null;
+            /** @description Longest side, inches; null: not given. */
+            length: number | null;
+            /** @description Second-longest side, inches; null: not given. */
+            width: number | null;
+            /** @description Shortest side, inches; null: not given. */
+            height: number | null;
+            /** @description Name of a carrier's own packaging; null: none. */
+            predefinedPackage: string | null;
+        };
+        /**
+         * LabelCancellation
+         * @description The last cancellation of a label.
+         */
+        LabelCancellation: {
+            /**
+             * @description - Processing: the carrier was asked.
+             *     - OutcomeUnknown: its answer is lost and being looked up.
+             *     - Accepted: the label is cancelled, its price returned.
+             *     - Requested: it is cancelled, and the carrier decides later about its price.
+             *     - Denied: it is cancelled, and the price was not returned.
+             *     - Refused: the label lives.
+             * @enum {string}
+             */
+            status: "Processing" | "OutcomeUnknown" | "Accepted" | "Requested" | "Denied" | "Refused";
+            /** @description Why it was refused, in the carrier's own words; null where it was not, or gave none. */
+            reason: string | null;
+        };
+        /**
+         * ShipmentLabel
+         * @description The label that lives, else the one that came last.
+         */
+        ShipmentLabel: {
+            /**
+             * Format: uuid
+             * @description The label.
+             */
+            labelId: string;
+            status: components["schemas"]["LabelStatus"];
+            /** @description Whether it can be used, and cancelled. */
+            isLive: boolean;
+            /** @description Who carries the parcel. */
+            carrier: string;
+            /** @description The carrier's own service code. */
+            serviceCode: string;
+            /** @description Null only where the status is 4 Error. */
+            trackingNumber: string | null;
+            /** @description What it cost, a decimal; 0 where no label was made. */
+            charge: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * @description Whether its files can be printed: still being made, there, never to be, or cleaned up.
+             * @enum {string}
+             */
+            files: "processing" | "completed" | "failed" | "removed";
+            cancellation: components["schemas"]["LabelCancellation"] | null;
+        };
+        /**
+         * ShipmentPurchase
+         * @description The purchase that holds the shipment, else the latest.
+         */
+        ShipmentPurchase: {
+            /**
+             * Format: uuid
+             * @description The purchase: also to be read with `getPurchase`.
+             */
+            operationId: string;
+            /**
+             * @description - Claimed: about to be sent.
+             *     - Processing: the carrier was asked.
+             *     - OutcomeUnknown: its answer is lost, and it is being asked what became of it.
+             *     - Completed: the label is there.
+             *     - Failed: there is none; see `error`.
+             * @enum {string}
+             */
+            status: "Claimed" | "Processing" | "OutcomeUnknown" | "Completed" | "Failed";
+            /** @description Why it failed, as its caller was or would have been answered; null where it did not. */
+            error: components["schemas"]["ApiError"] | null;
+        };
+        /**
+         * ShipmentOfOrder
+         * @description A package of the order, with what was bought for it.
+         */
+        ShipmentOfOrder: {
+            /**
+             * Format: uuid
+             * @description The shipment.
+             */
+            shipmentId: string;
+            parcel: components["schemas"]["OrderPackage"];
+            label: components["schemas"]["ShipmentLabel"] | null;
+            purchase: components["schemas"]["ShipmentPurchase"] | null;
+        };
+        /**
+         * OrderPage
+         * @description An order with everything that its page shows.
+         */
+        OrderPage: {
+            /**
+             * Format: uuid
+             * @description The order.
+             */
+            orderId: string;
+            /**
+             * Format: uuid
+             * @description The sub-account that it is of; null: none.
+             */
+            subAccountId: string | null;
+            status: components["schemas"]["OrderStatus"];
+            heldFrom: components["schemas"]["OrderStatus"] | null;
+            source: components["schemas"]["OrderSource"];
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, UTC.
+             */
+            updatedAt: string;
+            fromAddress: components["schemas"]["OrderAddress"];
+            toAddress: components["schemas"]["OrderAddress"];
+            /** @description The caller's own order number. */
+            reference: string | null;
+            /** @description What the order holds; none where nothing was said. */
+            items: components["schemas"]["OrderItem"][];
+            /** @description The caller's own notes. */
+            notes: string | null;
+            /** @description All of them, in the order in which they were given. */
+            shipments: components["schemas"]["ShipmentOfOrder"][];
+            /**
+             * Format: uuid
+             * @description The one that lists show the order by.
+             */
+            shownShipmentId: string | null;
+            /** @description Where it may be moved now; from OnHold first where it was. */
+            moves: components["schemas"]["OrderStatus"][];
+            /** @description Whether a label may be bought for a shipment that has none. */
+            isPurchasable: boolean;
+            /** @description A code of the catalogue: why nothing may be bought whatever the status. Null: none. */
+            purchaseBlock: string | null;
+        };
+        /**
+         * TimelineActor
+         * @description Who did something.
+         */
+        TimelineActor: {
+            /**
+             * @description A person, a program by its API key, or the service itself.
+             * @enum {string}
+             */
+            kind: "user" | "key" | "service";
+            /**
+             * Format: uuid
+             * @description The person or the key; null of the service.
+             */
+            id: string | null;
+            /** @description What he or it is called; null where the account has nobody of that name any more. */
+            name: string | null;
+        };
+        /**
+         * TimelineCreated
+         * @description The order was made.
+         */
+        TimelineCreated: {
+            source: components["schemas"]["OrderSource"];
+        };
+        /**
+         * TimelineMoved
+         * @description Its status changed.
+         */
+        TimelineMoved: {
+            from: components["schemas"]["OrderStatus"];
+            to: components["schemas"]["OrderStatus"];
+            /** @description Why, as whoever did it said. */
+            reason: string | null;
+        };
+        /**
+         * TimelinePurchase
+         * @description Something happened to a purchase, or to its label.
+         */
+        TimelinePurchase: {
+            /** @description What happened: `claimed`, `sent`, `completed`, `outcome unknown` …. */
+            what: string;
+            /**
+             * Format: uuid
+             * @description The purchase.
+             */
+            purchaseId: string;
+            /**
+             * Format: uuid
+             * @description The shipment that it is for.
+             */
+            shipmentId: string;
+            /** @description Whose label it is. */
+            carrier: string;
+            /** @description Readable name of the service. */
+            serviceName: string | null;
+            /** @description Its price, a decimal. */
+            charge: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description Of the label that came of it. */
+            trackingNumber: string | null;
+            /** @description The carrier's own words, where it refused. */
+            carrierText: string | null;
+        };
+        /**
+         * TimelineEntry
+         * @description Something that happened to an order.
+         */
+        TimelineEntry: {
+            /**
+             * Format: uuid
+             * @description The entry.
+             */
+            entryId: string;
+            /**
+             * Format: date-time
+             * @description When it happened, UTC.
+             */
+            at: string;
+            /**
+             * @description Which of the fields below it has.
+             * @enum {string}
+             */
+            kind: "created" | "moved" | "purchase";
+            actor: components["schemas"]["TimelineActor"] | null;
+            created: components["schemas"]["TimelineCreated"] | null;
+            moved: components["schemas"]["TimelineMoved"] | null;
+            purchase: components["schemas"]["TimelinePurchase"] | null;
+        };
+        /**
+         * Timeline
+         * @description Everything that happened to an order and is kept.
+         */
+        Timeline: {
+            /** @description First things first. */
+            entries: components["schemas"]["TimelineEntry"][];
+            /** @description False: of a very long story only the latest part. */
+            isComplete: boolean;
+        };
+        /**
+         * MoveOrderRequest
+         * @description The move that is asked for.
+         */
+        MoveOrderRequest: {
+            /**
+             * Format: int32
+             * @description The requested status, a number of OrderStatus.
+             */
+            status: number;
+            /** @description Why; kept in the history. */
+            reason?: string | null;
+            resumeStatus?: components["schemas"]["OrderStatus"] | null;
+        };
+        /**
+         * UpdateOrderStatusResponse
+         * @description A move that was made.
+         */
+        UpdateOrderStatusResponse: {
+            /**
+             * Format: uuid
+             * @description The order.
+             */
+            orderId: string;
+            previousStatus: components["schemas"]["OrderStatus"];
+            currentStatus: components["schemas"]["OrderStatus"];
+            /**
+             * Format: date-time
+             * @description When it was moved, UTC.
+             */
+            updatedAt: string;
+        };
+        /**
+         * ViewSearch
+         * @description What it looks for.
+         */
+        ViewSearch: {
+            /** @description What the list's `search` finds. */
+            search: string | null;
+            /** @description Any of these; null: all. */
+            statuses: components["schemas"]["OrderStatus"][] | null;
+            /** @description Any of these; null: all. */
+            sources: components["schemas"]["OrderSourceCode"][] | null;
+            /**
+             * Format: int32
+             * @description Made within so many days before it is looked at.
+             */
+            withinDays: number | null;
+            /** @description Newest first; false: oldest first. */
+            newestFirst: boolean;
+        };
+        /**
+         * OrderView
+         * @description A search of the list that somebody keeps.
+         */
+        OrderView: {
+            /**
+             * Format: uuid
+             * @description The view.
+             */
+            viewId: string;
+            /** @description What the tab says. */
+            name: string;
+            /** @description Whether it is everybody's in the account; else the person's own. */
+            isShared: boolean;
+            search: components["schemas"]["ViewSearch"];
+            /** @description The columns that it shows, in their order; null: those that the list shows by itself. */
+            columns: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, UTC.
+             */
+            updatedAt: string;
+        };
+        /**
+         * ViewRequest
+         * @description A search of the list to be kept.
+         */
+        ViewRequest: {
+            /** @description What the tab says. */
+            name: string;
+            /** @description Whether it is everybody's in the account; else the person's own. */
+            isShared: boolean;
+            search: components["schemas"]["ViewSearch"];
+            /** @description The columns that it shows, in their order; null: those that the list shows by itself. */
+            columns: string[] | null;
+        };
+        /**
+         * CancelledLabel
+         * @description The carrier's decision.
+         */
+        CancelledLabel: {
+            /** @description Whether the label is cancelled; else nothing changed. */
+            isCancelled: boolean;
+            /** @description Why the carrier refused, in its own words; null where it did not, or gave no reason. */
+            reason: string | null;
+        };
+        /**
+         * Address
+         * @description An address as it is kept.
+         */
+        Address: {
+            /** @description Contact name. */
+            name: string | null;
+            /** @description Company. */
+            company: string | null;
+            /** @description House or building number and street. */
+            street1: string;
+            /** @description Apartment, suite, unit, floor. */
+            street2: string | null;
+            /** @description City. */
+            city: string;
+            /** @description Region; in the US the two-letter code. */
+            state: string;
+            /** @description Postal code. */
+            zip: string;
+            /** @description ISO 3166-1 alpha-2 code. */
+            country: string;
+            /** @description Telephone number; null: none. */
+            phone: string | null;
+            /** @description E-mail address. */
+            email: string | null;
+            /** @description Whether it is a residence; null: not known. */
+            residential: boolean | null;
+            /** @description A carrier's facility for drop-off or collection. */
+            carrierFacility: string | null;
+            /** @description Federal tax number, for customs. */
+            federalTaxId: string | null;
+            /** @description State tax number, for customs. */
+            stateTaxId: string | null;
+        };
+        /**
+         * Warehouse
+         * @description Where parcels are sent from, and come back to.
+         */
+        Warehouse: {
+            /**
+             * Format: uuid
+             * @description The warehouse.
+             */
+            warehouseId: string;
+            /** @description By which people choose it. */
+            name: string;
+            fromAddress: components["schemas"]["Address"];
+            returnAddress: components["schemas"]["Address"] | null;
+            /** @description Whether the account's orders are sent from here where nothing is said. */
+            isDefault: boolean;
+            /** @description The sub-accounts whose orders are. */
+            defaultFor: string[];
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, UTC.
+             */
+            updatedAt: string;
+        };
+        /**
+         * AddressRequest
+         * @description An address that is to be kept.
+         */
+        AddressRequest: {
+            /** @description Contact name. */
+            name?: string | null;
+            /** @description Company. */
+            company?: string | null;
+            /** @description House or building number and street. */
+            street1: string;
+            /** @description Apartment, suite, unit, floor. */
+            street2?: string | null;
+            /** @description City. */
+            city: string;
+            /** @description Region; in the US the two-letter code. */
+            state: string;
+            /** @description Postal code. */
+            zip: string;
+            /** @description ISO 3166-1 alpha-2 code. */
+            country: string;
+            /** @description Always present; may be null. Some carriers refuse addresses without one. */
+            phone?: string | null;
+            /** @description E-mail address. */
+            email?: string | null;
+            /** @description Whether it is a residence; carriers ask more for those. Null or absent: not known. */
+            residential?: boolean | null;
+            /** @description A carrier's facility for drop-off or collection. */
+            carrierFacility?: string | null;
+            /** @description Federal tax number, for customs. */
+            federalTaxId?: string | null;
+            /** @description State tax number, for customs. */
+            stateTaxId?: string | null;
+        };
+        /**
+         * WarehouseRequest
+         * @description Where parcels are sent from, and come back to.
+         */
+        WarehouseRequest: {
+            /** @description By which people choose it. */
+            name: string;
+            fromAddress: components["schemas"]["AddressRequest"];
+            returnAddress?: components["schemas"]["AddressRequest"] | null;
+        };
+        /**
+         * DefaultWarehouseRequest
+         * @description Which warehouse orders are sent from where nothing is said.
+         */
+        DefaultWarehouseRequest: {
+            /**
+             * Format: uuid
+             * @description The warehouse; null: none.
+             */
+            warehouseId: string | null;
+            /**
+             * Format: uuid
+             * @description The sub-account whose default it is to be; absent: the account.
+             */
+            subAccountId?: string | null;
+        };
+        /**
+         * ServiceOptions
+         * @description What is bought beside the service itself.
+         */
+        ServiceOptions: {
+            /**
+             * @description Who has to sign for the parcel: nobody, anybody there, or an adult.
+             * @enum {string}
+             */
+            signature: "none" | "standard" | "adult";
+            /** @description Whether it may be delivered on a Saturday. */
+            saturdayDelivery: boolean;
+        };
+        /**
+         * ParcelPreset
+         * @description A packaging that a desk uses, and what is bought with it.
+         */
+        ParcelPreset: {
+            /**
+             * Format: uuid
+             * @description The preset.
+             */
+            presetId: string;
+            /** @description By which people choose it. */
+            name: string;
+            /** @description Longest side, inches; null: it is a packaging of a carrier. */
+            length: number | null;
+            /** @description Second-longest side, inches. */
+            width: number | null;
+            /** @description Shortest side, inches. */
+            height: number | null;
+            /** @description Name of a carrier's own packaging; null: none. */
+            predefinedPackage: string | null;
+            /** @description Pounds, of the empty packaging. */
+            tareWeight: number;
+            options: components["schemas"]["ServiceOptions"];
+            /**
+             * Format: int32
+             * @description The key that chooses it; null: none.
+             */
+            shortcut: number | null;
+            /**
+             * Format: date-time
+             * @description When something was last bought with it, UTC; null: never.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, UTC.
+             */
+            updatedAt: string;
+        };
+        /**
+         * RateOptions
+         * @description Part of the price of each rate, and bought with it.
+         */
+        RateOptions: {
+            /**
+             * @description Who has to sign for the parcel: nobody, anybody there, or an adult.
+             * @enum {string}
+             */
+            signature?: "none" | "standard" | "adult";
+            /** @description Whether it may be delivered on a Saturday. */
+            saturdayDelivery?: boolean;
+        };
+        /**
+         * ParcelPresetRequest
+         * @description All three sides, or the name of a packaging of a carrier.
+         */
+        ParcelPresetRequest: {
+            /** @description By which people choose it. */
+            name: string;
+            /** @description Longest side, inches. */
+            length?: number | null;
+            /** @description Second-longest side, inches. */
+            width?: number | null;
+            /** @description Shortest side, inches. */
+            height?: number | null;
+            /** @description A carrier's own packaging by its name, instead of dimensions; only that carrier has rates for it. {packagings}. The pages of the carriers in `docs/carriers` say more of them. */
+            predefinedPackage?: string | null;
+            /** @description Pounds, of the empty packaging. Absent: nothing. */
+            tareWeight?: number | null;
+            options?: components["schemas"]["RateOptions"] | null;
+            /**
+             * Format: int32
+             * @description The key that chooses it; taken from whichever had it.
+             */
+            shortcut?: number | null;
+        };
+        /**
+         * SavedAddress
+         * @description An address that somebody keeps.
+         */
+        SavedAddress: {
+            /**
+             * Format: uuid
+             * @description The address.
+             */
+            addressId: string;
+            address: components["schemas"]["Address"];
+            /**
+             * Format: date-time
+             * @description When it was saved or shipped to last, UTC.
+             */
+            usedAt: string;
+        };
+        /**
+         * FoundAddresses
+         * @description Addresses that contain what was looked for.
+         */
+        FoundAddresses: {
+            /** @description The first twenty, those that were used last first. */
+            saved: components["schemas"]["SavedAddress"][];
+            /** @description Up to ten others that orders of the account went to, the latest first. */
+            learned: components["schemas"]["Address"][];
+        };
+        /**
+         * SaveAddressRequest
+         * @description An address to ship to again.
+         */
+        SaveAddressRequest: {
+            address: components["schemas"]["AddressRequest"];
         };
     };
     responses: never;
@@ -3528,6 +4799,2799 @@ export interface operations {
             };
             /** @description The request can be read and makes no sense, or a carrier refuses it. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description Customer name or e-mail, city, zip or the tracking number of any label in part; an order id or a reference in whole. */
+                search?: string;
+                /** @description Newest first; false: oldest first. */
+                sortByNewest?: boolean;
+                /** @description Made at or after this time; RFC 3339 with an offset. */
+                dateFrom?: string;
+                /** @description Made at or before this time; RFC 3339 with an offset. */
+                dateTo?: string;
+                /** @description Any of these; repeat the parameter for several. */
+                statuses?: components["schemas"]["OrderStatus"][];
+                /** @description Any of these; repeat the parameter for several. Absent: all. */
+                sources?: components["schemas"]["OrderSourceCode"][];
+                /** @description Counted from 1. */
+                pageNumber?: number;
+                /** @description How many orders a page has. */
+                pageSize?: number;
+                /** @description The instant at which the list ends, as its first page answered it. Absent: now. */
+                asOf?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrderRows"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    countOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrderCounts"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    moveOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The move that is asked for, of many orders. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveOrdersRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["MovedOrders"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrderPage"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The story. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Timeline"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    moveOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The move that is asked for. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The move. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["UpdateOrderStatusResponse"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listOrderViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description Everybody's first. */
+                        data: components["schemas"]["OrderView"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A search of the list to be kept. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewRequest"];
+            };
+        };
+        responses: {
+            /** @description The view. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrderView"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        /** @description A search of the list to be kept. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewRequest"];
+            };
+        };
+        responses: {
+            /** @description The view. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OrderView"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeOrderView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The view. */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancelLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The label. */
+                labelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The carrier's decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["CancelledLabel"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listWarehouses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The warehouses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description By name. */
+                        data: components["schemas"]["Warehouse"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createWarehouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Where parcels are sent from, and come back to. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarehouseRequest"];
+            };
+        };
+        responses: {
+            /** @description The warehouse. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Warehouse"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeWarehouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The warehouse. */
+                warehouseId: string;
+            };
+            cookie?: never;
+        };
+        /** @description Where parcels are sent from, and come back to. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WarehouseRequest"];
+            };
+        };
+        responses: {
+            /** @description The warehouse. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Warehouse"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeWarehouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The warehouse. */
+                warehouseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    chooseDefaultWarehouse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which warehouse orders are sent from where nothing is said. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DefaultWarehouseRequest"];
+            };
+        };
+        responses: {
+            /** @description All of the account's warehouses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description By name. */
+                        data: components["schemas"]["Warehouse"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listParcelPresets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description Those that have keys first. */
+                        data: components["schemas"]["ParcelPreset"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createParcelPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All three sides, or the name of a packaging of a carrier. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParcelPresetRequest"];
+            };
+        };
+        responses: {
+            /** @description The preset. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ParcelPreset"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeParcelPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The preset. */
+                presetId: string;
+            };
+            cookie?: never;
+        };
+        /** @description All three sides, or the name of a packaging of a carrier. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParcelPresetRequest"];
+            };
+        };
+        responses: {
+            /** @description The preset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ParcelPreset"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeParcelPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The preset. */
+                presetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    useParcelPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The preset. */
+                presetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description It is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    searchAddresses: {
+        parameters: {
+            query?: {
+                /** @description Part of a name, company, e-mail address, street, city or postal code. Absent: the latest. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["FoundAddresses"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saveAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An address to ship to again. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAddressRequest"];
+            };
+        };
+        responses: {
+            /** @description The address. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SavedAddress"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address. */
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        /** @description An address to ship to again. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAddressRequest"];
+            };
+        };
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SavedAddress"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    removeAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address. */
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

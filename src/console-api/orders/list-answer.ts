@@ -6,8 +6,8 @@ import type { OrdersPage } from '#orders/list-orders.ts'
 import { listItem } from '#orders/order-answer.ts'
 import { ListItem, OrderListPage } from '#orders/schemas.ts'
 import { LabelStatusSchema, OrderStatusSchema } from '#orders/status-schemas.ts'
-import type { OpenPurchase } from '#purchases/queries/list-open-of-orders.ts'
 import { openPurchaseStates } from '#purchases/purchase/states.ts'
+import type { OpenPurchase } from '#purchases/queries/list-open-of-orders.ts'
 
 const OrderRow = Type.Object(
   {
@@ -49,18 +49,24 @@ type Shown = {
   newerCount: number | null
 }
 
+/** Orders are never removed: it stands for none. */
+const nothing: OrderColumns = {
+  orderId: '',
+  subAccountId: null,
+  reference: null,
+  itemCount: 0,
+  labelStatus: null,
+  heldFrom: null,
+  moves: [],
+}
+
 export function orderRowsAnswer({ page, columns, open, asOf, newerCount }: Shown): Static<typeof OrderRows> {
   const { orders, ...position } = page
   const items = orders.map((order) => {
-    const { reference = null, itemCount = 0, moves = [], ...shown } = columns.get(order.orderId) ?? {}
+    const { orderId: _orderId, ...besides } = columns.get(order.orderId) ?? nothing
     return {
       ...listItem(order),
-      subAccountId: shown.subAccountId ?? null,
-      reference,
-      itemCount,
-      labelStatus: shown.labelStatus ?? null,
-      heldFrom: shown.heldFrom ?? null,
-      moves,
+      ...besides,
       openPurchase: open.get(order.orderId)?.state ?? null,
     }
   })

@@ -4,12 +4,12 @@ import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
 import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 import type { Address } from '#orders/address.ts'
 import type { BoughtShipment } from '#orders/get-order.ts'
-import type { WholeOrder } from '#orders/get-whole-order.ts'
 import { isLive, LabelStatus } from '#orders/label-summary.ts'
 import { detailsAnswer, packageAnswer, sourceNames } from '#orders/order-answer.ts'
 import { OrderItem } from '#orders/schemas.ts'
 import { addressFields, CancellationSchema, OrderPackage, purchaseStatusFields } from '#orders/shipment-schemas.ts'
 import { LabelStatusSchema, OrderSourceName, OrderStatusSchema } from '#orders/status-schemas.ts'
+import type { WholeOrder } from '#orders/whole-order.ts'
 
 const AddressOfOrder = Type.Object(addressFields, { title: 'OrderAddress', description: 'From where, or to where.' })
 

@@ -22,7 +22,9 @@ export const SelectionBody = Type.Object(
   {
     orderIds: OrderIds('These orders; nothing else of the selection counts then.'),
     filter: Type.Optional(Nullable(FilterFields)),
-    asOf: Type.Optional(Nullable(UtcTime('Beside a filter: the instant at which the list ends that it was chosen in.'))),
+    asOf: Type.Optional(
+      Nullable(UtcTime('Beside a filter: the instant at which the list ends that it was chosen in.')),
+    ),
     exceptIds: OrderIds('Beside a filter: all but these.'),
   },
   { title: 'OrderSelection', description: 'Orders that were chosen: some by their ids, or all of a filter.' },

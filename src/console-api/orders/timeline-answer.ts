@@ -1,9 +1,9 @@
 /** The story of an order as its page is answered it. */
 import { type Static, Type } from 'typebox'
 import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
-import type { Timeline, TimelineEntry } from '#orders/get-timeline.ts'
 import { sourceNames } from '#orders/order-answer.ts'
 import { OrderSourceName, OrderStatusSchema } from '#orders/status-schemas.ts'
+import type { Timeline, TimelineEntry } from '#orders/timeline.ts'
 
 const Actor = Type.Object(
   {
