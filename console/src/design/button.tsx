@@ -39,7 +39,9 @@ export function Button({ children, look = 'plain', size, icon, disabledReason, c
   const button = (
     <AriaButton
       {...rest}
-      {...(isOff ? { 'aria-disabled': true, 'aria-describedby': id, onPress: () => undefined, type: 'button' as const } : {})}
+      {...(isOff
+        ? { 'aria-disabled': true, 'aria-describedby': id, onPress: () => undefined, type: 'button' as const }
+        : {})}
       className={`${buttonStyle(look, size)} aria-disabled:opacity-55 data-pending:opacity-80 ${className}`}
     >
       {rest.isPending ? <Spinner /> : icon && <Icon name={icon} />}

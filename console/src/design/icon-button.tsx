@@ -18,7 +18,11 @@ export function IconButton({ icon, label, hint, place = 'end', className = '', .
   const id = useId()
   return (
     <Tip id={id} text={label} hint={hint} place={place} className={className}>
-      <AriaButton {...rest} aria-label={label} className={`${buttonShape} ${buttonLooks.quiet} size-(--control) shrink-0`}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        className={`${buttonShape} ${buttonLooks.quiet} size-(--control) shrink-0`}
+      >
         <Icon name={icon} />
       </AriaButton>
     </Tip>

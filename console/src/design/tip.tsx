@@ -22,14 +22,14 @@ export const Tip = ({ id, text, hint, place = 'end', className = '', children }:
   <span className={`group/tip relative inline-flex ${className}`}>
     {children}
     {text !== null && (
-    <span
-      id={id}
-      role="tooltip"
-      className={`pointer-events-none absolute z-40 hidden w-max max-w-60 items-center gap-2 rounded-2 bg-text px-2 py-1 text-left text-12 font-normal text-bg shadow-pop group-hover/tip:flex group-has-[:focus-visible]/tip:flex ${places[place]}`}
-    >
-      {text}
-      {hint}
-    </span>
+      <span
+        id={id}
+        role="tooltip"
+        className={`pointer-events-none absolute z-40 hidden w-max max-w-60 items-center gap-2 rounded-2 bg-text px-2 py-1 text-left text-12 font-normal text-bg shadow-pop group-hover/tip:flex group-has-[:focus-visible]/tip:flex ${places[place]}`}
+      >
+        {text}
+        {hint}
+      </span>
     )}
   </span>
 )

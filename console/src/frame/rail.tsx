@@ -44,7 +44,8 @@ export function Rail() {
         <IconButton
           icon="fold"
           label={isFolded ? 'Unfold' : 'Fold'}
-          hint={<Keys keys="[" onDark />} place="above"
+          hint={<Keys keys="[" onDark />}
+          place="above"
           onPress={foldRail}
         />
       </div>
