@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Actor } from '#accounts/actor.ts'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
 import { exchangeApiKey } from '#accounts/sessions/exchange-api-key.ts'
 import type { OpenSessionInBatch } from '#accounts/sessions/open-session-in-batch.ts'
@@ -59,7 +60,8 @@ export type TokenRouteDeps = SessionDeps & {
 }
 
 export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
-  const opened = (session: TokenSession) => {
+  const opened = (session: TokenSession, isOf: (actor: Actor) => void) => {
+    isOf(session)
     app.admission.rememberCredential(session.accessToken, session.apiKeyId)
     app.admission.rememberCredential(session.refreshToken, session.apiKeyId)
     return ok(tokenSessionAnswer(session))
@@ -74,8 +76,8 @@ export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
     credential: ({ apiKey }) => apiKey,
     answers: { 200: Envelope(TokenSessionAnswer, 'The pair of tokens.') },
     failures: [400, 401, 404, 409, 413, 415, 422, 500],
-    handler: async ({ body, subAccountId }) =>
-      opened(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId })),
+    handler: async ({ body, subAccountId, isOf }) =>
+      opened(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId }), isOf),
   })
 
   operation(app, {
@@ -87,7 +89,7 @@ export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
     credential: ({ refreshToken }) => refreshToken,
     answers: { 200: Envelope(TokenSessionAnswer, 'The new pair.') },
     failures: [400, 401, 413, 415, 422, 500],
-    handler: async ({ body }) => opened(await refreshSession(deps, body)),
+    handler: async ({ body, isOf }) => opened(await refreshSession(deps, body), isOf),
   })
 
   operation(app, {

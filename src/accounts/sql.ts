@@ -2,7 +2,8 @@ import type { Account } from '#accounts/account.ts'
 import type { LabelFormat } from '#accounts/label-formats.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-const columns = 'id as "accountId", name, label_format as "labelFormat", created_at as "createdAt"'
+const columns =
+  'id as "accountId", name, time_zone as "timeZone", label_format as "labelFormat", created_at as "createdAt"'
 
 export const insertAccount = (db: Queryable, account: { id: string; name: string; now: Date }) =>
   db.query({
@@ -54,11 +55,23 @@ export const selectLabelFormat = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
-export const updateLabelFormat = (db: Queryable, accountId: string, format: LabelFormat | null) =>
-  db.query<{ id: string }>({
-    name: 'accounts.label-format',
-    text: `update accounts set label_format = $2::text where id = $1::uuid returning id`,
-    values: [accountId, format],
+/** Takes the row until the transaction's end: what was changed is told by what it was before. */
+export const lockAccount = (tx: Queryable, accountId: string) =>
+  tx.query<Account>({
+    name: 'accounts.lock',
+    text: `select ${columns} from accounts where id = $1::uuid for no key update`,
+    values: [accountId],
+  })
+
+export const updateAccount = (
+  tx: Queryable,
+  account: { accountId: string; name: string; timeZone: string; labelFormat: LabelFormat | null },
+) =>
+  tx.query<{ id: string }>({
+    name: 'accounts.update',
+    text: `update accounts set name = $2::text, time_zone = $3::text, label_format = $4::text where id = $1::uuid
+           returning id`,
+    values: [account.accountId, account.name, account.timeZone, account.labelFormat],
   })
 
 /** That the data were brought back from a backup; `asOf`: when it was taken, where that is known. */

@@ -2,7 +2,7 @@
 import type { Queryable } from '#kit/postgres.ts'
 
 export type AuditAct =
-  | `account.${'create' | 'export' | 'invoiced' | 'label-format'}`
+  | `account.${'create' | 'export' | 'invoiced' | 'label-format' | 'rename' | 'time-zone'}`
   | `key.${'create' | 'revoke'}`
   | `legacy-key.${'create' | 'revoke'}`
   | `sub-account.${'create' | 'activate' | 'deactivate' | 'carriers'}`

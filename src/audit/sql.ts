@@ -65,6 +65,19 @@ const recordOf = (row: AuditRow): AuditRecord => ({
   details: row.details,
 })
 
+/** By the account's index of such acts; the first two keys come with the account itself. */
+export const selectKeyMakers = (db: Queryable, accountId: string): Promise<{ keyId: string; actor: AuditActor }[]> =>
+  db
+    .query<{ key_id: string; actor_kind: AuditActor['kind']; actor: string }>({
+      name: 'audit-trail.key-makers',
+      text: `select key.id as key_id, actor_kind, actor from audit_trail
+             cross join lateral (values (subjects ->> 'apiKeyId'), (subjects ->> 'legacyKeyId')) as key (id)
+             where account_id = $1::uuid and act in ('account.create', 'key.create', 'legacy-key.create')
+               and key.id is not null`,
+      values: [accountId],
+    })
+    .then((rows) => rows.map((row) => ({ keyId: row.key_id, actor: { kind: row.actor_kind, name: row.actor } })))
+
 export type ExportedAct = AuditRecord & { id: string }
 
 /** The acts about an account, to be handed over. */

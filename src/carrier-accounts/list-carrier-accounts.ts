@@ -13,16 +13,20 @@ export type CarrierAccountSummary = {
   updatedAt: Date
 }
 
+const summaryOf = ({ id, credentials: _sealed, ...row }: sql.SealedCarrierAccount): CarrierAccountSummary => ({
+  carrierAccountId: id,
+  ...row,
+})
+
 /** All of the deployment, the operator's first. For operators. */
 export async function listCarrierAccounts(deps: { db: Queryable }): Promise<CarrierAccountSummary[]> {
-  const rows = await sql.selectAll(deps.db)
-  return rows.map((row) => ({
-    carrierAccountId: row.id,
-    accountId: row.accountId,
-    carrier: row.carrier,
-    name: row.name,
-    baseUrl: row.baseUrl,
-    connected: row.connected,
-    updatedAt: row.updatedAt,
-  }))
+  return (await sql.selectAll(deps.db)).map(summaryOf)
+}
+
+/** The account's own and the operator's, oldest first; those that were disconnected as well. */
+export async function listUsableCarrierAccounts(
+  deps: { db: Queryable },
+  { accountId }: { accountId: string },
+): Promise<CarrierAccountSummary[]> {
+  return (await sql.selectUsable(deps.db, accountId)).map(summaryOf)
 }

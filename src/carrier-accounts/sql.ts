@@ -73,12 +73,14 @@ export const selectAll = (db: Queryable) =>
     values: [],
   })
 
-export const disconnect = (db: Queryable, id: string, now: Date) =>
+/** For operators where no account is named. */
+export const disconnect = (db: Queryable, of: { carrierAccountId: string; accountId?: string; now: Date }) =>
   db.query<{ id: string; accountId: string | null }>({
     name: 'carrier-accounts.disconnect',
-    text: `update carrier_accounts set connected = false, updated_at = $2::timestamptz where id = $1::uuid
+    text: `update carrier_accounts set connected = false, updated_at = $2::timestamptz
+           where id = $1::uuid and ($3::uuid is null or account_id = $3::uuid)
            returning id, account_id as "accountId"`,
-    values: [id, now],
+    values: [of.carrierAccountId, of.now, of.accountId ?? null],
   })
 
 /** Puts credentials that were sealed anew in the place of those that were read; nothing where others replaced them meanwhile. */

@@ -12,6 +12,8 @@ import type { Database } from '#kit/postgres.ts'
 const cacheTtlMs = 5_000
 const maxCached = 10_000
 
+export type StoredConnectionDeps = { db: Database; clock: Clock; seal: Seal; log: Logger; known: readonly Carrier[] }
+
 type Cached = { rows: Promise<sql.SealedCarrierAccount[]>; until: number }
 
 /**
@@ -19,10 +21,7 @@ type Cached = { rows: Promise<sql.SealedCarrierAccount[]>; until: number }
  * has connected itself goes through its own accounts alone; carriers that nobody connected go through `others`,
  * a Sandbox's simulators.
  */
-export function storedConnections(
-  deps: { db: Database; clock: Clock; seal: Seal; log: Logger; known: readonly Carrier[] },
-  others: CarrierConnections,
-): CarrierConnections {
+export function storedConnections(deps: StoredConnectionDeps, others: CarrierConnections): CarrierConnections {
   const cached = new Map<string, Cached>()
 
   async function rowsOf(accountId: string): Promise<sql.SealedCarrierAccount[]> {

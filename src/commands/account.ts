@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { changeAccount } from '#accounts/change-account.ts'
 import { createAccount } from '#accounts/create-account.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
-import { setLabelFormat } from '#accounts/set-label-format.ts'
 import { eraseUnusedAddresses } from '#address-book/erase-addresses.ts'
 import {
   accountOption,
@@ -137,7 +137,7 @@ async function erase(tools: Tools, { account, order, all, olderThanDays }: Erase
 
 async function changeFormat(tools: Tools, accountId: string, word: keyof typeof formats) {
   const format = formats[word]
-  await setLabelFormat(tools, { accountId, format })
+  await changeAccount(tools, { accountId, labelFormat: format })
   return { labelFormat: format }
 }
 

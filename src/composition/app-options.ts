@@ -1,6 +1,7 @@
 import type { Environment } from '#accounts/environment.ts'
 import type { TokenLifetimes } from '#accounts/sessions/token-session.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
+import type { CarrierBaseUrl } from '#console-api/console-deps.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import type { RequestLimits } from '#http-api/admission.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -29,6 +30,8 @@ export type AppOptions = {
   deploymentId: string
   /** What carriers are reached through where nobody connected them: a Sandbox's simulators. */
   connections: CarrierConnections
+  /** Where carriers' own systems are reached; absent: where each says. */
+  baseUrlOf?: CarrierBaseUrl
   store: LabelStore
   /** Holds what carriers told until it is in the database. */
   spool: Spool

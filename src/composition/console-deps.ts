@@ -1,3 +1,6 @@
+import { testCarrier } from '#carrier-accounts/test-carrier.ts'
+import { carriers } from '#carriers/registry.ts'
+import { createAccessTokens } from '#carriers/tokens.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { consoleAddress, linkUrl } from '#composition/console-address.ts'
@@ -10,8 +13,8 @@ import { createPasswordWork } from '#people/passwords/password-work.ts'
 const anonymousPerSecond = 20
 
 export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps {
-  const { publicUrl, orders, purchases } = deps
   const { db, clock, ids, environment, deploymentId, limits } = options
+  const { publicUrl, orders, purchases, seal, topUps, http, log } = deps
   const url = options.publicUrl === null ? null : new URL(options.publicUrl)
   return {
     db,
@@ -27,6 +30,12 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     version,
     orders,
     purchases,
+    knownCarriers: carriers,
+    connections: deps.rates.connections,
+    baseUrlOf: options.baseUrlOf ?? (({ baseUrls }, system) => baseUrls[system]),
+    seal,
+    tryCarrier: (connection) => testCarrier({ http, clock, log, tokens: createAccessTokens({ clock }) }, connection),
+    topUps,
     anonymousPerSecond: limits.requestsPerSecond === 0 ? 0 : anonymousPerSecond,
   }
 }

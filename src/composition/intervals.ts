@@ -14,6 +14,8 @@ export const topUpDueEveryMs = { live: 15_000, sandbox: 1_000 } as const
 export const checkHoldEveryMs = 2_000
 /** How often the counts of refused credentials are looked at, each of which is written once a minute. */
 export const logRefusalsEveryMs = 5_000
+/** How soon it shows that a key was used. */
+export const writeKeyUseEveryMs = 1_000
 /** How often an operator is told of what needs one: what came into the ledger since is added up for it. */
 export const checkTroubleEveryMs = 60 * 60_000
 /** How often the chains of a Sandbox grow by a block. */

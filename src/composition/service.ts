@@ -1,5 +1,6 @@
 /** One node of the service: its servers, its work, and how it ends. */
 import { describeCredential, looksLikeSessionToken } from '#accounts/keys/credentials.ts'
+import { createKeyUse } from '#accounts/keys/key-use.ts'
 import { createAuthenticator } from '#accounts/sessions/authenticate.ts'
 import { getSubAccount } from '#accounts/sub-accounts/get-sub-account.ts'
 import { auditOfService } from '#audit/record-audit.ts'
@@ -16,7 +17,7 @@ import { startWorkers, type Workers } from '#composition/workers.ts'
 import { checkRecentBooks } from '#credits/check-recent-books.ts'
 import { type ErrorCode, errorPage } from '#errors/catalogue.ts'
 import { createAdmission } from '#http-api/admission.ts'
-import { createServer, type Server } from '#http-api/server.ts'
+import { type Answered, createServer, type Server } from '#http-api/server.ts'
 import { runAll } from '#kit/run-all.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 import { findSessionEnd } from '#people/sessions/find-session.ts'
@@ -31,10 +32,14 @@ export async function createService(options: AppOptions) {
   const authenticator = createAuthenticator({ db, clock, environment, findConsoleSession })
   const admission = createAdmission({ clock, limits: options.limits })
   const measures = createMeasures()
+  const keyUse = createKeyUse({ db, clock })
   let address = ''
   const publicUrl = () => options.publicUrl ?? reachableAddress(address)
   const serverOptions = {
-    onAnswered: measures.observeRequest,
+    onAnswered(answer: Answered) {
+      measures.observeRequest(answer)
+      if (answer.accountId && answer.keyId) keyUse.note(answer.accountId, answer.keyId)
+    },
     admission,
     trustedProxies: options.trustedProxies,
     unfinishedRequests: options.limits.unfinishedRequests,
@@ -81,7 +86,7 @@ export async function createService(options: AppOptions) {
       address = await bind(app, port, host)
       if (legacyApp) legacyAddress = await bind(legacyApp, options.legacyPort as number, host)
       if (options.metrics) metricsServer = await serveMetrics(options.metrics, readMetrics)
-      workers = await startWorkers(options, deps, admission, watch)
+      workers = await startWorkers(options, deps, { admission, watch, keyUse })
       return address
     },
     /** Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over. */

@@ -1,4 +1,5 @@
 /** What a node does besides answering: jobs of the database's queue, and looking around at intervals. */
+import type { KeyUse } from '#accounts/keys/key-use.ts'
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
@@ -9,6 +10,7 @@ import {
   pollTopUpsEveryMs,
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
+  writeKeyUseEveryMs,
 } from '#composition/intervals.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
@@ -36,8 +38,7 @@ export type Workers = { jobs: JobRunner; pollers: Poller[]; topUps: Poller }
 export async function startWorkers(
   options: AppOptions,
   deps: ServiceDeps,
-  admission: Admission,
-  watch: TroubleWatch,
+  { admission, watch, keyUse }: { admission: Admission; watch: TroubleWatch; keyUse: KeyUse },
 ): Promise<Workers> {
   const { db, clock, store } = options
   const { log, converter, purchases, topUps } = deps
@@ -79,6 +80,7 @@ export async function startWorkers(
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),
       poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
+      poll('writing when keys were used', writeKeyUseEveryMs, () => keyUse.write()),
       poll('looking for trouble', checkTroubleEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),

@@ -1,11 +1,18 @@
 import type { Environment } from '#accounts/environment.ts'
+import type { CarrierTest } from '#carrier-accounts/test-carrier.ts'
+import type { Carrier } from '#carriers/carrier.ts'
+import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
 import type { SessionCookie } from '#console-api/session-cookie.ts'
+import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import type { Clock } from '#kit/clock.ts'
+import type { Seal } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { OrderDeps } from '#orders/routes.ts'
 import type { PasswordWork } from '#people/passwords/password-work.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+
+export type CarrierBaseUrl = (carrier: Carrier, system: 'test' | 'production') => string
 
 export type ConsoleDeps = {
   db: Database
@@ -23,6 +30,16 @@ export type ConsoleDeps = {
   /** By what people call the deployment: its host. */
   deploymentName: string
   version: string
+  /** Every carrier that there is. */
+  knownCarriers: readonly Carrier[]
+  connections: CarrierConnections
+  /** Where a carrier's own systems are reached. */
+  baseUrlOf: CarrierBaseUrl
+  /** Seals what opens accounts at carriers. */
+  seal: Seal
+  /** Asks a carrier whether it takes an account, by a token of its own. */
+  tryCarrier(connection: CarrierConnection): Promise<CarrierTest>
+  topUps: TopUpDeps
   /** How often one client may ask for what needs no session; 0: there is no limit. */
   anonymousPerSecond: number
   /** What the verbs of orders and of purchases are given. */

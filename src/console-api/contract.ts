@@ -26,6 +26,11 @@ export async function registerConsoleContract(app: Server): Promise<void> {
         { name: 'Parcel presets', description: 'The packagings that a desk uses.' },
         { name: 'Address book', description: 'Addresses that are kept, and whom orders went to.' },
         { name: 'Order views', description: 'Searches of the list that somebody keeps.' },
+        { name: 'Settings', description: 'What the account is called and prefers.' },
+        { name: 'Keys', description: 'What programs call by, at either interface.' },
+        { name: 'Sub-accounts', description: 'Parts of the account, which may use less of it.' },
+        { name: 'Carriers', description: 'With whom the account ships, and by whose accounts.' },
+        { name: 'Credit', description: 'What the account can spend, what moved it, and how more is paid for.' },
       ],
       components: {
         securitySchemes: {

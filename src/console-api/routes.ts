@@ -1,6 +1,10 @@
 /** The web application's own interface: by cookie alone, over the same verbs as the public one. Programs use that. */
+
+import { carrierRoutes } from '#console-api/carriers/routes.ts'
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import { creditRoutes } from '#console-api/credit/routes.ts'
 import { deskRoutes } from '#console-api/desk/routes.ts'
+import { keyRoutes } from '#console-api/keys/routes.ts'
 import { linkRoutes } from '#console-api/links/routes.ts'
 import { openConsoleServer } from '#console-api/operation.ts'
 import { orderViewRoutes } from '#console-api/order-views/routes.ts'
@@ -9,6 +13,8 @@ import { peopleRoutes } from '#console-api/people/routes.ts'
 import { profileRoutes } from '#console-api/profile/routes.ts'
 import { purchaseRoutes } from '#console-api/purchases/routes.ts'
 import { sessionRoutes } from '#console-api/session/routes.ts'
+import { settingsRoutes } from '#console-api/settings/routes.ts'
+import { subAccountRoutes } from '#console-api/sub-accounts/routes.ts'
 import type { Server } from '#http-api/server.ts'
 
 /** @param isPublished whether a contract that is made of the server has them; integrators' has not */
@@ -22,4 +28,9 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   orderViewRoutes(server)
   purchaseRoutes(server)
   deskRoutes(server)
+  settingsRoutes(server)
+  keyRoutes(server)
+  subAccountRoutes(server)
+  carrierRoutes(server)
+  creditRoutes(server)
 }

@@ -3,6 +3,9 @@ import { type Static, Type } from 'typebox'
 /** A password as somebody types it, of which nothing is told but whether it is his. */
 export const PasswordText = (description: string) => Type.String({ pattern: '\\S', maxLength: 1000, description })
 
+/** What somebody calls what is his. */
+export const NameText = (description: string) => Type.String({ pattern: '\\S', maxLength: 200, description })
+
 export const Ended = Type.Object(
   { isSuccess: Type.Boolean({ description: 'Always true: it has ended, by this or before.' }) },
   { title: 'Ended', description: 'That something has ended.' },

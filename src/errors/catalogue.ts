@@ -104,6 +104,16 @@ export const errorCatalogue = {
   'Passkey.NotOffered': 'Browsers have no passkeys at this address; it takes https, or localhost.',
   'Passkey.Refused': 'This passkey was not accepted.',
   'Passkey.NotFound': 'You have no such passkey.',
+
+  'Key.NotFound': 'The account has no such key.',
+
+  'CarrierAccount.NotFound': 'The account has no such account at a carrier.',
+  'CarrierAccount.NotAccepted': 'The carrier does not take the account, so nothing was kept.',
+  'CarrierAccount.Unreadable': 'What opens the account at the carrier cannot be read any more; connect it again.',
+
+  'TopUp.NotFound': 'The account has no such top-up.',
+  'TopUp.TooMany': 'Too many top-ups wait for their payment; pay one, or let it expire.',
+  'TopUp.Unavailable': 'No address or exchange rate can be had now; try again later.',
 } as const satisfies Record<string, string>
 
 export type CatalogueCode = keyof typeof errorCatalogue

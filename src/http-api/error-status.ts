@@ -116,6 +116,16 @@ export const errorStatuses = {
   'Passkey.NotOffered': answered(409, 'Conflict'),
   'Passkey.Refused': answered(422, 'Validation'),
   'Passkey.NotFound': answered(404, 'NotFound'),
+
+  'Key.NotFound': answered(404, 'NotFound'),
+
+  'CarrierAccount.NotFound': answered(404, 'NotFound'),
+  'CarrierAccount.NotAccepted': answered(422, 'Upstream'),
+  'CarrierAccount.Unreadable': answered(409, 'Conflict'),
+
+  'TopUp.NotFound': answered(404, 'NotFound'),
+  'TopUp.TooMany': answered(409, 'Conflict'),
+  'TopUp.Unavailable': answered(503, 'Upstream'),
 } as const satisfies Record<CatalogueCode, ErrorStatus>
 
 const violationStatuses = { unreadable: 400, meaningless: 422 } as const

@@ -54,6 +54,10 @@ declare module 'fastify' {
     /** Whose call it is, once that is known; for the log. */
     accountId: string | null
     actor: Actor | null
+    /** The key behind the call, of either interface, once that is known; for the log of requests. */
+    keyId: string | null
+    /** What the call failed with; for the same. */
+    failureCode: string | null
     /** What the header X-SubAccount-Id names. */
     subAccountId: string | null
     /** The same sub-account, found; null where none was named. */
@@ -149,6 +153,7 @@ export const guard =
       request.actor = await admission.verifyCredential(request, presented, () => access.authenticate(secret, hash))
       if (!request.actor) throw new ForbiddenError()
       request.accountId = request.actor.accountId
+      request.keyId = request.actor.apiKeyId
       admission.admit(request.actor, options.budget)
     }
     readHeaders(request, options)

@@ -39,6 +39,8 @@ export type Call<As extends Auth, Params, Query, Body> = {
   query: Query
   body: Body
   requestId: string
+  /** Tells the log of requests whose call it was, where the operation itself has found that out. */
+  isOf(actor: Actor): void
 }
 
 export type Operation<As extends Auth, Params extends TObject, Query, Body, Of extends Answers> = {
@@ -163,6 +165,10 @@ export function operation<
         query: request.query as Query,
         body: readBody(body, request),
         requestId: request.id,
+        isOf: ({ accountId, apiKeyId }) => {
+          request.accountId = accountId
+          request.keyId = apiKeyId
+        },
       }
       const act = () => definition.handler(call, reply)
       const isRepeatable = !definition.repeatMakesAnother || call.idempotencyKey !== null

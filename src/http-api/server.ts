@@ -36,7 +36,18 @@ declare module 'fastify' {
 }
 
 /** A request that was answered; no operation has its path where there is no route. */
-export type Answered = { method: string; route: string | undefined; status: number; elapsedMs: number }
+export type Answered = {
+  method: string
+  route: string | undefined
+  status: number
+  elapsedMs: number
+  requestId: string
+  /** Whose call it was, and by which key; null where that was not found out. */
+  accountId: string | null
+  keyId: string | null
+  /** What it failed with. */
+  code: string | null
+}
 
 /** What every answer says of its request, and to caches. */
 const headersOf = ({ id }: { id: string }) => ({ 'x-request-id': id, 'cache-control': 'no-store' })
@@ -100,6 +111,7 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'the database is away')
   const answer = known ?? serviceError('General.Unexpected')
   const { status, category } = statusOf(answer)
+  request.failureCode = answer.code
   const errors = answered(answer, status, request)
   const first = errors[0]
   // The web application's own interface, which takes no token, has no guards.
@@ -207,6 +219,8 @@ function decorate(app: Server, { access, admission, pageOfError }: ServerOptions
   app.decorate('pageOfError', pageOfError ?? null)
   app.decorateRequest('accountId', null)
   app.decorateRequest('actor', null)
+  app.decorateRequest('keyId', null)
+  app.decorateRequest('failureCode', null)
   app.decorateRequest('subAccountId', null)
   app.decorateRequest('scope', null)
   app.decorateRequest('idempotencyKey', null)
@@ -239,11 +253,11 @@ function endAnswers(app: Server, lastAnswers: LastAnswers, onAnswered: ServerOpt
     unused.end()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
+    const { method, id: requestId, accountId, keyId, failureCode: code } = request
     const { url: route } = request.routeOptions
     const { statusCode: status, elapsedTime: elapsedMs } = reply
     if (lastAnswers.areBegun()) request.raw.socket.end()
-    onAnswered?.({ method, route, status, elapsedMs })
+    onAnswered?.({ method, route, status, elapsedMs, requestId, accountId, keyId, code })
     const ms = Math.round(elapsedMs * 10) / 10
     request.log.info({ method, route, status, ms, accountId: request.accountId ?? undefined }, 'answered')
     done()

@@ -25,6 +25,9 @@ export const inCurrency = (amount: string, currency: string): string =>
 /** The amount as a JSON number. Exact as written: fewer than 16 digits survive the way through a double. */
 export const amountNumber = (amount: string, currency: string): number => Number(inCurrency(amount, currency))
 
+/** The amount without zeros at its end: `0.001500000000` → `0.0015`. */
+export const plainAmount = (amount: string): string => new Decimal(amount).toFixed()
+
 /** Negative, zero or positive, as for sorting. */
 export const compareAmounts = (left: string, right: string): number => new Decimal(left).comparedTo(right)
 

@@ -102,6 +102,7 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
         const args = mergeArguments((request.body as Argument[] | undefined) ?? [], query)
         const { accountId, legacyKeyId } = await verify(scope, deps, request, args)
         request.accountId = accountId
+        request.keyId = legacyKeyId
         scope.admission.admit({ accountId, apiKeyId: legacyKeyId }, url === purchasePath ? 'purchases' : 'requests')
         const act = () => operation({ accountId, args, requestId: request.id })
         const { status, body } = await (makesAnother[url]?.(args) ? unrepeatably(act) : act())
@@ -182,6 +183,7 @@ function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Fa
   const isAway = thrown instanceof DatabaseUnavailable
   if (isAway) request.log.warn({ err: thrown }, 'the database is away')
   const error = isAway ? databaseAway() : thrown
+  if (error instanceof ServiceError) request.failureCode = error.code
   const { status, message, mediaType } = failureFrom(error, request)
   const retryAfterSeconds = error instanceof ServiceError ? retryAfterSecondsOf(error) : null
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))

@@ -7,12 +7,15 @@ import * as sql from '#people/sql.ts'
 export async function listMemberships(
   deps: { db: Queryable },
   command: { userId: string },
-): Promise<(Membership & { accountName: string })[]> {
+): Promise<(Membership & { accountName: string; timeZone: string })[]> {
   const memberships = await sql.selectMemberships(deps.db, command.userId)
   const accounts = await listAccountsById(
     deps,
     memberships.map(({ accountId }) => accountId),
   )
-  const names = new Map(accounts.map(({ accountId, name }) => [accountId, name]))
-  return memberships.map((one) => ({ ...one, accountName: names.get(one.accountId) ?? '' }))
+  const byId = new Map(accounts.map((account) => [account.accountId, account]))
+  return memberships.map((one) => {
+    const { name: accountName = '', timeZone = 'UTC' } = byId.get(one.accountId) ?? {}
+    return { ...one, accountName, timeZone }
+  })
 }

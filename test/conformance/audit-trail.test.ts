@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { changeAccount } from '#accounts/change-account.ts'
 import { createApiKey } from '#accounts/keys/create-api-key.ts'
 import { createLegacyKey } from '#accounts/keys/create-legacy-key.ts'
 import { revokeApiKey } from '#accounts/keys/revoke-api-key.ts'
 import { revokeLegacyKey } from '#accounts/keys/revoke-legacy-key.ts'
-import { setLabelFormat } from '#accounts/set-label-format.ts'
 import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
 import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-active.ts'
 import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
@@ -31,7 +31,7 @@ test('every act is kept with who, why, when and on what, and without secrets; wh
   await setSubAccountActive(deps, { accountId, subAccountId, active: true })
   await setSubAccountCarriers(deps, { accountId, subAccountId, carriers: ['ups'] })
   await setInvoiced(deps, { accountId, invoiced: true })
-  await setLabelFormat(deps, { accountId, format: 'ZPL203DPI' })
+  await changeAccount(deps, { accountId, labelFormat: 'ZPL203DPI' })
   const { carrierAccountId } = await connectCarrier(deps, {
     accountId,
     carrier: usps,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { setLabelFormat } from '#accounts/set-label-format.ts'
+import { changeAccount } from '#accounts/change-account.ts'
 import type { Json } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
 import { waitForOrder } from '../support/purchases.ts'
@@ -28,7 +28,7 @@ describe('Label files', { concurrency: 8 }, () => {
       assert.deepEqual([linked.status, await linked.text()], [200, file.text])
     }
     assert.match((await client.get(`/api/v1/labels/${label.id}/download`)).text, /^%PDF/)
-    await setLabelFormat(environment, { accountId: client.account.accountId, format: 'ZPL203DPI' })
+    await changeAccount(environment, { accountId: client.account.accountId, labelFormat: 'ZPL203DPI' })
     assert.match((await client.get(`/api/v1/labels/${label.id}/download`)).text, /\^XA/)
     for (const format of ['0', '5', 'PDF', '1.5', '']) {
       const bad = await client.get(`/api/v1/labels/${label.id}/download?format=${format}`)

@@ -36,7 +36,7 @@ describe("The owner's link", () => {
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404])
     const made = answers.find(({ status }) => status === 200)
     assert.ok(made)
-    assert.deepEqual(expectData(made).account, { accountId, name: 'test', role: 'Owner' })
+    assert.deepEqual(expectData(made).account, { accountId, name: 'test', role: 'Owner', timeZone: 'UTC' })
     expectError(await use(owner), 404, 'Link.NotFound')
     assert.equal(await make(accountId), null)
   })

@@ -19,7 +19,7 @@ describe('Signing in', () => {
     const answer = await browser.signIn(email.toUpperCase())
     const session = expectData(answer)
     assert.deepEqual(session.user, { userId, email, name: 'Owner of the shop' })
-    assert.deepEqual(session.account, { accountId, name: 'test', role: 'Owner' })
+    assert.deepEqual(session.account, { accountId, name: 'test', role: 'Owner', timeZone: 'UTC' })
     assert.deepEqual(session.memberships, [{ accountId, accountName: 'test', role: 'Owner' }])
     assert.equal(session.environment, 'sandbox')
     assert.ok(Date.parse(session.steppedUpUntil) > environment.clock.now().getTime())
@@ -93,7 +93,7 @@ describe('Signing in', () => {
     const { token } = await invite(environment, { accountId: second.accountId, role: 'Manager', email })
     expectData(await browser.post(`/links/${token}`, { password: aPassword }))
     const at = async () => expectData(await createBrowser(environment.url).signIn(email)).account
-    assert.deepEqual(await at(), { accountId: second.accountId, name: 'test', role: 'Manager' })
+    assert.deepEqual(await at(), { accountId: second.accountId, name: 'test', role: 'Manager', timeZone: 'UTC' })
     expectData(await browser.put('/session/account', { accountId: first.accountId }))
     assert.equal((await at()).accountId, first.accountId)
   })

@@ -19,7 +19,7 @@ import { systemIds } from '#kit/ids.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import { migrate } from '#kit/migrate.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
-import { anEmail, aPassword, createBrowser } from '../support/browser.ts'
+import { anEmail, aPassword, createBrowser, openPerson } from '../support/browser.ts'
 import { anOrder, type Client, createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -301,6 +301,22 @@ describe('People, whom 0.1 did not know', () => {
       ['Owner', (await listAccounts(environment))[0]?.accountId],
     )
     assert.equal(await openOwnerLink({ db: environment.db, clock, ids: systemIds, environment: 'sandbox' }), null)
+  })
+
+  test('see the keys, sub-accounts, settings, carriers and credit of then, and go on with them', async () => {
+    const { browser } = await openPerson(environment, { accountId, role: 'Owner' })
+    const keys: Json[] = expectData(await browser.get('/keys'))
+    assert.deepEqual([keys[0].name, keys[0].createdBy], ['first', null])
+    assert.ok(keys.some(({ revokedAt }) => revokedAt !== null))
+    expectData(await browser.post('/keys', { name: 'of today' }), 201)
+    const { name, ...settings } = expectData(await browser.get('/settings'))
+    assert.deepEqual(settings, { timeZone: 'UTC', labelFormat: 'ZPL203DPI' })
+    assert.equal(expectData(await browser.patch('/settings', { timeZone: 'Europe/Paris' })).name, name)
+    const { subAccounts } = expectData(await browser.get('/sub-accounts'))
+    assert.equal(subAccounts.length, Object.keys(recording.subAccounts).length)
+    assert.ok(expectData(await browser.get('/carriers')).accounts.length > 0)
+    const { lines, next } = expectData(await browser.get('/credit/statement?pageSize=100'))
+    assert.deepEqual([next, lines.at(-1).balance], [null, lines.at(-1).amount])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Environment } from '#accounts/environment.ts'
 import { newCredential } from '#accounts/keys/credentials.ts'
 import * as sql from '#accounts/keys/sql.ts'
+import { readName } from '#accounts/name-violations.ts'
 import type { Audit } from '#audit/audit.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecret } from '#kit/crypto.ts'
@@ -10,14 +11,15 @@ import type { Database, Transaction } from '#kit/postgres.ts'
 type NewKey = { apiKeyId: string; apiKey: string }
 type KeyDeps = { clock: Clock; ids: Ids; environment: Environment }
 
-/** Makes an API key. The key in the answer is shown this once; only its hash is kept. */
+/** Makes an API key. The key in the answer is shown this once; only its hash is kept. @throws ValidationError */
 export async function createApiKey(
   deps: KeyDeps & { db: Database; audit: Audit },
   command: { accountId: string; name: string },
 ): Promise<NewKey> {
-  const { accountId, name } = command
+  const { accountId } = command
+  const name = readName(command.name)
   return deps.db.transaction(async (tx) => {
-    const made = await addApiKey(deps, tx, command)
+    const made = await addApiKey(deps, tx, { accountId, name })
     await deps.audit(tx, { act: 'key.create', accountId, subjects: { apiKeyId: made.apiKeyId }, details: { name } })
     return made
   })

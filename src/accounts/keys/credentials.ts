@@ -19,6 +19,9 @@ const environmentMark: Record<Environment, string> = { sandbox: 'sandbox', produ
 const credentialPrefix = (kind: CredentialKind, environment: Environment): string =>
   `waybill${kindMark[kind]}_${environmentMark[environment]}`
 
+/** What every API key of the environment begins with, which may be shown. */
+export const apiKeyPrefix = (environment: Environment): string => `${credentialPrefix('apiKey', environment)}_`
+
 export const newCredential = (kind: CredentialKind, environment: Environment): string =>
   newSecret(credentialPrefix(kind, environment), ofPeople.includes(kind) ? 256 : 192)
 

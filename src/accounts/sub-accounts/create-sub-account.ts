@@ -1,3 +1,4 @@
+import { readName } from '#accounts/name-violations.ts'
 import * as sql from '#accounts/sub-accounts/sql.ts'
 import type { Audit } from '#audit/audit.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -10,7 +11,8 @@ export async function createSubAccount(
   command: { accountId: string; name: string },
 ): Promise<{ subAccountId: string }> {
   const subAccountId = deps.ids()
-  const { accountId, name } = command
+  const { accountId } = command
+  const name = readName(command.name)
   await deps.db.transaction(async (tx) => {
     await sql.insertSubAccount(tx, { accountId, id: subAccountId, name, now: deps.clock.now() })
     await deps.audit(tx, { act: 'sub-account.create', accountId, subjects: { subAccountId }, details: { name } })

@@ -37,6 +37,7 @@ export const SessionAnswer = Type.Object(
         accountId: Guid('The account.'),
         name: Type.String({ description: 'What it is called.' }),
         role: RoleSchema,
+        timeZone: Type.String({ description: 'What "today" is in it, as the tz database names it.' }),
       },
       { title: 'SessionAccount', description: 'The account that he works in.' },
     ),
@@ -98,11 +99,11 @@ export async function endPresentedSession(deps: RequestDeps, request: FastifyReq
 export async function sessionAnswer(deps: ConsoleDeps, session: Session): Promise<Static<typeof SessionAnswer>> {
   const { user, accountId, role } = session
   const memberships = await listMemberships(deps, { userId: user.userId })
-  const name = memberships.find((one) => one.accountId === accountId)?.accountName ?? ''
+  const { accountName: name = '', timeZone = 'UTC' } = memberships.find((one) => one.accountId === accountId) ?? {}
   const until = steppedUpUntil(session)
   return {
     user,
-    account: { accountId, name, role },
+    account: { accountId, name, role, timeZone },
     memberships: memberships.map(({ accountId, accountName, role }) => ({ accountId, accountName, role })),
     may: actsOf(role),
     environment: deps.environment,

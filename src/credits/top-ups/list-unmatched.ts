@@ -1,7 +1,7 @@
-import { Decimal } from 'decimal.js'
 import * as sql from '#credits/top-ups/payment-sql.ts'
 import type { Discrepancy, Payment, TopUp } from '#credits/top-ups/top-up.ts'
 import type { Clock } from '#kit/clock.ts'
+import { plainAmount } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 const maxListed = 1000
@@ -22,9 +22,7 @@ export async function listUnmatched(deps: { db: Queryable; clock: Clock }): Prom
   return found.map(({ gone, discrepancy, ...payment }) => ({
     ...payment,
     why: gone ? 'gone' : (discrepancy ?? 'unconfirmed'),
-    amount: plain(payment.amount),
-    wanted: plain(payment.wanted),
+    amount: plainAmount(payment.amount),
+    wanted: plainAmount(payment.wanted),
   }))
 }
-
-const plain = (amount: string): string => new Decimal(amount).toFixed()

@@ -189,6 +189,27 @@ export const hastenPoll = (
     values: [hasten.provider, hasten.reference, hasten.now, hasten.pauseMs],
   })
 
+export const selectTopUp = (db: Queryable, accountId: string, topUpId: string) =>
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.get',
+      text: `select ${columns} from top_ups
+           where account_id = $1::uuid and id = $2::uuid and state <> 'requested'`,
+      values: [accountId, topUpId],
+    })
+    .then(oneTopUp)
+
+/** The newest first. */
+export const selectTopUps = (db: Queryable, accountId: string, maxItems: number) =>
+  db
+    .query<TopUpRow>({
+      name: 'top-ups.list',
+      text: `select ${columns} from top_ups
+           where account_id = $1::uuid and state <> 'requested' order by id desc limit $2::integer`,
+      values: [accountId, maxItems],
+    })
+    .then((rows) => rows.map(topUpOf))
+
 /** For operators, who know the id alone. */
 export const selectById = (db: Queryable, topUpId: string) =>
   db

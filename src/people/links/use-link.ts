@@ -1,3 +1,4 @@
+import { nameViolations } from '#accounts/name-violations.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { refuseViolations, required } from '#errors/violations.ts'
 import { hashSecret } from '#kit/crypto.ts'
@@ -11,7 +12,6 @@ import { deleteSessionsOfUser } from '#people/sessions/sql.ts'
 import { enterAccount, enterLastAccount } from '#people/sign-in/sign-in.ts'
 import { type SignInDeps, userActor, verifyPassword } from '#people/sign-in/verify-password.ts'
 import * as people from '#people/sql.ts'
-import { nameViolations } from '#people/user-name.ts'
 
 export type LinkUse = {
   token: string

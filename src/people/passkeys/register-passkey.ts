@@ -1,14 +1,13 @@
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { readName } from '#accounts/name-violations.ts'
 import type { Audit } from '#audit/audit.ts'
 import { serviceError } from '#errors/service-error.ts'
-import { refuseViolations } from '#errors/violations.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import { type ChallengeDeps, getRelyingParty, giveOutChallenge, isGivenOut } from '#people/passkeys/challenges.ts'
 import * as sql from '#people/passkeys/sql.ts'
 import { algorithms, credentialOf, loadWebAuthn, refuseAnswer } from '#people/passkeys/web-authn.ts'
 import type { Session } from '#people/sessions/session.ts'
-import { nameViolations } from '#people/user-name.ts'
 
 /** How authenticators are reached, as far as browsers say; they may say anything. */
 const knownTransports: readonly string[] = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable']
@@ -50,8 +49,7 @@ export async function registerPasskey(
 ): Promise<{ passkeyId: string }> {
   const { user, accountId } = session
   const { response } = command
-  const name = command.name.trim()
-  refuseViolations(nameViolations(name))
+  const name = readName(command.name)
   const party = getRelyingParty(deps)
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({

@@ -18,6 +18,13 @@ export const selectPurchasesOf = (db: Queryable, accountId: string, shipmentIds:
     values: [accountId, shipmentIds],
   })
 
+export const selectPurchasesById = (db: Queryable, accountId: string, purchaseIds: readonly string[]) =>
+  queryPurchases(db, {
+    name: 'purchases.by-id',
+    text: `select ${purchaseColumns} from purchases where account_id = $1::uuid and id = any ($2::uuid[])`,
+    values: [accountId, purchaseIds],
+  })
+
 /** Purchases whose outcome is unknown, longest first. For operators, across accounts. */
 export const selectUnresolved = (db: Queryable) =>
   queryPurchases(db, {

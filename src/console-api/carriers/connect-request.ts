@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox'
+import { readName } from '#accounts/name-violations.ts'
+import { examineFields } from '#carrier-accounts/credentials.ts'
+import type { Carrier } from '#carriers/carrier.ts'
+import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import { NameText } from '#console-api/schemas.ts'
+import { invalid, refuseViolations, required, type Violation } from '#errors/violations.ts'
+import { OneOf } from '#kit/schema.ts'
+
+export const ConnectRequest = Type.Object(
+  {
+    carrier: Type.String({ description: 'The id of the carrier.' }),
+    name: NameText('What to call the account at it; the one of that name is replaced.'),
+    credentials: Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: 10_000 },
+      description: 'The fields that the carrier wants, by their names.',
+    }),
+    system: Type.Optional(
+      Type.Unsafe<'test' | 'production'>(
+        OneOf(['test', 'production'], {
+          description: "Which of the carrier's systems; absent: the one for what the deployment is for.",
+        }),
+      ),
+    ),
+    keepUntested: Type.Optional(
+      Type.Boolean({ description: 'True keeps it without asking the carrier whether it takes the account.' }),
+    ),
+  },
+  { title: 'ConnectCarrierRequest', description: 'An account at a carrier.' },
+)
+
+export type CarrierToConnect = {
+  carrier: Carrier
+  name: string
+  baseUrl: string
+  credentials: Readonly<Record<string, string>>
+}
+
+/**
+ * What is to be connected. Nobody names an address here: a page must not have the service call wherever it likes.
+ *
+ * @throws ValidationError
+ */
+export function readConnectRequest(
+  deps: Pick<ConsoleDeps, 'knownCarriers' | 'environment' | 'baseUrlOf'>,
+  body: Static<typeof ConnectRequest>,
+): CarrierToConnect {
+  const { environment, knownCarriers } = deps
+  const carrier = knownCarriers.find(({ id }) => id === body.carrier)
+  const system = body.system ?? (environment === 'production' ? 'production' : 'test')
+  const violations: Violation[] = carrier ? fieldViolations(carrier, body.credentials) : []
+  if (!carrier) violations.push(invalid('meaningless', 'carrier', `must be one of ${idsOf(knownCarriers)}`))
+  if (environment === 'sandbox' && system === 'production') {
+    violations.push(invalid('meaningless', 'system', 'must be test: a Sandbox buys nothing for money'))
+  }
+  refuseViolations(violations)
+  const known = carrier as Carrier
+  return {
+    carrier: known,
+    name: readName(body.name),
+    baseUrl: deps.baseUrlOf(known, system),
+    credentials: body.credentials,
+  }
+}
+
+const idsOf = (carriers: readonly Carrier[]): string => carriers.map(({ id }) => id).join(', ')
+
+function fieldViolations(carrier: Carrier, credentials: Readonly<Record<string, string>>): Violation[] {
+  const { unknown, missing } = examineFields(carrier, credentials)
+  return [
+    // A name that somebody made up is no part of a code.
+    ...unknown.map((name) =>
+      invalid('meaningless', 'credentials', `must not have ${name}, which ${carrier.name} lacks`),
+    ),
+    ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
+  ]
+}

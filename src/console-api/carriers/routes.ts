@@ -1,0 +1,126 @@
+import { Type } from 'typebox'
+import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { disconnectCarrier } from '#carrier-accounts/disconnect-carrier.ts'
+import { openCarrierAccount } from '#carrier-accounts/open-carrier-account.ts'
+import { CarriersAnswer, carriersAnswer } from '#console-api/carriers/carriers-answer.ts'
+import { ConnectRequest, readConnectRequest } from '#console-api/carriers/connect-request.ts'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { Ended, ended } from '#console-api/schemas.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { created, ok } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Guid } from '#kit/schema.ts'
+
+const tags = ['Carriers']
+
+const Finding = Type.String({ description: 'What the carrier says, in a sentence.' })
+
+const params = Type.Object({ carrierAccountId: Guid('The account at the carrier.') })
+
+/** A carrier may end its words with a full stop, or not. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+function connectRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/carriers',
+    needs: 'carriers.manage',
+    stepUp: true,
+    docs: {
+      operationId: 'connectCarrier',
+      summary: 'Connect an account at a carrier, or replace what opens it',
+      description: 'The carrier is asked first whether it takes the account; nothing is bought there.',
+      tags,
+    },
+    body: bodyReader(ConnectRequest),
+    answers: {
+      201: Envelope(
+        Type.Object(
+          { carrierAccountId: Guid('The account at the carrier.'), finding: Finding },
+          { title: 'ConnectedCarrier', description: 'What was connected.' },
+        ),
+        'The account.',
+      ),
+    },
+    failures: [413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, body }) => {
+      const command = readConnectRequest(deps, body)
+      const { carrier, baseUrl, credentials } = command
+      let finding = 'It was not tried.'
+      if (!body.keepUntested) {
+        const tried = await deps.tryCarrier({ carrier, account: { id: 'tried', baseUrl, credentials } })
+        finding = sentence(tried.finding)
+        if (!tried.works) throw serviceError('CarrierAccount.NotAccepted', { carrier: carrier.id, finding })
+      }
+      const { carrierAccountId } = await connectCarrier({ ...deps, audit }, { accountId, ...command })
+      return created({ carrierAccountId, finding })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/carriers/:carrierAccountId',
+    needs: 'carriers.manage',
+    stepUp: true,
+    docs: {
+      operationId: 'disconnectCarrier',
+      summary: 'Quote and buy nothing through an account at a carrier any more',
+      description: 'Labels that were bought through it can still be cancelled.',
+      tags,
+    },
+    params,
+    answers: { 200: Envelope(Ended, 'Nothing goes through it any more.') },
+    failures: [404],
+    handler: async ({ deps, audit, session: { accountId }, params: { carrierAccountId } }) => {
+      const isOwn = await disconnectCarrier({ ...deps, audit }, { accountId, carrierAccountId })
+      if (!isOwn) throw serviceError('CarrierAccount.NotFound')
+      return ok(ended)
+    },
+  })
+}
+
+export function carrierRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/carriers',
+    needs: 'carriers.manage',
+    docs: { operationId: 'listCarriers', summary: 'The carriers, what each wants, and the accounts at them', tags },
+    answers: { 200: Envelope(CarriersAnswer, 'The carriers.') },
+    failures: [],
+    handler: async ({ deps, session }) => ok(await carriersAnswer(deps, session)),
+  })
+
+  connectRoutes(server)
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/carriers/:carrierAccountId/test',
+    needs: 'carriers.manage',
+    docs: {
+      operationId: 'testCarrier',
+      summary: 'Ask a carrier for the prices of a plain parcel, and whether it takes the account; nothing is bought',
+      tags,
+    },
+    params,
+    body: bodyReader(Type.Object({})),
+    answers: {
+      200: Envelope(
+        Type.Object(
+          { works: Type.Boolean({ description: 'Whether the carrier takes the account.' }), finding: Finding },
+          { title: 'CarrierTest', description: 'What asking the carrier brought.' },
+        ),
+        'What the carrier says.',
+      ),
+    },
+    failures: [404, 409, 413, 415],
+    handler: async ({ deps, session: { accountId }, params: { carrierAccountId } }) => {
+      const connection = await openCarrierAccount(
+        { ...deps, known: deps.knownCarriers },
+        { accountId, carrierAccountId },
+      )
+      const { works, finding } = await deps.tryCarrier(connection)
+      return ok({ works, finding: sentence(finding) })
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { Amount, CoinSchema } from '#console-api/credit/credit-schemas.ts'
+import { readCursor, StatementAnswer, statementAnswer } from '#console-api/credit/statement-answer.ts'
+import { topUpRoutes } from '#console-api/credit/top-up-routes.ts'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { creditCurrency } from '#credits/currency.ts'
+import { getBalance } from '#credits/get-balance.ts'
+import { listStatement } from '#credits/list-statement.ts'
+import { offeredCoins } from '#credits/top-ups/request-top-up.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok } from '#http-api/operation.ts'
+import { queryReader } from '#http-api/read-input.ts'
+import { inCurrency } from '#kit/money.ts'
+import { Int32 } from '#kit/schema.ts'
+import { listPurchasesById } from '#purchases/queries/list-purchases-by-id.ts'
+
+const tags = ['Credit']
+const defaultPageSize = 50
+
+const CreditAnswer = Type.Object(
+  {
+    available: Amount('What may be spent, a decimal; negative where an invoiced account owes.'),
+    reserved: Amount('What is held for purchases whose outcome is not in yet.'),
+    pending: Amount('Prices of cancelled labels about which their carriers have yet to decide.'),
+    currency: Type.String({ description: 'ISO 4217.' }),
+    isInvoiced: Type.Boolean({ description: 'Whether it may owe; all others pay before they buy.' }),
+    coins: Type.Array(CoinSchema, { description: 'What credit can be paid for in; none: by the operator alone.' }),
+  },
+  { title: 'Credit', description: 'What the account can spend.' },
+)
+
+const StatementQuery = Type.Object({
+  cursor: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Where the page begins: `next` of the one before.' }),
+  ),
+  pageSize: Type.Optional(Int32({ minimum: 1, maximum: 100, description: `Lines; ${defaultPageSize} where absent.` })),
+})
+
+export function creditRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/credit',
+    needs: 'credit.read',
+    docs: { operationId: 'getCredit', summary: 'What the account can spend, and how more can be paid for', tags },
+    answers: { 200: Envelope(CreditAnswer, 'The credit.') },
+    failures: [],
+    handler: async ({ deps, session }) => {
+      const { available, reserved, pending, mayOwe } = await getBalance(deps, session.accountId, creditCurrency)
+      const amount = (text: string) => inCurrency(text, creditCurrency)
+      return ok({
+        ...{ available: amount(available), reserved: amount(reserved), pending: amount(pending) },
+        ...{ currency: creditCurrency, isInvoiced: mayOwe, coins: offeredCoins(deps.topUps) },
+      })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/credit/statement',
+    needs: 'credit.read',
+    docs: {
+      operationId: 'listStatement',
+      summary: 'What moved the credit that can be spent, the newest first, with what could be spent after each',
+      tags,
+    },
+    query: queryReader(StatementQuery),
+    answers: { 200: Envelope(StatementAnswer, 'A page of the statement.') },
+    failures: [422],
+    handler: async ({ deps, session: { accountId }, query }) => {
+      const { cursor, pageSize = defaultPageSize } = query
+      const page = await listStatement(deps, { accountId, behind: readCursor(cursor), maxItems: pageSize })
+      const purchaseIds = page.lines.map(({ causeId }) => causeId)
+      return ok(statementAnswer(page, await listPurchasesById(deps, { accountId, purchaseIds })))
+    },
+  })
+
+  topUpRoutes(server)
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox'
+import type { Account } from '#accounts/account.ts'
+import { changeAccount } from '#accounts/change-account.ts'
+import { findAccount } from '#accounts/find-account.ts'
+import { type LabelFormat, labelFormats } from '#accounts/label-formats.ts'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { NameText } from '#console-api/schemas.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Nullable, OneOf } from '#kit/schema.ts'
+
+const tags = ['Settings']
+
+const fields = {
+  name: NameText('What the account is called.'),
+  timeZone: Type.String({
+    pattern: '\\S',
+    maxLength: 100,
+    description: 'What "today" is in it, as the tz database names it: `America/New_York`. All times here are UTC.',
+  }),
+  labelFormat: Nullable(
+    Type.Unsafe<LabelFormat>(
+      OneOf(labelFormats, { description: 'What a download without a format brings; null: PDF.' }),
+    ),
+  ),
+}
+
+const SettingsAnswer = Type.Object(fields, { title: 'AccountSettings', description: 'What the account prefers.' })
+const SettingsRequest = Type.Partial(Type.Object(fields), {
+  title: 'ChangeSettingsRequest',
+  description: 'What is to change; what is left out stays.',
+})
+
+/** Whoever has a session has an account: only one that ends at this moment has none. */
+function settingsAnswer(account: Account | null): Static<typeof SettingsAnswer> {
+  if (!account) throw serviceError('Session.Required')
+  const { name, timeZone, labelFormat } = account
+  return { name, timeZone, labelFormat }
+}
+
+export function settingsRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/settings',
+    needs: 'session',
+    docs: { operationId: 'getSettings', summary: 'What the account is called and prefers', tags },
+    answers: { 200: Envelope(SettingsAnswer, 'The settings.') },
+    failures: [],
+    handler: async ({ deps, session }) => ok(settingsAnswer(await findAccount(deps, session.accountId))),
+  })
+
+  consoleOperation(server, {
+    method: 'PATCH',
+    url: '/console/api/settings',
+    needs: 'settings.manage',
+    docs: { operationId: 'changeSettings', summary: 'Change what the account is called or prefers', tags },
+    body: bodyReader(SettingsRequest),
+    answers: { 200: Envelope(SettingsAnswer, 'The settings as they are now.') },
+    failures: [413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, body }) => {
+      const { name, timeZone, labelFormat } = body
+      return ok(settingsAnswer(await changeAccount({ ...deps, audit }, { accountId, name, timeZone, labelFormat })))
+    },
+  })
+}

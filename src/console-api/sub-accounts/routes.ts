@@ -1,0 +1,147 @@
+import { type Static, Type } from 'typebox'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { listSubAccounts } from '#accounts/sub-accounts/list-sub-accounts.ts'
+import { setSubAccountActive } from '#accounts/sub-accounts/set-sub-account-active.ts'
+import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
+import type { SubAccount } from '#accounts/sub-accounts/sub-account.ts'
+import type { Carrier } from '#carriers/carrier.ts'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { NameText } from '#console-api/schemas.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { invalid, refuseViolations } from '#errors/violations.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { created, ok } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { Guid, Nullable, UtcTime } from '#kit/schema.ts'
+
+const tags = ['Sub-accounts']
+
+const Active = Type.Boolean({ description: 'Whether anything is done for it: requests that name another are refused.' })
+const AllowedCarriers = Nullable(
+  Type.Array(Type.String({ description: 'The id of a carrier.' }), {
+    maxItems: 100,
+    description: 'The carriers that it may use; null: all.',
+  }),
+)
+
+const SubAccountAnswer = Type.Object(
+  {
+    subAccountId: Guid('The sub-account, as `X-SubAccount-Id` names it.'),
+    name: Type.String({ description: 'What it is called.' }),
+    active: Active,
+    allowedCarriers: AllowedCarriers,
+    createdAt: UtcTime('When it was made, UTC.'),
+  },
+  { title: 'SubAccount', description: 'A part of the account.' },
+)
+
+const SubAccountsAnswer = Type.Object(
+  {
+    subAccounts: Type.Array(SubAccountAnswer, { description: 'The oldest first.' }),
+    carriers: Type.Array(
+      Type.Object(
+        { id: Type.String({ description: 'The carrier.' }), name: Type.String({ description: 'What it is called.' }) },
+        { title: 'CarrierName', description: 'A carrier.' },
+      ),
+      { description: 'The carriers that one may be narrowed to.' },
+    ),
+  },
+  { title: 'SubAccounts', description: 'The sub-accounts of the account.' },
+)
+
+const CreateRequest = Type.Object(
+  { name: NameText('What to call it.') },
+  { title: 'CreateSubAccountRequest', description: 'A sub-account to make.' },
+)
+const ActiveRequest = Type.Object(
+  { active: Active },
+  { title: 'SetSubAccountActiveRequest', description: 'Whether it is to be active.' },
+)
+const CarriersRequest = Type.Object(
+  { allowedCarriers: AllowedCarriers },
+  { title: 'SetSubAccountCarriersRequest', description: 'What it is to be narrowed to.' },
+)
+
+const params = Type.Object({ subAccountId: Guid('The sub-account.') })
+
+const subAccountAnswer = ({ createdAt, ...subAccount }: SubAccount): Static<typeof SubAccountAnswer> => ({
+  ...subAccount,
+  createdAt: createdAt.toISOString(),
+})
+
+/** @throws ValidationError where one is not a carrier's id, or none is named */
+function readCarriers(known: readonly Carrier[], ids: string[] | null): string[] | null {
+  if (ids === null) return null
+  const allowed = known.map(({ id }) => id as string).filter((id) => ids.includes(id))
+  const isRight = allowed.length > 0 && ids.every((id) => allowed.includes(id))
+  const predicate = `must be some of ${known.map(({ id }) => id).join(', ')}, or null for all`
+  refuseViolations(isRight ? [] : [invalid('meaningless', 'allowedCarriers', predicate)])
+  return allowed
+}
+
+export function subAccountRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/sub-accounts',
+    // Everybody narrows what he looks at, and what he makes, to one of them.
+    needs: 'orders.read',
+    docs: { operationId: 'listSubAccounts', summary: 'The sub-accounts of the account', tags },
+    answers: { 200: Envelope(SubAccountsAnswer, 'The sub-accounts.') },
+    failures: [],
+    handler: async ({ deps, session }) => {
+      const subAccounts = await listSubAccounts(deps, session)
+      const carriers = deps.knownCarriers.map(({ id, name }) => ({ id, name }))
+      return ok({ subAccounts: subAccounts.map(subAccountAnswer), carriers })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/sub-accounts',
+    needs: 'sub-accounts.manage',
+    docs: { operationId: 'createSubAccount', summary: 'Make a sub-account, active and free to use all carriers', tags },
+    body: bodyReader(CreateRequest),
+    answers: {
+      201: Envelope(
+        Type.Object({ subAccountId: Guid('The sub-account.') }, { description: 'What was made.' }),
+        'The sub-account.',
+      ),
+    },
+    failures: [413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, body: { name } }) =>
+      created(await createSubAccount({ ...deps, audit }, { accountId, name })),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/sub-accounts/:subAccountId/active',
+    needs: 'sub-accounts.manage',
+    docs: { operationId: 'setSubAccountActive', summary: 'Let a sub-account work, or not', tags },
+    params,
+    body: bodyReader(ActiveRequest),
+    answers: { 200: Envelope(ActiveRequest, 'Whether it is active now.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, params: { subAccountId }, body: { active } }) => {
+      const isKnown = await setSubAccountActive({ ...deps, audit }, { accountId, subAccountId, active })
+      if (!isKnown) throw serviceError('SubAccount.NotFound')
+      return ok({ active })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/sub-accounts/:subAccountId/carriers',
+    needs: 'sub-accounts.manage',
+    docs: { operationId: 'setSubAccountCarriers', summary: 'Narrow a sub-account to some carriers', tags },
+    params,
+    body: bodyReader(CarriersRequest),
+    answers: { 200: Envelope(CarriersRequest, 'What it is narrowed to now.') },
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, audit, session: { accountId }, params: { subAccountId }, body }) => {
+      const carriers = readCarriers(deps.knownCarriers, body.allowedCarriers)
+      const isKnown = await setSubAccountCarriers({ ...deps, audit }, { accountId, subAccountId, carriers })
+      if (!isKnown) throw serviceError('SubAccount.NotFound')
+      return ok({ allowedCarriers: carriers })
+    },
+  })
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
+import { credentialSeal } from '#carrier-accounts/credentials.ts'
+import { usps } from '#carriers/usps/index.ts'
+import { aPassword, openPerson } from '../support/browser.ts'
+import type { Json } from '../support/client.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { deps, openTestEnvironment, type TestEnvironment } from '../support/test-environment.ts'
+
+const environment: TestEnvironment = openTestEnvironment({
+  // Carriers' own test systems, of which the simulators take the place.
+  baseUrlOf: ({ id }, system) => `${environment.simulatorUrl}/${id}${system === 'production' ? '/production' : ''}`,
+})
+const minute = 60_000
+const credentials = usps.sandboxCredentials as Readonly<Record<string, string>>
+
+async function aManager() {
+  const { accountId } = await environment.openAccount()
+  return { accountId, manager: (await openPerson(environment, { accountId, role: 'Manager' })).browser }
+}
+type Browser = Awaited<ReturnType<typeof aManager>>['manager']
+const connect = (browser: Browser, changes: object = {}) =>
+  browser.post('/carriers', { carrier: 'usps', name: 'Main', credentials, ...changes })
+const accountsOf = async (browser: Browser): Promise<Json[]> => expectData(await browser.get('/carriers')).accounts
+
+describe('An account at a carrier', () => {
+  test('is tried, connected, tried again and disconnected, and never shows what opens it', async () => {
+    const { accountId, manager } = await aManager()
+    const before = expectData(await manager.get('/carriers'))
+    assert.deepEqual([before.accounts, before.carriers[0].goesThrough], [[], 'simulated'])
+    assert.deepEqual(before.carriers[0].credentialFields[1], {
+      name: 'clientSecret',
+      meaning: 'Consumer secret of the application',
+      secret: true,
+      required: true,
+    })
+    const { carrierAccountId, finding } = expectData(await connect(manager), 201)
+    assert.match(finding, /^USPS gives \d+ rates/)
+    const [{ updatedAt: _, ...kept }] = await accountsOf(manager)
+    assert.deepEqual(kept, {
+      carrierAccountId,
+      carrier: 'usps',
+      name: 'Main',
+      isShared: false,
+      system: 'test',
+      connected: true,
+    })
+    const tried = expectData(await manager.post(`/carriers/${carrierAccountId}/test`))
+    assert.deepEqual([tried.works, /^USPS gives/.test(tried.finding)], [true, true])
+    expectData(await manager.delete(`/carriers/${carrierAccountId}`))
+    assert.deepEqual(
+      (await accountsOf(manager)).map(({ connected }) => connected),
+      [false],
+    )
+    assert.ok(!(await manager.get('/carriers')).text.includes(credentials.clientSecret as string))
+    const { rows } = await environment.db.pool.query(
+      `select act, actor_kind from audit_trail where account_id = $1 and act ^@ 'carrier.' order by at, id`,
+      [accountId],
+    )
+    assert.deepEqual(rows, [
+      { act: 'carrier.connect', actor_kind: 'user' },
+      { act: 'carrier.disconnect', actor_kind: 'user' },
+    ])
+  })
+
+  test('that the carrier does not take is not kept, unless somebody wants it so; its test then says why', async () => {
+    const { manager } = await aManager()
+    const wrong = { ...credentials, clientSecret: 'wrong' }
+    const { metaData } = expectError(await connect(manager, { credentials: wrong }), 422, 'CarrierAccount.NotAccepted')
+    assert.equal(metaData.carrier, 'usps')
+    assert.match(metaData.finding, /^USPS refuses the credentials: .*[.!?]$/)
+    assert.deepEqual(await accountsOf(manager), [])
+    const kept = expectData(await connect(manager, { credentials: wrong, keepUntested: true }), 201)
+    assert.equal(kept.finding, 'It was not tried.')
+    const tried = expectData(await manager.post(`/carriers/${kept.carrierAccountId}/test`))
+    assert.deepEqual([tried.works, tried.finding], [false, metaData.finding])
+    // Under the same name it is the same one, at once by what opens it now.
+    const again = expectData(await connect(manager), 201)
+    assert.equal(again.carrierAccountId, kept.carrierAccountId)
+    assert.equal(expectData(await manager.post(`/carriers/${kept.carrierAccountId}/test`)).works, true)
+  })
+
+  test('is of a carrier that there is, with the fields that it wants, and in a Sandbox at its test system', async () => {
+    const { manager } = await aManager()
+    expectError(await connect(manager, { carrier: 'pigeon' }), 422, 'Validation.CarrierInvalid')
+    expectError(await connect(manager, { system: 'production' }), 422, 'Validation.SystemInvalid')
+    expectError(
+      await connect(manager, { credentials: { ...credentials, colour: 'blue' } }),
+      422,
+      'Validation.CredentialsInvalid',
+    )
+    const { clientSecret: _, ...without } = credentials
+    const { metaData } = expectError(
+      await connect(manager, { credentials: without }),
+      422,
+      'Validation.ClientSecretRequired',
+    )
+    assert.equal(metaData.field, 'credentials.clientSecret')
+    expectError(
+      await connect(manager, { credentials: { ...without, clientSecret: 1 } }),
+      400,
+      'Validation.ClientSecretInvalid',
+    )
+  })
+
+  test('wants to be shown again who one is before it is connected or disconnected', async () => {
+    const { manager } = await aManager()
+    const { carrierAccountId } = expectData(await connect(manager), 201)
+    environment.clock.advance(10 * minute)
+    expectError(await connect(manager), 403, 'Session.StepUpRequired')
+    expectError(await manager.delete(`/carriers/${carrierAccountId}`), 403, 'Session.StepUpRequired')
+    expectData(await manager.post(`/carriers/${carrierAccountId}/test`))
+    expectData(await manager.post('/session/step-up', { password: aPassword }))
+    expectData(await manager.delete(`/carriers/${carrierAccountId}`))
+  })
+
+  test('of another account, or of the operator, is neither tried nor disconnected', async () => {
+    const [mine, theirs] = [await aManager(), await aManager()]
+    const { carrierAccountId: foreign } = expectData(await connect(theirs.manager), 201)
+    const { carrierAccountId: shared } = await connectCarrier(
+      { ...deps(environment.db), seal: credentialSeal([Buffer.alloc(32, 7)]) },
+      { accountId: null, carrier: usps, name: 'all', baseUrl: `${environment.simulatorUrl}/usps`, credentials },
+    )
+    const shown = await accountsOf(mine.manager)
+    assert.deepEqual(
+      shown.map(({ carrierAccountId, isShared, system }) => [carrierAccountId, isShared, system]),
+      [[shared, true, null]],
+    )
+    for (const id of [foreign, shared]) {
+      expectError(await mine.manager.delete(`/carriers/${id}`), 404, 'CarrierAccount.NotFound')
+      expectError(await mine.manager.post(`/carriers/${id}/test`), 404, 'CarrierAccount.NotFound')
+    }
+    assert.deepEqual(
+      (await accountsOf(theirs.manager)).map(({ connected }) => connected),
+      [true, true],
+    )
+  })
+})
