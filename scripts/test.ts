@@ -35,11 +35,19 @@ const checks: [string, string, string[]][] = [
   ['types', tool('tsc'), ['--noEmit']],
   // These know a browser's names, which the rest must not.
   ['types of the web application', tool('tsc'), ['--noEmit', '-p', 'console']],
-  // Built ahead, so that no test's time goes into it.
-  ['the web application', process.execPath, ['scripts/build-console.ts']],
   ['types of its tests', tool('tsc'), ['--noEmit', '-p', 'test/browser']],
   ['format and lint', tool('biome'), ['check', '.']],
+  // Built ahead, so that no test's time goes into it.
+  ['the web application', process.execPath, ['scripts/build-console.ts']],
 ]
+/** All tests of pages share a service and a browser, where they are all run. */
+const isOfPages = (file: string): boolean => file.startsWith('test/browser/')
+const ofPages = choice.files.filter(isOfPages)
+const run =
+  ofPages.length === found.filter((path) => isOfPages(path.replaceAll(sep, '/'))).length
+    ? [...choice.files.filter((file) => !isOfPages(file)), 'test/browser/support/together.ts']
+    : choice.files
+
 const steps: [string, string, string[]][] = [
   ...(isWhole ? checks : []),
   [
@@ -52,7 +60,7 @@ const steps: [string, string, string[]][] = [
       // Keeps the database server up from the first file to the last.
       '--test-global-setup=test/support/hold-test-server.ts',
       '--test-reporter=spec',
-      ...choice.files,
+      ...run,
     ],
   ],
 ]

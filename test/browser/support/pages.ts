@@ -1,6 +1,6 @@
 /**
- * Pages of the web application in a real browser, on a service of the file's own; each test has an account and a window of
- * its own. A test fails by itself where a page says something on the console, breaks the policy, throws, or is answered
+ * Pages of the web application in a real browser, on one service and in one browser for all files of a process
+ * (`npm test` runs them in one); each test has an account and a window of its own. A test fails by itself where a page says something on the console, breaks the policy, throws, or is answered
  * with a status from 500 on that the test has not announced.
  */
 import assert from 'node:assert/strict'
@@ -10,6 +10,7 @@ import { builtConsole } from '#composition/console-pages.ts'
 import type { Role } from '#people/roles.ts'
 import { buildConsole, ownConsole } from '../../../scripts/console-build.ts'
 import { openPerson, type SignedIn } from '../../support/browser.ts'
+import { type HeldPurchases, holdPurchases } from '../../support/held-purchases.ts'
 import { openTestEnvironment, type TestEnvironment } from '../../support/test-environment.ts'
 import { launchChromium } from './chromium.ts'
 
@@ -27,6 +28,8 @@ export type Opened = { page: Page; context: BrowserContext; accountId: string; p
 
 export type Pages = {
   environment: TestEnvironment
+  /** Holds purchases for recipients of this name, as they are about to go to the carrier. */
+  holdPurchases: HeldPurchases['hold']
   /** Where the service is for browsers, which have passkeys under this name. */
   url: () => string
   open(test: TestContext, options?: OpenOptions): Promise<Opened>
@@ -34,9 +37,17 @@ export type Pages = {
   show(page: Page, path: string, heading: string): Promise<void>
 }
 
-/** Before the file's tests. */
+let opened: Pages | undefined
+
+/** Before the tests of the first file that asks. */
 export function openPages(): Pages {
-  const environment = openTestEnvironment({ consoleFolder: builtConsole })
+  opened ??= openSharedPages()
+  return opened
+}
+
+function openSharedPages(): Pages {
+  const held = holdPurchases(() => environment.simulatorUrl)
+  const environment = openTestEnvironment({ consoleFolder: builtConsole, connections: held.connections })
   let browser: Browser
   before(async () => {
     await buildConsole(ownConsole(() => undefined))
@@ -47,6 +58,7 @@ export function openPages(): Pages {
   return {
     environment,
     url,
+    holdPurchases: held.hold,
     async open(test, { role, announced, width = 1280, height = 800, scheme = 'light', ...options } = {}) {
       const accountId = options.accountId ?? (await environment.openAccount()).accountId
       const person = await openPerson(environment, { accountId, role: role ?? 'Owner' })
