@@ -3,6 +3,8 @@ export const paths = {
   root: '/',
   signIn: '/sign-in',
   link: '/links/$token',
+  orders: '/orders',
+  order: '/orders/$orderId',
   profile: '/profile',
   people: '/people',
   gallery: '/gallery',

@@ -13,14 +13,14 @@ import {
 } from '@tanstack/react-router'
 import { Failure } from './api/failure.ts'
 import { linkQuery } from './api/queries/links.ts'
-import { peopleQuery } from './api/queries/people.ts'
-import { passkeysQuery, sessionsQuery } from './api/queries/profile.ts'
 import { sessionQuery } from './api/queries/session.ts'
 import { basePath } from './base-path.ts'
 import { SkeletonPage } from './design/skeleton.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { PageFailure } from './frame/page-failure.tsx'
+import { readSearch } from './orders/search.ts'
 import { paths } from './paths.ts'
+import { parseSearch, writeSearch } from './search-text.ts'
 
 type Context = { queryClient: QueryClient }
 
@@ -44,6 +44,12 @@ const linkRoute = createRoute({
   errorComponent: lazyRouteComponent(() => import('./sign-in/link-failure.tsx'), 'LinkFailure'),
 })
 
+/**
+ * What pages of the frame are loaded by is no part of what everybody loads first. Where it is gone with a version that is
+ * over, the page's own code is gone as well, which is seen to.
+ */
+const gone = (): void => undefined
+
 /** What only those see who are signed in. */
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -63,22 +69,41 @@ const rootPage = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.root,
   beforeLoad: ({ context }) => {
-    throw redirect({ to: context.session.may.includes('people.read') ? paths.people : paths.profile, replace: true })
+    throw redirect({ to: context.session.may.includes('orders.read') ? paths.orders : paths.profile, replace: true })
   },
+})
+
+const ordersRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.orders,
+  validateSearch: readSearch,
+  loaderDeps: ({ search: { peek: _, ...search } }) => search,
+  loader: ({ context, deps }) =>
+    import('./orders/loaders.ts').then(({ loadOrders }) => loadOrders(context.queryClient, deps), gone),
+  component: lazyRouteComponent(() => import('./orders/list-page.tsx'), 'OrdersPage'),
+})
+
+const orderRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.order,
+  loader: ({ context, params }) =>
+    import('./orders/loaders.ts').then(({ loadOrder }) => loadOrder(context.queryClient, params.orderId), gone),
+  component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
 })
 
 const profileRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.profile,
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(sessionsQuery()), queryClient.ensureQueryData(passkeysQuery())]),
+  loader: ({ context }) =>
+    import('./profile/loaders.ts').then(({ loadProfile }) => loadProfile(context.queryClient), gone),
   component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 })
 
 const peopleRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.people,
-  loader: ({ context }) => context.queryClient.ensureQueryData(peopleQuery()),
+  loader: ({ context }) =>
+    import('./people/loaders.ts').then(({ loadPeople }) => loadPeople(context.queryClient), gone),
   component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
 })
 
@@ -92,7 +117,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   linkRoute,
   galleryRoute,
-  frameRoute.addChildren([rootPage, profileRoute, peopleRoute]),
+  frameRoute.addChildren([rootPage, ordersRoute, orderRoute, profileRoute, peopleRoute]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>
@@ -108,6 +133,8 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultPendingMinMs: 0,
     defaultErrorComponent: PageFailure,
     scrollRestoration: true,
+    parseSearch,
+    stringifySearch: writeSearch,
   })
 
 declare module '@tanstack/react-router' {

@@ -1,10 +1,20 @@
 /** Every page and everything that opens on it, as axe judges it, in both themes and at two widths. */
 import test from 'node:test'
+import { OrderStatus } from '#orders/states.ts'
 import { anEmail, invite, openPerson } from '../support/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { openPages } from './support/pages.ts'
 
 const pages = openPages()
+
+/** An account with an order on hold, and one whose label is bought. */
+async function openShop(): Promise<{ accountId: string; held: string; bought: string }> {
+  const client = await pages.environment.openClient()
+  const { id: held } = await client.createOrder({ to: { name: 'Bea Held' } })
+  await client.patch(`/api/v1/orders/${held}/status`, { status: OrderStatus.OnHold, reason: 'Out of boxes' })
+  const { order } = await client.buyLabel({ to: { name: 'Ada Bought' } })
+  return { accountId: client.account.accountId, held, bought: order.id }
+}
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   [1280, 360].map((width) => ({ scheme, width, height: width === 360 ? 740 : 800 })),
 )
@@ -25,6 +35,31 @@ for (const look of looks) {
       await expectAccessible(page, `${path}, ${name}`)
       await expectNoSidewaysScroll(page, `${path}, ${name}`)
     }
+  })
+
+  test(`axe finds nothing on the pages of orders: ${name}`, async (t) => {
+    const { accountId, held, bought } = await openShop()
+    const { page } = await pages.open(t, { ...look, role: 'Owner', accountId })
+    for (const [path, heading, shown] of [
+      ['orders?view=all', 'Orders', 'Ada Bought'],
+      ['orders?q=nobody', 'Orders', 'No orders match “nobody” in To ship'],
+      [`orders/${held}`, 'Bea Held', 'Resume'],
+      [`orders/${bought}`, 'Ada Bought', 'Cancel label'],
+      [`orders/${accountId}`, 'There is no such order', ''],
+    ] as const) {
+      await pages.show(page, path, heading)
+      await page.getByText(shown).first().waitFor()
+      await expectAccessible(page, `${path}, ${name}`)
+      await expectNoSidewaysScroll(page, `${path}, ${name}`)
+    }
+    await pages.show(page, `orders?view=all&peek=${bought}`, 'Orders')
+    await page.getByRole('heading', { name: 'Ada Bought' }).waitFor()
+    await expectAccessible(page, `an order beside the list, ${name}`)
+    await pages.show(page, 'orders?view=all', 'Orders')
+    await page.getByRole('checkbox', { name: 'Mark the order of Bea Held' }).check()
+    await page.getByRole('button', { name: 'Hold' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page, `the question ahead of a move, ${name}`)
   })
 
   test(`axe finds nothing on the pages of the frame, and on what opens there: ${name}`, async (t) => {
@@ -50,7 +85,8 @@ for (const look of looks) {
     await page.keyboard.press('Escape')
     await page.locator('body').press('Control+k')
     await page.getByRole('dialog', { name: 'Commands' }).waitFor()
-    await expectAccessible(page, `the command menu, ${name}`, '[role=dialog]')
+    // The focus stays in its field, whose keys move through the list and scroll it.
+    await expectAccessible(page, `the command menu, ${name}`, '[role=dialog]', ['scrollable-region-focusable'])
     await page.keyboard.press('Escape')
     await page.locator('body').press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
@@ -65,6 +101,7 @@ test('No page is wider than a window of 2,560 px, or of 320', async (t) => {
     for (const [path, heading] of [
       ['people', 'People'],
       ['profile', 'Profile'],
+      ['orders', 'Orders'],
     ] as const) {
       await pages.show(page, path, heading)
       await expectNoSidewaysScroll(page, `${path}, ${width} px`)

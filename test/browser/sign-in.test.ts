@@ -27,7 +27,7 @@ describe('Who is not signed in', { concurrency: 2 }, () => {
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByLabel('Password').fill(aPassword)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     assert.equal(new URL(page.url()).host, new URL(pages.url()).host)
   })
 
@@ -64,7 +64,7 @@ describe('A link that was handed over', { concurrency: 2 }, () => {
     await page.locator('[aria-invalid=true]').waitFor()
     await page.getByLabel('New password').fill(aPassword)
     await page.getByRole('button', { name: 'Join' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await page.getByRole('button', { name: 'You, Grace Hopper' }).waitFor()
     await page.goto(`/console/links/${token}`)
     await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()

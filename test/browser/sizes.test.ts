@@ -44,7 +44,9 @@ const frame = [entry, 'src/frame/frame.tsx']
 const bars: readonly (readonly [what: string, pages: readonly string[], without: readonly string[], most: number])[] = [
   ['the sign-in', [entry, 'src/sign-in/sign-in-page.tsx'], [], 135],
   ['the page of a link', [entry, 'src/sign-in/link-page.tsx'], [], 135],
-  ['the frame with its first page', [...frame, 'src/people/people-page.tsx'], [], 230],
+  ['the people, behind the frame', [...frame, 'src/people/people-page.tsx'], frame, 40],
+  ['the frame with the list of orders', [...frame, 'src/orders/list-page.tsx'], [], 230],
+  ['an order, behind the frame', [...frame, 'src/orders/order-page.tsx'], frame, 40],
   ['the profile, behind the frame', [...frame, 'src/profile/profile-page.tsx'], frame, 40],
   ['the command menu, behind the frame', [...frame, 'src/frame/command-menu.tsx'], frame, 40],
 ]

@@ -33,6 +33,10 @@ export type Data<Path extends keyof paths, Verb extends Method> =
 export type Body<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { requestBody?: infer Message } ? Content<NonNullable<Message>> : undefined
 
+/** What an operation is asked for behind its path. */
+export type Query<Path extends keyof paths, Verb extends Method> =
+  Operation<Path, Verb> extends { parameters: { query?: infer Found } } ? NonNullable<Found> : never
+
 type PathsWith<Verb extends Method> = {
   [Path in keyof paths]: Operation<Path, Verb> extends never
     ? never
@@ -44,11 +48,23 @@ type PathsWith<Verb extends Method> = {
 type Options<Path extends keyof paths, Verb extends Method> = {
   /** For the places in the path that are in braces. */
   params?: Readonly<Record<string, string>>
+  query?: { [Name in keyof Query<Path, Verb>]?: Query<Path, Verb>[Name] | undefined }
   signal?: AbortSignal
 } & (Body<Path, Verb> extends undefined ? { body?: undefined } : { body: Body<Path, Verb> })
 
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** What was not said is left out; of several each stands for itself. */
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const written = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) written.append(name, String(one))
+    }
+  }
+  return written.size > 0 ? `?${written}` : ''
+}
 
 /**
  * Asks the service.
@@ -59,9 +75,9 @@ const filled = (path: string, params: Readonly<Record<string, string>>): string 
 export async function request<Verb extends Method, Path extends PathsWith<Verb>>(
   method: Verb,
   path: Path,
-  { params = {}, body, signal }: Options<Path, Verb>,
+  { params = {}, query = {}, body, signal }: Options<Path, Verb>,
 ): Promise<Data<Path, Verb>> {
-  const address = basePath + filled(path, params).replace(/^\/console\//, '')
+  const address = basePath + filled(path, params).replace(/^\/console\//, '') + queryText(query)
   const response = await fetch(address, {
     method: method.toUpperCase(),
     credentials: 'same-origin',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
 
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'bad' | 'info'
 
@@ -11,12 +12,15 @@ const tones: Record<Tone, string> = {
   info: 'bg-info-soft text-info border-transparent',
 }
 
+type Props = { tone?: Tone; sign?: string; icon?: IconName; children: ReactNode }
+
 /** A state in a word and a shape; the colour only helps. */
-export const Badge = ({ tone = 'neutral', sign, children }: { tone?: Tone; sign?: string; children: ReactNode }) => (
+export const Badge = ({ tone = 'neutral', sign, icon, children }: Props) => (
   <span
     className={`inline-flex items-center gap-1 rounded-1 border px-1.5 text-11 font-medium whitespace-nowrap ${tones[tone]}`}
   >
     {sign && <span aria-hidden="true">{sign}</span>}
+    {icon && <Icon name={icon} className="size-2.5" />}
     {children}
   </span>
 )

@@ -28,12 +28,23 @@ type Props = Omit<AriaButtonProps, 'children' | 'className' | 'isDisabled' | 'st
   look?: Look
   size?: keyof typeof sizes
   icon?: IconName
+  /** Behind its words: that something opens. */
+  trailing?: IconName
   /** Why it cannot be pressed now: shown to all. Null: it can; whoever may have a reason later says so from the start. */
   disabledReason?: string | null | undefined
   className?: string
 }
 
-export function Button({ children, look = 'plain', size, icon, disabledReason, className = '', ...rest }: Props) {
+export function Button({
+  children,
+  look = 'plain',
+  size,
+  icon,
+  trailing,
+  disabledReason,
+  className = '',
+  ...rest
+}: Props) {
   const id = useId()
   const isOff = Boolean(disabledReason)
   const button = (
@@ -46,6 +57,7 @@ export function Button({ children, look = 'plain', size, icon, disabledReason, c
     >
       {rest.isPending ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
+      {trailing && <Icon name={trailing} className="size-3.5 text-text-3" />}
     </AriaButton>
   )
   // Told by the prop, not by the reason: the button stays the same one, and keeps the focus, when a reason comes or goes.

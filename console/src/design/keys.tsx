@@ -1,5 +1,11 @@
 /** The keys of a shortcut, as they are printed on them: `g p` one after the other, `mod+k` together. */
-const names: Readonly<Record<string, string>> = { mod: 'Ctrl', shift: 'Shift', enter: '↵', escape: 'Esc' }
+const names: Readonly<Record<string, string>> = {
+  mod: 'Ctrl',
+  shift: 'Shift',
+  enter: '↵',
+  escape: 'Esc',
+  space: 'Space',
+}
 const namesOfApple: Readonly<Record<string, string>> = { ...names, mod: '⌘', shift: '⇧' }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)

@@ -8,12 +8,14 @@ type Props = {
   actions?: ReactNode
   /** Of a whole page: its heading is the page's. */
   isPage?: boolean
+  /** Where the heading stands below the page's and no other. */
+  level?: 2 | 3
   tone?: 'plain' | 'bad'
 }
 
 /** What stands in place of what is not there: nothing yet, nothing found, no right, a failure. */
-export function State({ icon, title, children, actions, isPage = false, tone = 'plain' }: Props) {
-  const Title = isPage ? 'h1' : 'h3'
+export function State({ icon, title, children, actions, isPage = false, level = 3, tone = 'plain' }: Props) {
+  const Title = isPage ? 'h1' : (`h${level}` as const)
   return (
     <div className={`mx-auto flex max-w-md flex-col items-center px-6 text-center ${isPage ? 'py-24' : 'py-10'}`}>
       <span

@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Header } from 'react-aria-components/Header'
@@ -7,16 +9,28 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Icon } from '../design/icon.tsx'
 import { Keys } from '../design/keys.tsx'
+import { paths } from '../paths.ts'
 import { closeOverlay } from './overlays.ts'
 import { groupsOf } from './shortcuts.ts'
 import { useListedCommands } from './use-commands.ts'
+import { useSession } from './use-session.ts'
 
-/** Everything that can be done here, found by its words. */
+const find = 'find orders'
+const headingStyle = 'px-2.5 pt-2 pb-1 text-11 font-medium text-text-3'
+const itemStyle =
+  'flex min-h-9 cursor-default items-center gap-3 rounded-2 px-2.5 text-13 outline-none data-focused:bg-accent-soft'
+
+/** Everything that can be done here, found by its words; and the orders that are found by them. */
 export function CommandMenu() {
   const commands = useListedCommands().filter(({ isOfKeysAlone }) => !isOfKeysAlone)
   const { contains } = useFilter({ sensitivity: 'base' })
+  const { may } = useSession()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const wanted = text.trim()
   const run = (id: string) => {
     closeOverlay()
+    if (id === find) void navigate({ to: paths.orders, search: { view: 'all', q: wanted } })
     commands.find((command) => command.id === id)?.run()
   }
   return (
@@ -32,6 +46,7 @@ export function CommandMenu() {
             <SearchField
               aria-label="Search commands"
               autoFocus
+              onChange={setText}
               className="flex items-center gap-3 border-b border-line px-4"
             >
               <Icon name="search" className="size-4 text-text-3" />
@@ -52,21 +67,29 @@ export function CommandMenu() {
             >
               {groupsOf(commands).map(([group, members]) => (
                 <ListBoxSection key={group}>
-                  <Header className="px-2.5 pt-2 pb-1 text-11 font-medium text-text-3">{group}</Header>
+                  <Header className={headingStyle}>{group}</Header>
                   {members.map(({ id, text, keys, words = '' }) => (
-                    <ListBoxItem
-                      key={id}
-                      id={id}
-                      textValue={`${text} ${words}`.trim()}
-                      aria-label={text}
-                      className="flex min-h-9 cursor-default items-center gap-3 rounded-2 px-2.5 text-13 outline-none data-focused:bg-accent-soft"
-                    >
+                    <ListBoxItem key={id} id={id} textValue={`${text} ${words}`.trim()} className={itemStyle}>
                       <span className="flex-1">{text}</span>
-                      {keys && <Keys keys={keys} />}
+                      {keys && (
+                        <span aria-hidden="true">
+                          <Keys keys={keys} />
+                        </span>
+                      )}
                     </ListBoxItem>
                   ))}
                 </ListBoxSection>
               ))}
+              {wanted !== '' && may.includes('orders.read') && (
+                <ListBoxSection>
+                  <Header className={headingStyle}>Orders</Header>
+                  {/* Found by whatever is typed, since that is what it finds. */}
+                  <ListBoxItem id={find} textValue={text} className={itemStyle}>
+                    <Icon name="search" className="size-4 text-text-3" />
+                    <span className="min-w-0 flex-1 truncate">Find “{wanted}” in all orders</span>
+                  </ListBoxItem>
+                </ListBoxSection>
+              )}
             </ListBox>
           </Autocomplete>
         </Dialog>

@@ -5,9 +5,14 @@ import { paths } from '../paths.ts'
 
 type Common = { text: string; icon: IconName; keys?: string; act?: string }
 /** A page of ours, or one that the service serves beside the application. */
-export type Destination = Common & ({ to: typeof paths.people | typeof paths.profile } | { href: string })
+export type Destination = Common &
+  ({ to: typeof paths.orders | typeof paths.people | typeof paths.profile } | { href: string })
 
 export const navigation: readonly { title: string; destinations: readonly Destination[] }[] = [
+  {
+    title: 'Ship',
+    destinations: [{ text: 'Orders', icon: 'box', to: paths.orders, keys: 'g o', act: 'orders.read' }],
+  },
   {
     title: 'Account',
     destinations: [

@@ -44,9 +44,20 @@ function NotAllowed({ failure }: { failure: Failure }) {
   )
 }
 
+/** What is gone, or was never there, or is another account's: nobody is told which. */
+const notThere: Readonly<Record<string, string>> = { 'Order.NotFound': 'There is no such order' }
+
+const NotThere = ({ failure }: { failure: Failure }) => (
+  <State isPage icon="search" title={notThere[failure.code] ?? 'There is nothing here'}>
+    <title>Not found · Waybill</title>
+    <p>The address may be mistyped, or it is of another account.</p>
+  </State>
+)
+
 export function FailureState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = error instanceof Failure ? error : null
   if (failure?.code === 'Session.NotAllowed') return <NotAllowed failure={failure} />
+  if (failure?.status === 404) return <NotThere failure={failure} />
   return (
     <State
       isPage

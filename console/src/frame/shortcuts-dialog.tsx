@@ -9,7 +9,11 @@ import { useListedCommands } from './use-commands.ts'
 
 /** The keys that work on this page. */
 export function ShortcutsDialog() {
-  const commands = useListedCommands().filter(({ keys }) => keys !== undefined)
+  const listed = useListedCommands()
+  // Of two with the same keys the page's is heard, which comes first.
+  const commands = listed.filter(
+    ({ keys }, place) => keys !== undefined && listed.findIndex((other) => other.keys === keys) === place,
+  )
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={closeOverlay} width="wide">
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Command, clashingKeys, createKeyboard, type Press } from './shortcuts.ts'
+import { type Command, clashingKeys, createKeyboard, type Press, strokeOf } from './shortcuts.ts'
 
 const command = (id: string, keys: string): Command => ({ id, text: id, group: 'Here', keys, run: () => undefined })
 const pressOf = (key: string, changes: Partial<Press> = {}): Press => ({
@@ -35,6 +35,12 @@ test('a key, two keys one after the other, and keys together run their command',
   assert.equal(press('K', { ctrlKey: true }), 'commands')
 })
 
+test('a letter with Shift is another key than the letter, a sign that needs Shift is not', () => {
+  assert.equal(strokeOf(pressOf('J', { shiftKey: true })), 'shift+j')
+  assert.equal(strokeOf(pressOf('j')), 'j')
+  assert.equal(strokeOf(pressOf('?', { shiftKey: true })), '?')
+})
+
 test('a second key that comes late, or behind another one, begins anew', () => {
   const { press } = open()
   assert.deepEqual([press('g', {}, 0), press('p', {}, 1_500)], [null, null])
@@ -45,6 +51,8 @@ test('where text is typed only keys with a modifier are heard, and none while an
   const { press } = open()
   assert.equal(press('?', { isInField: true }), null)
   assert.equal(press('k', { isInField: true, ctrlKey: true }), 'commands')
+  assert.equal(strokeOf(pressOf('a', { isInField: true, metaKey: true })), null)
+  assert.equal(strokeOf(pressOf('a', { metaKey: true })), 'mod+a')
   assert.equal(press('k', { isComposing: true, ctrlKey: true }), null)
   assert.equal(press('p', { altKey: true }), null)
 })

@@ -8,7 +8,7 @@ export type Command = {
   text: string
   /** Under which heading it stands. */
   group: string
-  /** `c`, `g p` one after the other, `mod+k` together; absent: it has no key. */
+  /** `c`, `g p` one after the other, `mod+k` or `shift+j` together; absent: it has no key. */
   keys?: string
   /** Whether the command menu leaves it out: who is there has done it. */
   isOfKeysAlone?: boolean
@@ -30,13 +30,23 @@ export type Press = {
   isInField: boolean
 }
 
-/** The press as the registry writes it; null: it is no shortcut's. */
+/** With a modifier, where text is typed: they are the field's own. */
+const editing = ['a', 'c', 'v', 'x', 'y', 'z']
+
+/** The press as the registry writes it; null: it is no shortcut's. Of signs the keyboard knows which need Shift. */
 export function strokeOf(press: Press): string | null {
-  const { key, metaKey, ctrlKey, altKey, isComposing, isInField } = press
+  const { key, metaKey, ctrlKey, altKey, shiftKey, isComposing, isInField } = press
   if (isComposing || altKey) return null
-  if (metaKey || ctrlKey) return `mod+${key.toLowerCase()}`
-  return isInField || key.length !== 1 || key === ' ' ? null : key.toLowerCase()
+  const name = key.toLowerCase()
+  if (metaKey || ctrlKey) return isInField && editing.includes(name) ? null : `mod+${name}`
+  if (isInField) return null
+  if (key === 'Escape') return 'escape'
+  if (key.length !== 1 || key === ' ') return null
+  return shiftKey && /[a-z]/.test(name) ? `shift+${name}` : name
 }
+
+/** Whether it is typed where text is typed: those are what a person may switch off. */
+const isCharacter = (stroke: string): boolean => stroke !== 'escape' && !stroke.startsWith('mod+')
 
 /** A second key that comes later than this begins anew. */
 const sequenceMs = 1_000
@@ -72,7 +82,7 @@ export function createKeyboard(isOn: () => boolean): Keyboard {
       const stroke = strokeOf(press)
       const before = begun && now - begun.at < sequenceMs ? begun.stroke : null
       begun = null
-      if (stroke === null || (!stroke.includes('+') && !isOn())) return null
+      if (stroke === null || (isCharacter(stroke) && !isOn())) return null
       const both = before === null ? null : commands.find(({ keys }) => keys === `${before} ${stroke}`)
       const found = both ?? commands.find(({ keys }) => keys === stroke)
       if (found) return found

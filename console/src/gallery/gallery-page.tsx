@@ -28,7 +28,6 @@ const tones: readonly (readonly [Tone, string, string])[] = [
   ['neutral', '○', 'Created'],
   ['info', '◔', 'Processing'],
   ['ok', '●', 'Label created'],
-  ['warn', '‖', 'On hold'],
   ['warn', '?', 'Asking'],
   ['bad', '!', 'Error'],
 ]
@@ -86,6 +85,9 @@ const Parts = () => (
             {text}
           </Badge>
         ))}
+        <Badge tone="warn" icon="pause">
+          On hold
+        </Badge>
       </Row>
     </div>
   </Section>

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  id: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and amounts stand at the end. */
+  align?: 'end'
+}
+
+type Props<Row> = {
+  /** What it lists, for those who do not see it. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Ahead of the columns: what marks all rows, and what marks one. */
+  mark?: { head: ReactNode; cell: (row: Row) => ReactNode }
+  isMarked?: (row: Row) => boolean
+  /** The row that is looked at beside the table. */
+  isOpen?: (row: Row) => boolean
+}
+
+const markStyle = 'w-12 pl-6 pr-1 max-sm:pl-4'
+
+/**
+ * Rows and columns. The first column is whatever leads to the row, by a link over the whole row (`rowLinkStyle`), and
+ * tells in narrow windows what the others would, which are left out there.
+ */
+export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen }: Props<Row>) {
+  return (
+    <table aria-label={label} className="w-full border-separate border-spacing-0 text-13 max-sm:table-fixed">
+      <thead>
+        <tr className="text-left text-12 text-text-2">
+          {mark && <th className={`${headStyle} ${markStyle}`}>{mark.head}</th>}
+          {columns.map(({ id, head, align }, place) => (
+            <th
+              key={id}
+              scope="col"
+              className={`${headStyle} ${align === 'end' ? 'text-right' : ''} ${place > 0 ? 'max-sm:hidden' : ''}`}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            data-marked={isMarked?.(row) || undefined}
+            data-open={isOpen?.(row) || undefined}
+            className="group/row relative data-marked:bg-accent-soft data-open:bg-accent-soft hover:bg-hover data-marked:hover:bg-accent-soft"
+          >
+            {mark && <td className={`${cellStyle} ${markStyle}`}>{mark.cell(row)}</td>}
+            {columns.map(({ id, cell, align }, place) => (
+              <td
+                key={id}
+                className={`${cellStyle} ${align === 'end' ? 'text-right tabular-nums' : ''} ${place > 0 ? 'whitespace-nowrap max-sm:hidden' : ''}`}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const headStyle = 'sticky top-0 z-10 h-9 border-b border-line bg-surface px-3 font-medium whitespace-nowrap last:pr-6'
+const cellStyle = 'h-(--row) border-b border-line px-3 py-1.5 last:pr-6 max-sm:last:pr-4'
+
+/** Of the link in a row's first column: it is pressed wherever the row is, and shows the focus of the row. */
+export const rowLinkStyle =
+  'font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** Links to views of the same things; which is shown says `aria-current` of theirs. */
+export const TabBar = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav aria-label={label} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+    {children}
+  </nav>
+)
+
+/** Of a link in it. */
+export const tabStyle =
+  'flex min-h-(--control-large) shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-13 font-medium text-text-2 -outline-offset-2 hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text'
+
+/** How many there are, beside the name of what. */
+export const TabCount = ({ children }: { children: ReactNode }) => (
+  <span className="rounded-full bg-sunken px-1.5 text-11 font-medium text-text-2 tabular-nums">{children}</span>
+)

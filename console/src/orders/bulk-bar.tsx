@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { MoveSelection, OrdersPage } from '../api/queries/orders.ts'
+import { Button } from '../design/button.tsx'
+import { Menu } from '../design/menu.tsx'
+import { formatCount, formatCountOf } from '../format/count.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { useSession } from '../frame/use-session.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { type MoveTo, movesOfMany, moveWords } from './moves.ts'
+import { askedFilterOf, type OrdersSearch } from './search.ts'
+import { countOf, markOf, nothing, type Selection, selectAll } from './selection.ts'
+import { useBulkCommands } from './use-bulk-commands.ts'
+
+type Props = {
+  search: OrdersSearch
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  /** The page that is shown; absent while the first is on its way. */
+  page: OrdersPage | undefined
+}
+
+/** As the service is told it. */
+const toldOf = (selection: Selection, search: OrdersSearch): MoveSelection['selection'] =>
+  selection.kind === 'some'
+    ? { orderIds: [...selection.orderIds] }
+    : {
+        filter: askedFilterOf(search, new Date(selection.asOf)),
+        asOf: selection.asOf,
+        exceptIds: [...selection.exceptIds],
+      }
+
+/** The moves that have a button of their own; the others are in a menu. */
+const first: readonly MoveTo[] = [2, 'resume']
+
+/** What can be done with the orders that are marked. */
+export function BulkBar({ search, selection, onSelect, page }: Props) {
+  const { may } = useSession()
+  const [moving, setMoving] = useState<MoveTo | null>(null)
+  const count = countOf(selection)
+  const clear = () => onSelect(nothing)
+  useBulkCommands({ hold: () => setMoving(2), clear })
+  const reason = may.includes('orders.write') ? null : 'Your role does not change orders'
+  const total = page?.totalItemsCount ?? 0
+  const orderIds = page?.items.map(({ id }) => id) ?? []
+  const mayTakeAll = selection.kind === 'some' && total > count && markOf(selection, orderIds) === 'all'
+  return (
+    <section
+      aria-label="Marked orders"
+      className="flex flex-wrap items-center gap-2 rounded-2 bg-accent-soft py-1.5 pr-1.5 pl-3 text-13"
+    >
+      <p aria-live="polite" className="font-medium">
+        {formatCountOf(count, 'order')} marked
+      </p>
+      {mayTakeAll && (
+        <Button look="quiet" onPress={() => page && onSelect(selectAll(total, page.asOf))}>
+          Mark all {formatCount(total)}
+        </Button>
+      )}
+      <span className="flex-1" />
+      {first.map((to) => (
+        <ActButton key={to} icon={moveWords(to).icon} disabledReason={reason} onPress={() => setMoving(to)}>
+          {moveWords(to).verb}
+        </ActButton>
+      ))}
+      <Menu
+        label="Move the orders"
+        trigger={<Button trailing="chevron">Move to</Button>}
+        groups={[
+          {
+            entries: movesOfMany
+              .filter((to) => !first.includes(to))
+              .map((to) => ({
+                id: String(to),
+                text: moveWords(to).verb,
+                icon: moveWords(to).icon,
+                isDangerous: moveWords(to).isDangerous ?? false,
+                disabledReason: reason,
+                onAction: () => setMoving(to),
+              })),
+          },
+        ]}
+      />
+      <Button look="quiet" onPress={clear}>
+        Clear
+      </Button>
+      {moving !== null && (
+        <MoveDialog
+          to={moving}
+          selection={toldOf(selection, search)}
+          count={count}
+          onClose={() => setMoving(null)}
+          onMoved={clear}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { cancelLabel, type Order } from '../api/queries/orders.ts'
+import { wordsOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { showToast } from '../design/toasts.ts'
+import { formatCarrier } from '../format/carrier.ts'
+import { formatMoney } from '../format/money.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useSession } from '../frame/use-session.ts'
+
+type Label = NonNullable<Order['shipments'][number]['label']>
+
+/** Takes a label back at its carrier, after a question that says what becomes of the money. */
+export function CancelLabel({ label }: { label: Label }) {
+  const { may } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <ActButton
+        icon="ban"
+        onPress={() => setAsking(true)}
+        disabledReason={may.includes('labels.cancel') ? null : 'Your role does not cancel labels'}
+      >
+        Cancel label
+      </ActButton>
+      {isAsking && <Question label={label} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Question({ label: { labelId, carrier, charge, currency }, onClose }: { label: Label; onClose: () => void }) {
+  const act = useAct(cancelLabel, {
+    refreshes: ['orders'],
+    onDone: ({ isCancelled }) => {
+      if (!isCancelled) return
+      showToast('Label cancelled')
+      onClose()
+    },
+  })
+  const refused = act.data && !act.data.isCancelled
+  return (
+    <Confirm
+      title="Cancel this label?"
+      isOpen
+      onClose={onClose}
+      failure={refused ? refusalOf(carrier, act.data?.reason ?? null) : act.failure && wordsOf(act.failure)}
+      actions={
+        <>
+          <Button look="quiet" onPress={onClose}>
+            {act.data || act.failure ? 'Close' : 'Keep it'}
+          </Button>
+          {!act.data && (
+            <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(labelId)}>
+              Cancel label
+            </ActButton>
+          )}
+        </>
+      }
+    >
+      {formatCarrier(carrier)} is asked to take it back, and {formatMoney(charge, currency)} returns to the credit when
+      it does. A parcel that bears the label must not be shipped.
+    </Confirm>
+  )
+}
+
+const refusalOf = (carrier: string, reason: string | null): string =>
+  `${formatCarrier(carrier)} did not take it back${reason ? `: “${reason}”` : ''}. The label can be used, and stays paid for.`

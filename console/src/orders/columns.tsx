@@ -1,0 +1,119 @@
+/** What the list says of an order, and which of it a person wants to see. */
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import type { ListedOrder } from '../api/queries/orders.ts'
+import { createStore } from '../design/store.ts'
+import { type Column, rowLinkStyle } from '../design/table.tsx'
+import { When } from '../design/when.tsx'
+import { formatPlace } from '../format/address.ts'
+import { formatService } from '../format/carrier.ts'
+import { formatCount } from '../format/count.ts'
+import { formatTracking } from '../format/tracking.ts'
+import { paths } from '../paths.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { nameOf } from './words.ts'
+
+const faint = <span className="text-text-3">–</span>
+
+const placeOf = ({ destinationCity, destinationZip, destinationCountry }: ListedOrder): string =>
+  formatPlace({ city: destinationCity, zip: destinationZip, country: destinationCountry })
+
+type Lead = { onKeyDown: (event: KeyboardEvent, order: ListedOrder) => void }
+
+/** Whom it is for: it leads to the order, and in narrow windows tells what the other columns would. */
+const recipient = ({ onKeyDown }: Lead): Column<ListedOrder> => ({
+  id: 'recipient',
+  head: 'Recipient',
+  cell: (order) => (
+    <>
+      <Link
+        to={paths.order}
+        params={{ orderId: order.id }}
+        data-row-link={order.id}
+        onKeyDown={(event) => onKeyDown(event, order)}
+        className={`${rowLinkStyle} block max-w-64 truncate max-sm:max-w-none`}
+      >
+        {nameOf(order.customerName)}
+      </Link>
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-text-2 sm:hidden">
+        <StatusBadge status={order.status} openPurchase={order.openPurchase} />
+        <span className="truncate">{placeOf(order)}</span>
+        <When moment={order.orderDate} />
+      </span>
+    </>
+  ),
+})
+
+const others: readonly Column<ListedOrder>[] = [
+  {
+    id: 'status',
+    head: 'Status',
+    cell: ({ status, openPurchase }) => <StatusBadge status={status} openPurchase={openPurchase} />,
+  },
+  { id: 'reference', head: 'Reference', cell: ({ reference }) => reference ?? faint },
+  { id: 'destination', head: 'To', cell: (order) => <span className="block max-w-56 truncate">{placeOf(order)}</span> },
+  {
+    id: 'service',
+    head: 'Service',
+    cell: ({ carrier, serviceLevel }) => (carrier ? formatService(carrier, serviceLevel) : faint),
+  },
+  {
+    id: 'tracking',
+    head: 'Tracking number',
+    cell: ({ trackingNumber }) =>
+      trackingNumber ? <span className="font-mono text-12">{formatTracking(trackingNumber)}</span> : faint,
+  },
+  {
+    id: 'items',
+    head: 'Items',
+    align: 'end',
+    cell: ({ itemCount }) => (itemCount > 0 ? formatCount(itemCount) : faint),
+  },
+  { id: 'source', head: 'Source', cell: ({ source }) => <span className="text-text-2">{source}</span> },
+  {
+    id: 'shipped',
+    head: 'Ship date',
+    cell: ({ shipDate }) => (shipDate ? <When moment={shipDate} /> : faint),
+  },
+  {
+    id: 'made',
+    head: 'Made',
+    align: 'end',
+    cell: ({ orderDate }) => (
+      <span className="text-text-2">
+        <When moment={orderDate} />
+      </span>
+    ),
+  },
+]
+
+/** What may be left out. */
+export const columnChoices = others.map(({ id, head }) => ({ id, text: head }))
+
+const usual = ['status', 'reference', 'destination', 'service', 'tracking', 'made']
+const key = 'waybill.orders.columns'
+
+function keptColumns(): readonly string[] {
+  try {
+    const kept = localStorage.getItem(key)
+    return kept === null ? usual : kept.split(' ')
+  } catch {
+    return usual
+  }
+}
+
+export const shownColumns = createStore(keptColumns())
+
+export function showColumns(ids: readonly string[]): void {
+  shownColumns.set(ids)
+  try {
+    localStorage.setItem(key, ids.join(' '))
+  } catch {
+    // It holds until the page is left.
+  }
+}
+
+export const columnsOf = (shown: readonly string[], lead: Lead): Column<ListedOrder>[] => [
+  recipient(lead),
+  ...others.filter(({ id }) => shown.includes(id)),
+]

@@ -1,0 +1,40 @@
+import type { OrderView } from '../api/queries/order-views.ts'
+import { Button } from '../design/button.tsx'
+import { Chip } from '../design/chip.tsx'
+import { formatDays, lastDays } from '../format/days.ts'
+import { KeepView } from './keep-view.tsx'
+import { isFiltered, noFilter, type OrdersSearch } from './search.ts'
+import { statusOfSlug } from './statuses.ts'
+
+type Props = { search: OrdersSearch; shown: OrderView | null; onChange: (change: OrdersSearch) => void }
+
+/** What narrows the list now, in words, each of which can be taken away. */
+export function FilterChips({ search, shown, onChange }: Props) {
+  const { q, status, source, from, to, within } = search
+  if (!isFiltered(search)) return null
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {q && <Chip what="Find" text={`“${q}”`} onRemove={() => onChange({ q: undefined })} />}
+      {status && (
+        <Chip
+          what="Status"
+          text={status.map((slug) => statusOfSlug(slug)?.text).join(', ')}
+          onRemove={() => onChange({ status: undefined })}
+        />
+      )}
+      {source && <Chip what="Source" text={source.join(', ')} onRemove={() => onChange({ source: undefined })} />}
+      {(from || to) && (
+        <Chip
+          what="Made"
+          text={formatDays(from, to, new Date())}
+          onRemove={() => onChange({ from: undefined, to: undefined })}
+        />
+      )}
+      {within && <Chip what="Made" text={lastDays(within)} onRemove={() => onChange({ within: undefined })} />}
+      <Button look="quiet" onPress={() => onChange(noFilter)}>
+        Clear filters
+      </Button>
+      <KeepView search={search} shown={shown} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { Button } from '../design/button.tsx'
+import { ChoicesMenu } from '../design/choices-menu.tsx'
+import { SearchInput } from '../design/search-input.tsx'
+import { columnChoices, showColumns, shownColumns } from './columns.tsx'
+import { DaysFilter } from './days-filter.tsx'
+import { type OrdersSearch, type SourceName, sourceNames } from './search.ts'
+import { listedSlugs, type StatusSlug, statusOfSlug } from './statuses.ts'
+import { useTyped } from './use-typed.ts'
+import { viewOf } from './views.ts'
+
+type Props = {
+  search: OrdersSearch
+  /** Another filter begins at its first page. */
+  onChange: (change: OrdersSearch) => void
+}
+
+const wordsOfSlug = (slug: StatusSlug): string => statusOfSlug(slug)?.text ?? slug
+const withCount = (text: string, chosen: readonly unknown[] = []): string =>
+  chosen.length > 0 ? `${text} (${chosen.length})` : text
+
+/** What narrows the list, and what of it is shown. */
+export function Filters({ search, onChange }: Props) {
+  const shown = useSyncExternalStore(shownColumns.subscribe, shownColumns.get)
+  const find = useMemo(() => (q: string) => onChange({ q: q || undefined }), [onChange])
+  const [text, setText] = useTyped(search.q ?? '', find)
+  const slugs = viewOf(search.view).statuses ?? listedSlugs
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchInput
+        label="Find orders"
+        placeholder="Name, e-mail, city, ZIP, tracking number, reference"
+        value={text}
+        onChange={setText}
+        className="w-full sm:w-80"
+      />
+      {slugs.length > 1 && (
+        <ChoicesMenu
+          trigger={<Button trailing="chevron">{withCount('Status', search.status)}</Button>}
+          label="Status"
+          choices={slugs.map((slug) => ({ id: slug, text: wordsOfSlug(slug) }))}
+          chosen={search.status ?? []}
+          onChange={(status: StatusSlug[]) => onChange({ status: status.length > 0 ? status : undefined })}
+        />
+      )}
+      <ChoicesMenu
+        trigger={<Button trailing="chevron">{withCount('Source', search.source)}</Button>}
+        label="Source"
+        choices={sourceNames.map((name) => ({ id: name, text: name }))}
+        chosen={search.source ?? []}
+        onChange={(source: SourceName[]) => onChange({ source: source.length > 0 ? source : undefined })}
+      />
+      <DaysFilter from={search.from} to={search.to} within={search.within} onChange={onChange} />
+      <span className="flex-1" />
+      <ChoicesMenu
+        trigger={
+          <Button look="quiet" trailing="chevron">
+            {search.sort === 'oldest' ? 'Oldest first' : 'Newest first'}
+          </Button>
+        }
+        label="Order"
+        isSingle
+        choices={[
+          { id: 'newest', text: 'Newest first' },
+          { id: 'oldest', text: 'Oldest first' },
+        ]}
+        chosen={[search.sort ?? 'newest']}
+        onChange={([sort]) => onChange({ sort: sort === 'oldest' ? 'oldest' : undefined })}
+      />
+      <span className="max-sm:hidden">
+        <ChoicesMenu
+          trigger={
+            <Button look="quiet" icon="columns">
+              Columns
+            </Button>
+          }
+          label="Columns"
+          choices={columnChoices}
+          chosen={shown}
+          onChange={showColumns}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { keepView, type NewOrderView, type OrderView, removeView } from '../api/queries/order-views.ts'
+import { fieldErrorsOf, formFailureOf, wordsOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Switch } from '../design/switch.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useSession } from '../frame/use-session.ts'
+import { shownColumns } from './columns.tsx'
+import { viewSearchOf } from './saved-views.ts'
+import type { OrdersSearch } from './search.ts'
+
+type Props = {
+  search: OrdersSearch
+  /** The view that shows just this; null: none does. */
+  shown: OrderView | null
+}
+
+/** Keeps what is shown as a view of its own, or takes the view away. */
+export function KeepView({ search, shown }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const kept = viewSearchOf(search)
+  if (shown) {
+    return (
+      <>
+        <RemoveButton view={shown} onPress={() => setOpen(true)} />
+        {isOpen && <RemoveDialog view={shown} onClose={close} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon="bookmark"
+        onPress={() => setOpen(true)}
+        disabledReason={kept ? null : 'Days of the calendar cannot be kept; the last 7 or 30 can'}
+      >
+        Keep as a view
+      </Button>
+      {isOpen && kept && <KeepDialog search={kept} onClose={close} />}
+    </>
+  )
+}
+
+function KeepDialog({ search, onClose }: { search: NewOrderView['search']; onClose: () => void }) {
+  const { may } = useSession()
+  const [isShared, setShared] = useState(false)
+  const act = useAct(keepView, { refreshes: ['order-views', 'orders'], onDone: onClose })
+  return (
+    <Dialog title="Keep as a view" isOpen onClose={onClose}>
+      <Form
+        label="Keep as a view"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name'])}
+        onSubmit={({ name = '' }) => act.run({ name, isShared, search, columns: [...shownColumns.get()] })}
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={act.isPending}>
+              Keep view
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <TextField label="Name" name="name" hint="It becomes a tab above the list." autoComplete="off" autoFocus />
+        {may.includes('settings.manage') && (
+          <Switch isOn={isShared} onChange={setShared}>
+            For everybody in the account
+          </Switch>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function RemoveButton({ view: { isShared }, onPress }: { view: OrderView; onPress: () => void }) {
+  const { may } = useSession()
+  const reason =
+    isShared && !may.includes('settings.manage') ? 'It is everybody’s: an Owner or a Manager removes it' : null
+  return (
+    <Button look="quiet" icon="trash" onPress={onPress} disabledReason={reason}>
+      Remove view
+    </Button>
+  )
+}
+
+function RemoveDialog({ view: { viewId, name, isShared }, onClose }: { view: OrderView; onClose: () => void }) {
+  const act = useAct(removeView, {
+    refreshes: ['order-views', 'orders'],
+    toast: `View ${name} removed`,
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={`Remove the view ${name}?`}
+      isOpen
+      onClose={onClose}
+      failure={act.failure && wordsOf(act.failure)}
+      actions={
+        <>
+          <Button look="quiet" onPress={onClose}>
+            Keep it
+          </Button>
+          <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(viewId)}>
+            Remove view
+          </ActButton>
+        </>
+      }
+    >
+      {isShared ? 'It goes for everybody in the account. ' : ''}The orders stay as they are.
+    </Confirm>
+  )
+}

@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { orderViewsQuery } from '../api/queries/order-views.ts'
+import { countsQuery } from '../api/queries/orders.ts'
+import { Button } from '../design/button.tsx'
+import { ChoicesMenu } from '../design/choices-menu.tsx'
+import { ProgressLine } from '../design/progress-line.tsx'
+import { SkeletonRows } from '../design/skeleton.tsx'
+import { formatCountOf } from '../format/count.ts'
+import { Pager } from '../frame/pager.tsx'
+import { paths } from '../paths.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { Filters } from './filters.tsx'
+import { listOf, thaw } from './list-query.ts'
+import { NoOrders } from './no-orders.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import { paceOf } from './pace.ts'
+import { Preview } from './preview.tsx'
+import { viewShown } from './saved-views.ts'
+import { noFilter, type OrdersSearch, pageSizes, scopeKey, sizeOf } from './search.ts'
+import { countOf } from './selection.ts'
+import { useSelection } from './use-selection.ts'
+import { ViewTabs } from './view-tabs.tsx'
+import { viewOf } from './views.ts'
+
+const route = getRouteApi('/frame/orders')
+
+/** What has to be shipped, and what was. */
+export function OrdersPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const asked = useQuery({
+    ...listOf(search),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => paceOf(state.data?.items.map(({ openPurchase }) => openPurchase) ?? []),
+    // With a list on the page a failure stands beside it; without one it is the page's.
+    throwOnError: (_error, { state }) => state.data === undefined,
+  })
+  const counts = useQuery({ ...countsQuery(), refetchOnWindowFocus: true })
+  const { data: saved = [] } = useQuery(orderViewsQuery())
+  const [selection, select] = useSelection(scopeKey(search))
+  const change = useCallback(
+    (changed: OrdersSearch) =>
+      void navigate({ search: (before) => ({ ...before, ...changed, page: undefined }), replace: true }),
+    [navigate],
+  )
+  const peek = useCallback(
+    (orderId: string | undefined) =>
+      void navigate({ search: (before) => ({ ...before, peek: orderId }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const { data } = asked
+  return (
+    <div className="flex h-full min-h-0 max-sm:h-auto">
+      <title>{`${viewOf(search.view).text} · Orders · Waybill`}</title>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex flex-col gap-2 border-b border-line px-6 pt-5 max-sm:px-4">
+          <h1 tabIndex={-1} className="text-20">
+            Orders
+          </h1>
+          <ViewTabs search={search} counts={counts.data} saved={saved} />
+        </div>
+        <div className="flex flex-col gap-3 px-6 py-3 max-sm:px-4">
+          <Filters search={search} onChange={change} />
+          {countOf(selection) > 0 ? (
+            <BulkBar search={search} selection={selection} onSelect={select} page={data} />
+          ) : (
+            <FilterChips search={search} shown={viewShown(search, saved)} onChange={change} />
+          )}
+        </div>
+        <ProgressLine isShown={asked.isPlaceholderData} />
+        <div className="min-h-0 flex-1 overflow-auto border-t border-line max-sm:overflow-visible">
+          {data && <NewOrders count={data.newerCount} />}
+          {!data && <SkeletonRows rows={12} />}
+          {data && data.items.length === 0 && (
+            <NoOrders search={search} total={data.totalItemsCount} onClear={() => change(noFilter)} />
+          )}
+          {data && data.items.length > 0 && (
+            <OrdersTable
+              orders={data.items}
+              selection={selection}
+              onSelect={select}
+              peeked={search.peek}
+              onPeek={peek}
+            />
+          )}
+        </div>
+        {data && data.totalItemsCount > 0 && (
+          <ListPager search={search} total={data.totalItemsCount} onChange={change} />
+        )}
+      </div>
+      <Preview
+        orderId={search.peek}
+        listed={data?.items.find(({ id }) => id === search.peek)}
+        onClose={() => peek(undefined)}
+      />
+    </div>
+  )
+}
+
+/** Orders that have come since: they wait, so that nothing moves under the pointer. */
+function NewOrders({ count }: { count: number | null }) {
+  const queryClient = useQueryClient()
+  if (!count) return null
+  const show = () => {
+    thaw()
+    void queryClient.invalidateQueries({ queryKey: ['orders'] })
+  }
+  return (
+    <div className="flex justify-center border-b border-line bg-info-soft py-1">
+      <Button look="quiet" icon="refresh" onPress={show}>
+        {formatCountOf(count, 'new order')}
+      </Button>
+    </div>
+  )
+}
+
+type PagerProps = { search: OrdersSearch; total: number; onChange: (change: OrdersSearch) => void }
+
+const ListPager = ({ search, total, onChange }: PagerProps) => (
+  <div className="border-t border-line px-6 py-2 max-sm:px-4">
+    <Pager
+      page={search.page ?? 1}
+      size={sizeOf(search)}
+      total={total}
+      linkTo={(page, style, content) => (
+        <Link
+          to={paths.orders}
+          search={{ ...search, page: page === 1 ? undefined : page, peek: undefined }}
+          className={style}
+        >
+          {content}
+        </Link>
+      )}
+    >
+      <ChoicesMenu
+        trigger={
+          <Button look="quiet" trailing="chevron">
+            {sizeOf(search)} a page
+          </Button>
+        }
+        label="Orders a page"
+        isSingle
+        choices={pageSizes.map((size) => ({ id: String(size), text: formatCountOf(size, 'order') }))}
+        chosen={[String(sizeOf(search))]}
+        onChange={([size]) => onChange({ size: pageSizes.find((one) => String(one) === size) })}
+      />
+    </Pager>
+  </div>
+)

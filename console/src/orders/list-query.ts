@@ -1,0 +1,26 @@
+/** The list as it is asked for. It ends at the instant of its first page, so that orders that arrive move nothing on it. */
+import { ordersQuery } from '../api/queries/orders.ts'
+import { askedOf, type OrdersSearch, scopeKey } from './search.ts'
+
+let frozen: { scope: string; asOf: string } | null = null
+
+export function listOf(search: OrdersSearch) {
+  const scope = scopeKey(search)
+  const { peek: _, ...what } = search
+  return ordersQuery(
+    what,
+    () => {
+      const asOf = frozen?.scope === scope ? frozen.asOf : undefined
+      const asked = askedOf(search, asOf ? new Date(asOf) : new Date())
+      return asOf ? { ...asked, asOf } : asked
+    },
+    ({ asOf }) => {
+      frozen = { scope, asOf }
+    },
+  )
+}
+
+/** The list is of now again. */
+export function thaw(): void {
+  frozen = null
+}

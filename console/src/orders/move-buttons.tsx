@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Order } from '../api/queries/orders.ts'
+import { Button } from '../design/button.tsx'
+import { Menu } from '../design/menu.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useSession } from '../frame/use-session.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { type MoveTo, moveWords } from './moves.ts'
+import { nameOf } from './words.ts'
+
+const onHold = 2
+
+/** Where the order may be moved from where it is: what the service says it permits, and nothing else. */
+export function MoveButtons({ order }: { order: Pick<Order, 'orderId' | 'status' | 'moves' | 'toAddress'> }) {
+  const { may } = useSession()
+  const [moving, setMoving] = useState<MoveTo | null>(null)
+  const reason = may.includes('orders.write') ? null : 'Your role does not change orders'
+  const isHeld = order.status === onHold
+  // The first of those that are on hold is where it was held from.
+  const others = isHeld ? order.moves.slice(1) : order.moves.filter((to) => to !== onHold)
+  if (order.moves.length === 0) return null
+  return (
+    <>
+      {isHeld ? (
+        <ActButton icon="play" disabledReason={reason} onPress={() => setMoving('resume')}>
+          {moveWords('resume').verb}
+        </ActButton>
+      ) : (
+        order.moves.includes(onHold) && (
+          <ActButton icon="pause" disabledReason={reason} onPress={() => setMoving(onHold)}>
+            {moveWords(onHold).verb}
+          </ActButton>
+        )
+      )}
+      {others.length > 0 && (
+        <Menu
+          label="Move the order"
+          trigger={<Button trailing="chevron">Move to</Button>}
+          groups={[
+            {
+              entries: others.map((to) => {
+                const { verb, icon, about, isDangerous = false } = moveWords(to)
+                return {
+                  id: String(to),
+                  text: verb,
+                  icon,
+                  about,
+                  isDangerous,
+                  disabledReason: reason,
+                  onAction: () => setMoving(to),
+                }
+              }),
+            },
+          ]}
+        />
+      )}
+      {moving !== null && (
+        <MoveDialog
+          to={moving}
+          selection={{ orderIds: [order.orderId] }}
+          count={1}
+          name={nameOf(order.toAddress.name || order.toAddress.company)}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </>
+  )
+}

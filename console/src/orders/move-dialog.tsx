@@ -1,0 +1,108 @@
+import { type MovedSelection, type MoveSelection, moveOrders } from '../api/queries/orders.ts'
+import { formFailureOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Notice } from '../design/notice.tsx'
+import { showToast } from '../design/toasts.ts'
+import { formatCountOf } from '../format/count.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { type MoveTo, moveWords } from './moves.ts'
+import { refusalsOf } from './refusals.ts'
+
+type Props = {
+  to: MoveTo
+  /** Which orders, as the service is told. */
+  selection: MoveSelection['selection']
+  /** How many they are, or were when they were chosen. */
+  count: number
+  /** Of one: whose it is. */
+  name?: string
+  onClose: () => void
+  /** All of them moved. */
+  onMoved?: () => void
+}
+
+/** Asks why, moves orders, and says which of them stayed where they were. */
+export function MoveDialog({ to, selection, count, name, onClose, onMoved }: Props) {
+  const { verb, about, done, isDangerous } = moveWords(to)
+  const act = useAct(moveOrders, {
+    refreshes: ['orders'],
+    onDone: (moved) => {
+      if (moved.refusedCount > 0) return
+      showToast(name ? `${name}: ${done}` : `${formatCountOf(moved.movedCount, 'order')} ${done}`)
+      onMoved?.()
+      onClose()
+    },
+  })
+  const title = name ? `${verb}: ${name}` : `${verb}: ${formatCountOf(count, 'order')}`
+  if (act.data && act.data.refusedCount > 0) {
+    return <Outcome moved={act.data} done={done} title={title} onClose={onClose} />
+  }
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <p className="-mt-2 text-13 text-text-2">{about}</p>
+      <Form
+        label={title}
+        failure={formFailureOf(act.failure, [])}
+        onSubmit={({ reason = '' }) =>
+          act.run({
+            selection,
+            ...(to === 'resume' ? { resume: true } : { status: to }),
+            reason: reason.trim() || null,
+          })
+        }
+        actions={
+          <>
+            <ActButton type="submit" look={isDangerous ? 'danger' : 'primary'} isPending={act.isPending}>
+              {name ? verb : `${verb} ${formatCountOf(count, 'order')}`}
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="Reason"
+          name="reason"
+          hint="Kept in the history; may be left empty."
+          autoComplete="off"
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+type OutcomeProps = { moved: MovedSelection; done: string; title: string; onClose: () => void }
+
+const Outcome = ({ moved: { movedCount, refusedCount, refused }, done, title, onClose }: OutcomeProps) => (
+  <Dialog title={title} isOpen onClose={onClose}>
+    {movedCount > 0 && (
+      <Notice kind="ok">
+        {formatCountOf(movedCount, 'order')} {done}.
+      </Notice>
+    )}
+    <Notice
+      kind="warn"
+      title={`${formatCountOf(refusedCount, 'order')} stayed as ${refusedCount === 1 ? 'it was' : 'they were'}`}
+    >
+      <ul className="list-disc pl-4">
+        {refusalsOf(refused).map(({ text, count }) => (
+          <li key={text}>
+            {count} {text}
+          </li>
+        ))}
+        {refusedCount > refused.length && <li>{refusedCount - refused.length} more</li>}
+      </ul>
+    </Notice>
+    <div className="flex justify-end">
+      <Button look="primary" onPress={onClose}>
+        Done
+      </Button>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,144 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { Order } from '../api/queries/orders.ts'
+import { CopyButton } from '../design/copy.tsx'
+import { Fact, Facts } from '../design/facts.tsx'
+import { Icon } from '../design/icon.tsx'
+import { Notice } from '../design/notice.tsx'
+import { Section } from '../design/section.tsx'
+import { When } from '../design/when.tsx'
+import { Page } from '../frame/page.tsx'
+import { paths } from '../paths.ts'
+import { AddressLines } from './address-lines.tsx'
+import { Items } from './items.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import { openPurchaseOf, paidFor } from './purchases.ts'
+import { ShipmentSection } from './shipment-section.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { statusWords } from './statuses.ts'
+import { serviceNameOf } from './story.ts'
+import { Story } from './story-section.tsx'
+import { useOrder } from './use-order.ts'
+import { useOrderCommands } from './use-order-commands.ts'
+import { nameOf, shortId } from './words.ts'
+
+const route = getRouteApi('/frame/orders/$orderId')
+
+/** An order: whom it is for, what is in it, what was bought for it, and everything that happened. */
+export function OrderPage() {
+  const { orderId } = route.useParams()
+  const { order, timeline } = useOrder(orderId)
+  useOrderCommands()
+  const { toAddress, fromAddress, shipments } = order
+  return (
+    <Page
+      width="wide"
+      title={nameOf(toAddress.name || toAddress.company)}
+      above={
+        <Link
+          to={paths.orders}
+          className="inline-flex items-center gap-1 rounded-1 text-13 text-text-2 hover:text-text"
+        >
+          <Icon name="chevronLeft" className="size-3.5" />
+          Orders
+        </Link>
+      }
+      about={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StatusBadge status={order.status} openPurchase={openPurchaseOf(order)} />
+          {order.reference && <span className="text-text">{order.reference}</span>}
+          <span>
+            made <When moment={order.createdAt} />
+          </span>
+        </span>
+      }
+      actions={<MoveButtons order={order} />}
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Held order={order} />
+          {shipments.map((shipment, place) => (
+            <ShipmentSection
+              key={shipment.shipmentId}
+              shipment={shipment}
+              serviceName={serviceNameOf(timeline, shipment.shipmentId)}
+              title={shipments.length === 1 ? 'Shipment' : `Shipment ${place + 1} of ${shipments.length}`}
+            />
+          ))}
+          {order.items.length > 0 && (
+            <Section title="Items">
+              <Items items={order.items} />
+            </Section>
+          )}
+          {order.notes && (
+            <Section title="Notes">
+              <p className="text-13 break-words whitespace-pre-wrap">{order.notes}</p>
+            </Section>
+          )}
+          <Section title="What happened">
+            <Story timeline={timeline} />
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title="Ship to">
+            <AddressLines address={toAddress} />
+          </Section>
+          <Section title="Ship from">
+            <AddressLines address={fromAddress} />
+          </Section>
+          <About order={order} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** What stands in the way of shipping it. */
+function Held({ order: { heldFrom, purchaseBlock } }: { order: Order }) {
+  if (purchaseBlock === 'Order.Erased') {
+    return (
+      <Notice kind="info">
+        What this order said of its recipient was erased. Its labels and its money stay in the books.
+      </Notice>
+    )
+  }
+  if (purchaseBlock) return <Notice kind="warn">No label can be bought for this order now ({purchaseBlock}).</Notice>
+  if (heldFrom === null) return null
+  return (
+    <Notice kind="warn" title="On hold">
+      No label can be bought. Resumed, it goes back to {statusWords(heldFrom).text}.
+    </Notice>
+  )
+}
+
+function About({ order }: { order: Order }) {
+  const paid = paidFor(order)
+  return (
+    <Section title="About">
+      <Facts>
+        {paid && <Fact name="Labels">{paid}</Fact>}
+        <Fact name="Source">{order.source}</Fact>
+        <Fact name="Changed">
+          <When moment={order.updatedAt} />
+        </Fact>
+        <Fact name="Order id">
+          <Id id={order.orderId} what="order" />
+        </Fact>
+        {order.shipments.map(({ shipmentId }) => (
+          <Fact key={shipmentId} name="Shipment id">
+            <Id id={shipmentId} what="shipment" />
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  )
+}
+
+/** Short, and whole where it is copied: the whole one stands in the address. */
+const Id = ({ id, what }: { id: string; what: string }) => (
+  <span className="flex items-center gap-1">
+    <span className="font-mono text-12" title={id}>
+      {shortId(id)}
+    </span>
+    <CopyButton isSmall text={id} label={`Copy the id of the ${what}`} />
+  </span>
+)

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { ListedOrder } from '../api/queries/orders.ts'
+import { Checkbox } from '../design/checkbox.tsx'
+import { Table } from '../design/table.tsx'
+import { columnsOf, shownColumns } from './columns.tsx'
+import { between, isSelected, mark, markOf, type Selection } from './selection.ts'
+import { focusedRow, moveRow, useRowCommands } from './use-row-commands.ts'
+import { nameOf } from './words.ts'
+
+type Props = {
+  orders: readonly ListedOrder[]
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  /** The order that is looked at beside the table. */
+  peeked: string | undefined
+  onPeek: (orderId: string | undefined) => void
+}
+
+export function OrdersTable({ orders, selection, onSelect, peeked, onPeek }: Props) {
+  const shown = useSyncExternalStore(shownColumns.subscribe, shownColumns.get)
+  const last = useRef<string | null>(null)
+  const orderIds = useMemo(() => orders.map(({ id }) => id), [orders])
+
+  /** @param withRange whether all since the last one are marked like it */
+  const markOne = (orderId: string, isOn: boolean, withRange: boolean) => {
+    const these = withRange && last.current ? between(orderIds, last.current, orderId) : [orderId]
+    last.current = orderId
+    onSelect(mark(selection, these, isOn))
+  }
+  const toggle = (orderId: string) => markOne(orderId, !isSelected(selection, orderId), false)
+  const peek = (orderId: string) => onPeek(peeked === orderId ? undefined : orderId)
+  const extend = (step: 1 | -1) => {
+    const from = focusedRow()
+    const to = moveRow(step)
+    if (from && to) onSelect(mark(selection, [from, to], true))
+  }
+  useRowCommands({
+    toggle,
+    extend,
+    toggleAll: () => onSelect(mark(selection, orderIds, markOf(selection, orderIds) !== 'all')),
+  })
+
+  const onKeyDown = (event: KeyboardEvent, orderId: string) => {
+    const { key, shiftKey } = event
+    if (key === ' ' && event.currentTarget.tagName === 'A') peek(orderId)
+    else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const step = key === 'ArrowDown' ? 1 : -1
+      if (shiftKey) extend(step)
+      else moveRow(step)
+    } else return
+    event.preventDefault()
+  }
+  const all = markOf(selection, orderIds)
+  return (
+    <Table
+      label="Orders"
+      columns={columnsOf(shown, { onKeyDown: (event, { id }) => onKeyDown(event, id) })}
+      rows={orders}
+      keyOf={({ id }) => id}
+      isMarked={({ id }) => isSelected(selection, id)}
+      isOpen={({ id }) => id === peeked}
+      mark={{
+        head: (
+          <Checkbox
+            label="All orders of this page"
+            isChecked={all === 'all'}
+            isMixed={all === 'some'}
+            onChange={(isOn) => onSelect(mark(selection, orderIds, isOn))}
+          />
+        ),
+        cell: ({ id, customerName }) => (
+          <Checkbox
+            label={`Mark the order of ${nameOf(customerName)}`}
+            isChecked={isSelected(selection, id)}
+            onChange={(isOn, withShift) => markOne(id, isOn, withShift)}
+            onKeyDown={(event) => onKeyDown(event, id)}
+          />
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { moneyWords, openPurchaseOf, paidFor } from './purchases.ts'
+
+type Shipments = Parameters<typeof paidFor>[0]['shipments']
+type Label = NonNullable<Shipments[number]['label']>
+
+const labelOf = (status: Label['status'], cancelled: string | null = null, charge = '9.35') => ({
+  status,
+  isLive: status === 1 || status === 2,
+  charge,
+  currency: 'USD',
+  cancellation: cancelled && { status: cancelled, reason: null },
+})
+const order = (labels: readonly object[], purchases: readonly string[] = []) =>
+  ({
+    shipments: labels.map((label, place) => ({
+      label,
+      purchase: purchases[place] ? { status: purchases[place] } : null,
+    })),
+  }) as unknown as Parameters<typeof paidFor>[0]
+
+test('money that came back is not counted, and money that may not come back is', () => {
+  assert.equal(paidFor(order([labelOf(1), labelOf(2, null, '0.1'), labelOf(3, 'Accepted'), labelOf(4)])), '$9.45')
+  assert.equal(paidFor(order([labelOf(3, 'Requested'), labelOf(3, 'Denied')])), '$18.70')
+  assert.equal(paidFor(order([labelOf(4)])), null)
+})
+
+test('what became of the money of a label is said', () => {
+  const said = [labelOf(1), labelOf(3, 'Accepted'), labelOf(3, 'Denied'), labelOf(4)].map((label) =>
+    moneyWords(label as unknown as Label),
+  )
+  assert.deepEqual(said, ['$9.35', '$9.35, returned', '$9.35: the carrier did not return it', 'Nothing was charged'])
+})
+
+test('of several purchases the one whose outcome is not known is told', () => {
+  const labels = [labelOf(1), labelOf(1)]
+  assert.equal(openPurchaseOf(order(labels, ['Processing', 'OutcomeUnknown'])), 'OutcomeUnknown')
+  assert.equal(openPurchaseOf(order(labels, ['Completed', 'Claimed'])), 'Claimed')
+  assert.equal(openPurchaseOf(order(labels, ['Completed', 'Failed'])), null)
+})

@@ -1,0 +1,52 @@
+/** What is said of the purchases, labels and money of an order. */
+import type { Order } from '../api/queries/orders.ts'
+import type { Tone } from '../design/badge.tsx'
+import { formatMoney } from '../format/money.ts'
+
+type Shipment = Order['shipments'][number]
+type Label = NonNullable<Shipment['label']>
+
+/** The statuses of a label, with the contract's numbers. */
+const labelStatuses = [
+  { text: 'Unknown', sign: '?', tone: 'neutral' },
+  { text: 'Not printed', sign: '●', tone: 'ok' },
+  { text: 'Printed', sign: '✓', tone: 'ok' },
+  { text: 'Cancelled', sign: '⊘', tone: 'neutral' },
+  { text: 'Failed', sign: '!', tone: 'bad' },
+] as const satisfies readonly { text: string; sign: string; tone: Tone }[]
+
+export const labelWords = ({ status }: Pick<Label, 'status'>) => labelStatuses[status]
+
+const open: readonly string[] = ['Claimed', 'Processing', 'OutcomeUnknown']
+
+/** How far the purchase is whose outcome is still to come; null: none is. Of several the one that is not answered. */
+export function openPurchaseOf({ shipments }: Pick<Order, 'shipments'>): string | null {
+  const states = shipments.flatMap(({ purchase }) => purchase?.status ?? []).filter((state) => open.includes(state))
+  return states.includes('OutcomeUnknown') ? 'OutcomeUnknown' : (states[0] ?? null)
+}
+
+/** What became of the money for a label, in words. */
+export function moneyWords(label: Pick<Label, 'status' | 'charge' | 'currency' | 'cancellation'>): string {
+  const { status, charge, currency, cancellation } = label
+  const amount = formatMoney(charge, currency)
+  if (status === 4) return 'Nothing was charged'
+  if (status !== 3) return amount
+  if (cancellation?.status === 'Requested') return `${amount}: the carrier decides whether it is returned`
+  if (cancellation?.status === 'Denied') return `${amount}: the carrier did not return it`
+  return `${amount}, returned`
+}
+
+/** Whether the account is out of the money now. */
+const isPaid = ({ status, isLive, cancellation }: Pick<Label, 'status' | 'isLive' | 'cancellation'>): boolean =>
+  isLive || (status === 3 && cancellation !== null && cancellation.status !== 'Accepted')
+
+/** What the labels cost together, an amount for each currency. */
+export function paidFor({ shipments }: Pick<Order, 'shipments'>): string | null {
+  const amounts = new Map<string, number>()
+  for (const { label } of shipments) {
+    if (!label || !isPaid(label)) continue
+    amounts.set(label.currency, (amounts.get(label.currency) ?? 0) + Math.round(Number(label.charge) * 10_000))
+  }
+  const told = [...amounts].map(([currency, amount]) => formatMoney(amount / 10_000, currency))
+  return told.length > 0 ? told.join(' + ') : null
+}

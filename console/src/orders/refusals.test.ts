@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { refusalsOf } from './refusals.ts'
+
+test('reasons of many orders are counted together, the commonest first', () => {
+  const code = 'Order.TransitionNotAllowed'
+  assert.deepEqual(
+    refusalsOf([
+      { status: 4, code },
+      { status: 3, code },
+      { status: 3, code },
+    ]),
+    [
+      { text: 'cannot go there from Cancelled', count: 2 },
+      { text: 'cannot go there from Fulfilled', count: 1 },
+    ],
+  )
+})

@@ -1,0 +1,32 @@
+import { Badge } from '../design/badge.tsx'
+import { type Status, statusWords } from './statuses.ts'
+
+type Props = {
+  status: Status
+  /** Of the label that is being bought, if one is. */
+  openPurchase?: string | null
+}
+
+/** The status; while a label is being bought, that: it is what matters then. */
+export function StatusBadge({ status, openPurchase = null }: Props) {
+  if (openPurchase === 'OutcomeUnknown') {
+    return (
+      <Badge tone="warn" sign="?">
+        Asking the carrier
+      </Badge>
+    )
+  }
+  if (openPurchase !== null) {
+    return (
+      <Badge tone="info" sign="…">
+        Buying a label
+      </Badge>
+    )
+  }
+  const { tone, text, ...shape } = statusWords(status)
+  return (
+    <Badge tone={tone} {...('icon' in shape ? { icon: shape.icon } : { sign: shape.sign })}>
+      {text}
+    </Badge>
+  )
+}

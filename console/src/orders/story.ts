@@ -1,0 +1,153 @@
+/** What happened to an order, in words: one line for each entry of its timeline. */
+import type { Timeline, TimelineEntry } from '../api/queries/orders.ts'
+import type { Tone } from '../design/badge.tsx'
+import type { IconName } from '../design/icon.tsx'
+import { formatCarrier, formatService } from '../format/carrier.ts'
+import { formatMoney } from '../format/money.ts'
+import { formatTracking } from '../format/tracking.ts'
+import { statusWords } from './statuses.ts'
+
+export type Line = { icon: IconName; tone: Tone; title: string; details: string[] }
+
+type Purchase = NonNullable<TimelineEntry['purchase']>
+
+type Told = {
+  icon: IconName
+  tone: Tone
+  title: (entry: Purchase) => string
+  details?: (entry: Purchase) => (string | null)[]
+}
+
+const service = ({ carrier, serviceName }: Purchase): string => formatService(carrier, serviceName)
+const price = ({ charge, currency }: Purchase): string => formatMoney(charge, currency)
+const carrierSays = ({ carrier, carrierText }: Purchase): string | null =>
+  carrierText ? `${formatCarrier(carrier)} says: “${carrierText}”` : null
+
+/** By the service's word for it. */
+const purchases: Readonly<Record<string, Told>> = {
+  claimed: {
+    icon: 'cart',
+    tone: 'neutral',
+    title: (entry) => `A label is being bought: ${service(entry)}`,
+    details: (entry) => [`${price(entry)} set aside`],
+  },
+  'taken over': { icon: 'refresh', tone: 'neutral', title: () => 'Another node went on with the purchase' },
+  sent: { icon: 'cart', tone: 'neutral', title: ({ carrier }) => `${formatCarrier(carrier)} was asked for the label` },
+  'presumed sent': {
+    icon: 'question',
+    tone: 'warn',
+    title: ({ carrier }) => `Whether ${formatCarrier(carrier)} was asked is not known`,
+    details: () => [
+      'The node that bought it stopped in the middle. It is looked up at the carrier, and never bought again.',
+    ],
+  },
+  completed: {
+    icon: 'check',
+    tone: 'ok',
+    title: (entry) => `Label bought: ${service(entry)}`,
+    details: (entry) => [entry.trackingNumber && formatTracking(entry.trackingNumber), `${price(entry)} charged`],
+  },
+  failed: {
+    icon: 'alert',
+    tone: 'bad',
+    title: () => 'No label was made',
+    details: (entry) => [carrierSays(entry), `${price(entry)} not charged`],
+  },
+  'outcome unknown': {
+    icon: 'question',
+    tone: 'warn',
+    title: ({ carrier }) => `${formatCarrier(carrier)} has not told whether it made the label`,
+    details: () => ['We keep asking. Do not ship by another label yet.'],
+  },
+  'asked the carrier': {
+    icon: 'search',
+    tone: 'neutral',
+    title: ({ carrier }) => `${formatCarrier(carrier)} was asked what became of it`,
+  },
+  'cancellation sent': {
+    icon: 'ban',
+    tone: 'neutral',
+    title: ({ carrier }) => `${formatCarrier(carrier)} was asked to take the label back`,
+  },
+  'cancellation outcome unknown': {
+    icon: 'question',
+    tone: 'warn',
+    title: ({ carrier }) => `${formatCarrier(carrier)} has not told whether it took the label back`,
+    details: () => ['We keep asking. Do not use the label.'],
+  },
+  'cancellation repeated': {
+    icon: 'refresh',
+    tone: 'neutral',
+    title: ({ carrier }) => `${formatCarrier(carrier)} was asked once more to take the label back`,
+  },
+  cancelled: { icon: 'ban', tone: 'neutral', title: () => 'Label cancelled', details: (entry) => [price(entry)] },
+  'cancellation refused': {
+    icon: 'alert',
+    tone: 'bad',
+    title: ({ carrier }) => `${formatCarrier(carrier)} did not take the label back`,
+    details: (entry) => [carrierSays(entry), 'The label can be used.'],
+  },
+  'refund granted': { icon: 'undo', tone: 'ok', title: (entry) => `${price(entry)} returned` },
+  'refund denied': {
+    icon: 'alert',
+    tone: 'bad',
+    title: ({ carrier }) => `${formatCarrier(carrier)} did not return the price`,
+    details: (entry) => [price(entry)],
+  },
+  'stray label found': {
+    icon: 'alert',
+    tone: 'warn',
+    title: ({ carrier }) => `${formatCarrier(carrier)} had made a second label`,
+    details: () => ['It is not used, and is taken back.'],
+  },
+  'stray label sent to be voided': {
+    icon: 'ban',
+    tone: 'neutral',
+    title: () => 'The second label was sent to be taken back',
+  },
+  'resolved by operator': { icon: 'person', tone: 'info', title: () => 'Somebody settled the purchase by hand' },
+}
+
+const purchaseLine = (entry: Purchase): Line => {
+  const told = purchases[entry.what]
+  if (!told) return plain(entry.what)
+  const { icon, tone, title, details } = told
+  return { icon, tone, title: title(entry), details: (details?.(entry) ?? []).filter((line) => line !== null) }
+}
+
+const onHold = 2
+
+/** Why the service moves an order: the entry of the purchase beside it says it better. */
+const ownReasons = ['label bought', 'label cancelled', 'no label is left', 'purchase failed']
+
+const sources: Readonly<Record<string, string>> = {
+  Manual: 'Made by hand',
+  API: 'Came by the API',
+  Store: 'Came from a store',
+}
+
+const plain = (title: string): Line => ({ icon: 'info', tone: 'neutral', title, details: [] })
+
+export function lineOf({ created, moved, purchase, kind }: TimelineEntry): Line {
+  if (purchase) return purchaseLine(purchase)
+  if (created) return { icon: 'plus', tone: 'neutral', title: sources[created.source] ?? 'Made', details: [] }
+  if (!moved) return plain(kind)
+  const { from, to, reason } = moved
+  return {
+    icon: to === onHold ? 'pause' : from === onHold ? 'play' : 'move',
+    tone: statusWords(to).tone,
+    title: `${statusWords(from).text} → ${statusWords(to).text}`,
+    details: reason && !ownReasons.includes(reason) ? [`“${reason}”`] : [],
+  }
+}
+
+/** Who did it: by the name, or by what kind it was. */
+export function actorWords(actor: TimelineEntry['actor']): string | null {
+  if (actor === null || actor.kind === 'service') return null
+  if (actor.kind === 'key') return actor.name ? `API key ${actor.name}` : 'An API key'
+  return actor.name ?? 'Somebody who is gone'
+}
+
+/** What the service is called that was bought last for a shipment; null: nothing was. */
+export const serviceNameOf = ({ entries }: Timeline, shipmentId: string): string | null =>
+  entries.findLast(({ purchase }) => purchase?.shipmentId === shipmentId)?.purchase?.serviceName ?? null

@@ -1,0 +1,25 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Command } from '../frame/shortcuts.ts'
+import { useCommands } from '../frame/use-commands.ts'
+
+/** The keys that act on the orders that are marked. */
+export function useBulkCommands(acts: { hold: () => void; clear: () => void }): void {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  const commands = useMemo(
+    (): Command[] => [
+      { id: 'orders hold', text: 'Hold the marked orders', group: 'List', keys: 'h', run: () => latest.current.hold() },
+      {
+        id: 'orders clear',
+        text: 'Take the marks away',
+        group: 'List',
+        keys: 'escape',
+        run: () => latest.current.clear(),
+      },
+    ],
+    [],
+  )
+  useCommands(commands)
+}

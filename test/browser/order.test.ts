@@ -1,0 +1,119 @@
+/** The page of an order: what was bought, what happened, and what can be done. */
+import assert from 'node:assert/strict'
+import test, { describe, type TestContext } from 'node:test'
+import type { OrderChanges } from '../support/client.ts'
+import { buyRate, createRatedOrder } from '../support/purchases.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+async function openOrder(test: TestContext, changes: OrderChanges = {}) {
+  const client = await pages.environment.openClient()
+  const order = await client.createOrder(changes)
+  const opened = await pages.open(test, { role: 'Packer', accountId: client.account.accountId })
+  await pages.show(opened.page, `orders/${order.id}`, order.toAddress.name)
+  return { ...opened, client, orderId: order.id as string }
+}
+
+/** An order that somebody tried to buy a label for. */
+async function openBought(test: TestContext, name: string) {
+  const client = await pages.environment.openClient()
+  const { order, shipmentId, rate } = await createRatedOrder(client, name)
+  await buyRate(client, shipmentId, rate.id)
+  const opened = await pages.open(test, { role: 'Packer', accountId: client.account.accountId })
+  const { page } = opened
+  await pages.show(page, `orders/${order.id}`, name)
+  const story = page.getByRole('list', { name: 'What happened' })
+  return { ...opened, story }
+}
+
+describe('An order', { concurrency: 2 }, () => {
+  test('is held with a reason and resumed, and its story says who did it', async (t) => {
+    const { page } = await openOrder(t)
+    await page.getByRole('button', { name: 'Hold' }).click()
+    await page.getByLabel('Reason').fill('Out of boxes')
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
+    await page.getByText('Resumed, it goes back to Created.').waitFor()
+    const story = page.getByRole('list', { name: 'What happened' })
+    const held = story.getByRole('listitem').filter({ hasText: 'Created → On hold' })
+    assert.match((await held.textContent()) ?? '', /“Out of boxes”.*Packer of the shop/)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+    await story.getByText('On hold → Created').waitFor()
+    await page.getByText('Resumed, it goes back').waitFor({ state: 'detached' })
+  })
+
+  test('is moved where its status permits, and offers nothing else', async (t) => {
+    const { page } = await openOrder(t)
+    await page.getByRole('button', { name: 'Move to' }).click()
+    assert.equal(await page.getByRole('menuitem', { name: 'Mark as returned' }).count(), 0)
+    await page.getByRole('menuitem', { name: 'Cancel order' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByRole('list', { name: 'What happened' }).getByText('Created → Cancelled').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Move to' }).count(), 0)
+  })
+
+  test('of another account is not there', async (t) => {
+    const other = await pages.environment.openClient()
+    const { id } = await other.createOrder()
+    const { page } = await pages.open(t, { role: 'Owner' })
+    await pages.show(page, `orders/${id}`, 'There is no such order')
+  })
+})
+
+describe('A label', { concurrency: 2 }, () => {
+  test('is shown with its price, and cancelled after a question about the money', async (t) => {
+    const { page, story } = await openBought(t, 'Ada')
+    await story.getByText(/^Label bought: /).waitFor()
+    await page.getByRole('button', { name: 'Cancel label' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Cancel this label?' })
+    await question.getByText(/\$\d+\.\d\d returns to the credit/).waitFor()
+    await question.getByRole('button', { name: 'Cancel label' }).click()
+    await page.getByText('Label cancelled').first().waitFor()
+    await page.getByText(/\$\d+\.\d\d, returned/).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Cancel label' }).count(), 0)
+  })
+
+  test('that the carrier does not take back stays, with the carrier’s reason', async (t) => {
+    const { page, story } = await openBought(t, 'Ada [void-rejected]')
+    await page.getByRole('button', { name: 'Cancel label' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancel label' }).click()
+    await question.getByRole('alert').getByText('The label can be used').waitFor()
+    await question.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByText('The carrier did not take the label back').first().waitFor()
+    await story.getByText(/did not take the label back/).waitFor()
+    await page.getByRole('button', { name: 'Cancel label' }).waitFor()
+  })
+
+  test('that is being bought, and whose outcome is not known, says so until it is known', async (t) => {
+    const client = await pages.environment.openClient()
+    const { hold, order, shipmentId, rate } = {
+      hold: pages.holdPurchases('Held'),
+      ...(await createRatedOrder(client, 'Held')),
+    }
+    const buying = buyRate(client, shipmentId, rate.id)
+    await hold.reached
+    const { page } = await pages.open(t, { role: 'Packer', accountId: client.account.accountId })
+    await pages.show(page, `orders/${order.id}`, 'Held')
+    await page.getByText('A label is being bought', { exact: true }).first().waitFor()
+    const sql = `update purchases set state = 'OutcomeUnknown', lease_until = now() + interval '1 hour' where order_id = $1`
+    await pages.environment.db.pool.query(sql, [order.id])
+    await page.getByText('The carrier has not told us whether it made the label').waitFor()
+    await page.getByText('Asking the carrier').waitFor()
+    hold.release()
+    assert.equal((await buying).status, 200)
+    await page
+      .getByRole('list', { name: 'What happened' })
+      .getByText(/^Label bought: /)
+      .waitFor()
+    await page.getByText('The carrier has not told us').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Cancel label' }).waitFor()
+  })
+
+  test('that was refused says so in the carrier’s words, and that nothing was charged', async (t) => {
+    const { page, story } = await openBought(t, 'Ada [buy-rejected]')
+    await page.getByText('No label was made, and nothing was charged').waitFor()
+    await story.getByText(/not charged$/).waitFor()
+  })
+})

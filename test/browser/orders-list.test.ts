@@ -1,0 +1,203 @@
+/** The list of orders: what of it is shown, found and marked, and what is done with many at once. */
+import assert from 'node:assert/strict'
+import test, { describe, type TestContext } from 'node:test'
+import { OrderStatus } from '#orders/states.ts'
+import { expectData } from '../support/expect.ts'
+import { type OpenOptions, openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+/** An account with orders for these people, the first of them made last. */
+async function openDesk(test: TestContext, names: readonly string[], options: OpenOptions = {}) {
+  const client = await pages.environment.openClient()
+  const orderIds = new Map<string, string>()
+  for (const name of names.toReversed()) {
+    pages.environment.clock.advance(1_000)
+    orderIds.set(name, (await client.createOrder({ to: { name } })).id)
+  }
+  const opened = await pages.open(test, { role: 'Owner', ...options, accountId: client.account.accountId })
+  const idOf = (name: string): string => orderIds.get(name) ?? assert.fail(`no order for ${name}`)
+  const move = async (name: string, status: number) =>
+    expectData(await client.patch(`/api/v1/orders/${idOf(name)}/status`, { status }))
+  const { page } = opened
+  const rows = () => page.getByRole('table', { name: 'Orders' }).getByRole('link').allTextContents()
+  const waitForRows = async (...wanted: string[]) => {
+    await page.waitForFunction(
+      (expected) =>
+        [...document.querySelectorAll('[data-row-link]')].map((link) => link.textContent).join() === expected,
+      wanted.join(),
+    )
+  }
+  return { ...opened, client, idOf, move, rows, waitForRows }
+}
+
+describe('The list of orders', { concurrency: 2 }, () => {
+  test('shows what is to be shipped first, and the rest by its views, each with its count', async (t) => {
+    const { page, move, waitForRows } = await openDesk(t, ['Ada', 'Bea', 'Cy'])
+    await move('Bea', OrderStatus.OnHold)
+    await pages.show(page, '', 'Orders')
+    await waitForRows('Ada', 'Cy')
+    const views = page.getByRole('navigation', { name: 'Views' })
+    assert.match((await views.getByRole('link', { name: /^To ship/ }).textContent()) ?? '', /2$/)
+    await views.getByRole('link', { name: /^On hold/ }).click()
+    await waitForRows('Bea')
+    assert.match(page.url(), /view=on-hold$/)
+    assert.equal(await views.getByRole('link', { name: /^On hold/ }).getAttribute('aria-current'), 'page')
+    await views.getByRole('link', { name: /^All/ }).click()
+    await waitForRows('Ada', 'Bea', 'Cy')
+    await page.goBack()
+    await waitForRows('Bea')
+  })
+
+  test('is narrowed by what is typed, and says so in its address, in words, and where nothing is found', async (t) => {
+    const { page, move, waitForRows } = await openDesk(t, ['Ada', 'Bea'])
+    await move('Bea', OrderStatus.Packed)
+    await pages.show(page, 'orders', 'Orders')
+    await page.getByRole('searchbox', { name: 'Find orders' }).fill('bea')
+    await waitForRows('Bea')
+    assert.match(page.url(), /q=bea/)
+    await page.reload()
+    await waitForRows('Bea')
+    await page.getByRole('searchbox', { name: 'Find orders' }).fill('nobody')
+    await page.getByRole('heading', { name: 'No orders match “nobody” in To ship' }).waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).last().click()
+    await waitForRows('Ada', 'Bea')
+    assert.equal(await page.getByRole('searchbox', { name: 'Find orders' }).inputValue(), '')
+    await page.getByRole('button', { name: 'Status' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Packed' }).click()
+    await page.keyboard.press('Escape')
+    await waitForRows('Bea')
+    await page.getByRole('button', { name: 'Take away: Status Packed' }).click()
+    await waitForRows('Ada', 'Bea')
+  })
+
+  test('keeps its pages while orders arrive, and shows those when they are asked for', async (t) => {
+    const names = Array.from({ length: 26 }, (_, place) => `Person ${place}`)
+    const { page, client, rows } = await openDesk(t, names)
+    await pages.show(page, 'orders', 'Orders')
+    await page.getByText('1–25 of 26').waitFor()
+    pages.environment.clock.advance(1_000)
+    await client.createOrder({ to: { name: 'Late' } })
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.getByText('26–26 of 26').waitFor()
+    assert.deepEqual(await rows(), ['Person 25'])
+    await page.getByRole('button', { name: '1 new order' }).click()
+    await page.getByText('26–27 of 27').waitFor()
+  })
+
+  test('has columns that are chosen, and stay chosen', async (t) => {
+    const { page } = await openDesk(t, ['Ada'])
+    await pages.show(page, 'orders', 'Orders')
+    await page.getByRole('columnheader', { name: 'Tracking number' }).waitFor()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Tracking number' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Source' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('columnheader', { name: 'Source' }).waitFor()
+    await page.reload()
+    await page.getByRole('columnheader', { name: 'Source' }).waitFor()
+    assert.equal(await page.getByRole('columnheader', { name: 'Tracking number' }).count(), 0)
+  })
+
+  test('keeps a search as a view, which is a tab until it is removed', async (t) => {
+    const { page, waitForRows } = await openDesk(t, ['Ada', 'Bea'])
+    await pages.show(page, 'orders?view=all&q=bea', 'Orders')
+    await waitForRows('Bea')
+    await page.getByRole('button', { name: 'Keep as a view' }).click()
+    await page.getByLabel('Name').fill('For Bea')
+    await page.getByText('For everybody in the account').click()
+    await page.getByRole('button', { name: 'Keep view' }).click()
+    const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^For Bea/ })
+    await tab.waitFor()
+    assert.equal(await tab.getAttribute('aria-current'), 'page')
+    await page.getByRole('link', { name: /^All/ }).click()
+    await waitForRows('Ada', 'Bea')
+    await tab.click()
+    await waitForRows('Bea')
+    await page.getByRole('button', { name: 'Remove view' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove view' }).click()
+    await tab.waitFor({ state: 'detached' })
+  })
+
+  test('finds orders from every page by the command menu', async (t) => {
+    const { page, waitForRows, move } = await openDesk(t, ['Ada', 'Bea'])
+    await move('Bea', OrderStatus.Cancelled)
+    await pages.show(page, 'profile', 'Profile')
+    await page.locator('body').press('Control+k')
+    await page.getByRole('searchbox', { name: 'Search commands' }).fill('Bea')
+    await page.getByRole('option', { name: 'Find “Bea” in all orders' }).click()
+    await waitForRows('Bea')
+  })
+})
+
+describe('Orders that are marked', { concurrency: 2 }, () => {
+  test('are put on hold together, with the reason in their story', async (t) => {
+    const { page, waitForRows } = await openDesk(t, ['Ada', 'Bea', 'Cy'])
+    await pages.show(page, 'orders', 'Orders')
+    await page.getByRole('checkbox', { name: 'Mark the order of Ada' }).check()
+    await page.getByRole('checkbox', { name: 'Mark the order of Cy' }).check()
+    const bar = page.getByRole('region', { name: 'Marked orders' })
+    await bar.getByText('2 orders marked').waitFor()
+    await bar.getByRole('button', { name: 'Hold' }).click()
+    await page.getByLabel('Reason').fill('The boxes are late')
+    await page.getByRole('button', { name: 'Hold 2 orders' }).click()
+    await page.getByText('2 orders put on hold').waitFor()
+    await waitForRows('Bea')
+    assert.equal(await bar.count(), 0)
+    await page.getByRole('link', { name: /^On hold/ }).click()
+    await page.getByRole('link', { name: 'Ada' }).click()
+    await page.getByRole('list', { name: 'What happened' }).getByText('“The boxes are late”').waitFor()
+  })
+
+  test('may be all that match, on whatever page, but for some and for those that came later', async (t) => {
+    const names = Array.from({ length: 27 }, (_, place) => `Person ${place}`)
+    const { page, client, waitForRows } = await openDesk(t, names)
+    await pages.show(page, 'orders', 'Orders')
+    await page.getByText('1–25 of 27').waitFor()
+    pages.environment.clock.advance(1_000)
+    await client.createOrder({ to: { name: 'Late' } })
+    await page.getByRole('checkbox', { name: 'All orders of this page' }).check()
+    await page.getByRole('button', { name: 'Mark all 27' }).click()
+    await page.getByText('27 orders marked').waitFor()
+    await page.getByRole('checkbox', { name: 'Mark the order of Person 3', exact: true }).uncheck()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.getByText('26 orders marked').waitFor()
+    await page.getByRole('button', { name: 'Move to' }).click()
+    await page.getByRole('menuitem', { name: 'Picked' }).click()
+    await page.getByRole('button', { name: 'Picked 26 orders' }).click()
+    await page.getByText('26 orders moved to Picked').waitFor()
+    await page.goto('/console/orders?status=created')
+    await waitForRows('Late', 'Person 3')
+  })
+
+  test('stay where they may not go, which is said of each kind', async (t) => {
+    const { page, move } = await openDesk(t, ['Ada', 'Bea', 'Cy'])
+    await move('Bea', OrderStatus.Cancelled)
+    await pages.show(page, 'orders?view=all', 'Orders')
+    await page.getByRole('checkbox', { name: 'All orders of this page' }).check()
+    await page.getByRole('button', { name: 'Hold' }).click()
+    await page.getByRole('button', { name: 'Hold 3 orders' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('2 orders put on hold.').waitFor()
+    await dialog.getByText('1 cannot go there from Cancelled').waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  })
+})
+
+test('Who only reads orders sees what he may not do, and why', async (t) => {
+  const { page } = await openDesk(t, ['Ada'], { role: 'Developer' })
+  await pages.show(page, 'orders', 'Orders')
+  await page.getByRole('checkbox', { name: 'Mark the order of Ada' }).check()
+  const hold = page.getByRole('button', { name: 'Hold' })
+  assert.equal(await hold.getAttribute('aria-disabled'), 'true')
+  await hold.hover()
+  await page.getByRole('tooltip', { name: 'Your role does not change orders' }).first().waitFor()
+})
+
+test('An account without orders says how they come', async (t) => {
+  const { page } = await pages.open(t, { role: 'Packer' })
+  await pages.show(page, 'orders', 'Orders')
+  await page.getByRole('heading', { name: 'Everything is shipped' }).waitFor()
+  await page.getByRole('link', { name: /^All/ }).click()
+  await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
+})
