@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { describe, type TestContext } from 'node:test'
 import { OrderStatus } from '#orders/states.ts'
+import { anOrder } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { type OpenOptions, openPages } from './support/pages.ts'
 
@@ -200,4 +201,24 @@ test('An account without orders says how they come', async (t) => {
   await page.getByRole('heading', { name: 'Everything is shipped' }).waitFor()
   await page.getByRole('link', { name: /^All/ }).click()
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
+})
+
+test('Work is narrowed to a sub-account in the header, and to all of them again', async (t) => {
+  const { page, client, person, waitForRows } = await openDesk(t, ['Ada'])
+  const { subAccountId } = expectData(await person.browser.post('/sub-accounts', { name: 'Berlin' }), 201)
+  const headers = { 'x-subaccount-id': subAccountId }
+  pages.environment.clock.advance(1_000)
+  await client.post('/api/v1/orders', anOrder({ to: { name: 'Bea' } }), headers)
+  await pages.show(page, 'orders', 'Orders')
+  await waitForRows('Bea', 'Ada')
+  await page.getByRole('button', { name: 'Sub-account: All' }).click()
+  await page.getByRole('menuitem', { name: 'Berlin' }).click()
+  await waitForRows('Bea')
+  const toShip = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^To ship/ })
+  assert.match((await toShip.textContent()) ?? '', /1$/)
+  await page.reload()
+  await waitForRows('Bea')
+  await page.getByRole('button', { name: 'Sub-account: Berlin' }).click()
+  await page.getByRole('menuitem', { name: /^All/ }).click()
+  await waitForRows('Bea', 'Ada')
 })

@@ -4,6 +4,7 @@ import { createStore } from '../design/store.ts'
 import { ownVersion } from '../version.ts'
 import { Failure, unreached, type Violation } from './failure.ts'
 import type { paths } from './schema.gen.ts'
+import { scope, setScope } from './scope.ts'
 
 /** Whether the service has said that nobody is signed in any more. */
 export const sessionOver = createStore(false)
@@ -78,11 +79,16 @@ export async function request<Verb extends Method, Path extends PathsWith<Verb>>
   { params = {}, query = {}, body, signal }: Options<Path, Verb>,
 ): Promise<Data<Path, Verb>> {
   const address = basePath + filled(path, params).replace(/^\/console\//, '') + queryText(query)
+  const subAccountId = scope.get()
   const response = await fetch(address, {
     method: method.toUpperCase(),
     credentials: 'same-origin',
     ...(signal ? { signal } : {}),
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(subAccountId === null ? {} : { 'x-subaccount-id': subAccountId }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     throw unreached()
@@ -104,5 +110,7 @@ function failureOf(response: Response, answer: { errors?: readonly Violation[] }
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   })
   if (failure.code === 'Session.Required') sessionOver.set(true)
+  // It was switched off, or is another account's: who asks again sees the whole account.
+  if (['SubAccount.NotFound', 'SubAccount.Inactive'].includes(failure.code)) setScope(null)
   return failure
 }

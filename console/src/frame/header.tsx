@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { signOut, switchAccount } from '../api/queries/session.ts'
+import { setScope } from '../api/scope.ts'
 import { basePath } from '../base-path.ts'
 import { Badge } from '../design/badge.tsx'
 import { Drawer } from '../design/drawer.tsx'
@@ -10,14 +11,13 @@ import { IconButton } from '../design/icon-button.tsx'
 import { Keys } from '../design/keys.tsx'
 import { Menu } from '../design/menu.tsx'
 import { paths } from '../paths.ts'
+import { chipStyle } from './chip-style.ts'
 import { openCommands, openShortcuts } from './overlays.ts'
 import { Destinations } from './rail.tsx'
+import { ScopeSwitch } from './scope-switch.tsx'
 import { setTheme, theme, themes } from './theme.ts'
 import { useAct } from './use-act.ts'
 import { useSession } from './use-session.ts'
-
-const chip =
-  'flex min-h-(--control) min-w-0 cursor-default items-center gap-2 rounded-2 px-2 text-13 font-medium data-hovered:bg-hover data-pressed:bg-hover'
 
 export function Header() {
   const { environment } = useSession()
@@ -29,6 +29,7 @@ export function Header() {
         <Destinations onLeave={() => setOpen(false)} />
       </Drawer>
       <AccountSwitch />
+      <ScopeSwitch />
       {environment === 'sandbox' && (
         <Badge tone="warn">
           Sandbox<span className="max-sm:hidden"> · labels are samples</span>
@@ -45,7 +46,12 @@ export function Header() {
 function AccountSwitch() {
   const { account, memberships } = useSession()
   // Begun anew, so that nothing that is seen is of the account before.
-  const move = useAct(switchAccount, { onDone: () => location.assign(basePath) })
+  const move = useAct(switchAccount, {
+    onDone: () => {
+      setScope(null)
+      location.assign(basePath)
+    },
+  })
   const content = (
     <>
       <span
@@ -59,7 +65,7 @@ function AccountSwitch() {
   )
   if (memberships.length < 2) {
     return (
-      <span className={chip} title={`Account ${account.name}`}>
+      <span className={chipStyle} title={`Account ${account.name}`}>
         {content}
       </span>
     )
@@ -68,7 +74,7 @@ function AccountSwitch() {
     <Menu
       label="Accounts"
       trigger={
-        <AriaButton className={chip}>
+        <AriaButton className={chipStyle}>
           {content}
           <span className="sr-only">, switch to another account</span>
           <Icon name="chevron" className="size-3.5 text-text-3" />
@@ -107,13 +113,18 @@ function PersonMenu() {
   const { user } = useSession()
   const navigate = useNavigate()
   const chosen = useSyncExternalStore(theme.subscribe, theme.get)
-  const leave = useAct(signOut, { onDone: () => location.assign(`${basePath}sign-in`) })
+  const leave = useAct(signOut, {
+    onDone: () => {
+      setScope(null)
+      location.assign(`${basePath}sign-in`)
+    },
+  })
   const name = user.name || user.email
   return (
     <Menu
       label="You"
       trigger={
-        <AriaButton className={`${chip} px-1`}>
+        <AriaButton className={`${chipStyle} px-1`}>
           <span className="sr-only">You, {name}</span>
           <span
             aria-hidden="true"

@@ -31,14 +31,16 @@ const recipient = ({ onKeyDown }: Lead): Column<ListedOrder> => ({
         params={{ orderId: order.id }}
         data-row-link={order.id}
         onKeyDown={(event) => onKeyDown(event, order)}
-        className={`${rowLinkStyle} block max-w-64 truncate max-sm:max-w-none`}
+        className={`${rowLinkStyle} block max-w-40 truncate max-sm:max-w-none xl:max-w-72`}
       >
         {nameOf(order.customerName)}
       </Link>
-      <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-text-2 sm:hidden">
+      <span className="mt-1 flex items-center gap-2 text-12 text-text-2 sm:hidden">
         <StatusBadge status={order.status} openPurchase={order.openPurchase} />
-        <span className="truncate">{placeOf(order)}</span>
-        <When moment={order.orderDate} />
+        <span className="min-w-0 flex-1 truncate">{placeOf(order)}</span>
+        <span className="shrink-0 text-text-3">
+          <When moment={order.orderDate} />
+        </span>
       </span>
     </>
   ),

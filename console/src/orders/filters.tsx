@@ -34,52 +34,54 @@ export function Filters({ search, onChange }: Props) {
         onChange={setText}
         className="w-full sm:w-80"
       />
-      {slugs.length > 1 && (
+      <div className="-m-1 flex gap-2 p-1 max-sm:w-[calc(100%+0.5rem)] max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-1">
+        {slugs.length > 1 && (
+          <ChoicesMenu
+            trigger={<Button trailing="chevron">{withCount('Status', search.status)}</Button>}
+            label="Status"
+            choices={slugs.map((slug) => ({ id: slug, text: wordsOfSlug(slug) }))}
+            chosen={search.status ?? []}
+            onChange={(status: StatusSlug[]) => onChange({ status: status.length > 0 ? status : undefined })}
+          />
+        )}
         <ChoicesMenu
-          trigger={<Button trailing="chevron">{withCount('Status', search.status)}</Button>}
-          label="Status"
-          choices={slugs.map((slug) => ({ id: slug, text: wordsOfSlug(slug) }))}
-          chosen={search.status ?? []}
-          onChange={(status: StatusSlug[]) => onChange({ status: status.length > 0 ? status : undefined })}
+          trigger={<Button trailing="chevron">{withCount('Source', search.source)}</Button>}
+          label="Source"
+          choices={sourceNames.map((name) => ({ id: name, text: name }))}
+          chosen={search.source ?? []}
+          onChange={(source: SourceName[]) => onChange({ source: source.length > 0 ? source : undefined })}
         />
-      )}
-      <ChoicesMenu
-        trigger={<Button trailing="chevron">{withCount('Source', search.source)}</Button>}
-        label="Source"
-        choices={sourceNames.map((name) => ({ id: name, text: name }))}
-        chosen={search.source ?? []}
-        onChange={(source: SourceName[]) => onChange({ source: source.length > 0 ? source : undefined })}
-      />
-      <DaysFilter from={search.from} to={search.to} within={search.within} onChange={onChange} />
-      <span className="flex-1" />
-      <ChoicesMenu
-        trigger={
-          <Button look="quiet" trailing="chevron">
-            {search.sort === 'oldest' ? 'Oldest first' : 'Newest first'}
-          </Button>
-        }
-        label="Order"
-        isSingle
-        choices={[
-          { id: 'newest', text: 'Newest first' },
-          { id: 'oldest', text: 'Oldest first' },
-        ]}
-        chosen={[search.sort ?? 'newest']}
-        onChange={([sort]) => onChange({ sort: sort === 'oldest' ? 'oldest' : undefined })}
-      />
-      <span className="max-sm:hidden">
+        <DaysFilter from={search.from} to={search.to} within={search.within} onChange={onChange} />
+        <span className="flex-1 max-sm:hidden" />
         <ChoicesMenu
           trigger={
-            <Button look="quiet" icon="columns">
-              Columns
+            <Button look="quiet" trailing="chevron">
+              {search.sort === 'oldest' ? 'Oldest first' : 'Newest first'}
             </Button>
           }
-          label="Columns"
-          choices={columnChoices}
-          chosen={shown}
-          onChange={showColumns}
+          label="Order"
+          isSingle
+          choices={[
+            { id: 'newest', text: 'Newest first' },
+            { id: 'oldest', text: 'Oldest first' },
+          ]}
+          chosen={[search.sort ?? 'newest']}
+          onChange={([sort]) => onChange({ sort: sort === 'oldest' ? 'oldest' : undefined })}
         />
-      </span>
+        <span className="max-sm:hidden">
+          <ChoicesMenu
+            trigger={
+              <Button look="quiet" icon="columns">
+                Columns
+              </Button>
+            }
+            label="Columns"
+            choices={columnChoices}
+            chosen={shown}
+            onChange={showColumns}
+          />
+        </span>
+      </div>
     </div>
   )
 }

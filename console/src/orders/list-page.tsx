@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { orderViewsQuery } from '../api/queries/order-views.ts'
-import { countsQuery } from '../api/queries/orders.ts'
+import { countsQuery, type OrdersPage as Page } from '../api/queries/orders.ts'
 import { Button } from '../design/button.tsx'
 import { ChoicesMenu } from '../design/choices-menu.tsx'
 import { ProgressLine } from '../design/progress-line.tsx'
@@ -88,9 +88,7 @@ export function OrdersPage() {
             />
           )}
         </div>
-        {data && data.totalItemsCount > 0 && (
-          <ListPager search={search} total={data.totalItemsCount} onChange={change} />
-        )}
+        {data && data.totalItemsCount > 0 && <ListPager search={search} page={data} onChange={change} />}
       </div>
       <Preview
         orderId={search.peek}
@@ -118,14 +116,15 @@ function NewOrders({ count }: { count: number | null }) {
   )
 }
 
-type PagerProps = { search: OrdersSearch; total: number; onChange: (change: OrdersSearch) => void }
+type PagerProps = { search: OrdersSearch; page: Page; onChange: (change: OrdersSearch) => void }
 
-const ListPager = ({ search, total, onChange }: PagerProps) => (
+/** Of the page that is shown: while the next is on its way that is the one before. */
+const ListPager = ({ search, page: { pageNumber, pageSize, totalItemsCount }, onChange }: PagerProps) => (
   <div className="border-t border-line px-6 py-2 max-sm:px-4">
     <Pager
-      page={search.page ?? 1}
-      size={sizeOf(search)}
-      total={total}
+      page={pageNumber}
+      size={pageSize}
+      total={totalItemsCount}
       linkTo={(page, style, content) => (
         <Link
           to={paths.orders}

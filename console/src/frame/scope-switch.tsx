@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { subAccountsQuery } from '../api/queries/sub-accounts.ts'
+import { scope, setScope } from '../api/scope.ts'
+import { Icon } from '../design/icon.tsx'
+import { Menu } from '../design/menu.tsx'
+import { chipStyle } from './chip-style.ts'
+
+/** The sub-account that is worked for; an account without any has no switch. */
+export function ScopeSwitch() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(subAccountsQuery())
+  const chosen = useSyncExternalStore(scope.subscribe, scope.get)
+  const subAccounts = data?.subAccounts.filter(({ active }) => active) ?? []
+  if (subAccounts.length === 0) return null
+  const name = subAccounts.find(({ subAccountId }) => subAccountId === chosen)?.name ?? 'All'
+  const choose = (subAccountId: string | null) => {
+    setScope(subAccountId)
+    // Nothing that is seen is of the one before.
+    void queryClient.resetQueries({
+      predicate: ({ queryKey }) => !['session', 'sub-accounts'].includes(String(queryKey[0])),
+    })
+  }
+  return (
+    <Menu
+      label="Sub-accounts"
+      trigger={
+        <AriaButton className={chipStyle}>
+          <span className="sr-only">Sub-account: </span>
+          <span className="truncate">{name}</span>
+          <Icon name="chevron" className="size-3.5 text-text-3" />
+        </AriaButton>
+      }
+      groups={[
+        {
+          title: 'Narrows what you see and make; not what you may do',
+          entries: [
+            {
+              id: 'all',
+              text: 'All',
+              about: 'The whole account',
+              isChosen: chosen === null,
+              onAction: () => choose(null),
+            },
+            ...subAccounts.map(({ subAccountId, name: text }) => ({
+              id: subAccountId,
+              text,
+              isChosen: subAccountId === chosen,
+              onAction: () => choose(subAccountId),
+            })),
+          ],
+        },
+      ]}
+    />
+  )
+}
