@@ -22,6 +22,7 @@ import { listBalances } from '#credits/list-balances.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import { setInvoiced } from '#credits/set-invoiced.ts'
 import { openLabelStore } from '#labels/open-store.ts'
+import { eraseDrafts } from '#orders/drafts/erase-drafts.ts'
 import { eraseOrder, eraseOrders } from '#purchases/erasing/erase-order.ts'
 
 /** The words of the command line for the formats of label files. */
@@ -132,6 +133,7 @@ async function erase(tools: Tools, { account, order, all, olderThanDays }: Erase
   const before = new Date(tools.clock.now().getTime() - (olderThanDays ?? 0) * dayMs)
   const erased = await eraseOrders(deps, { accountId, before })
   await eraseUnusedAddresses(tools, { accountId, before })
+  await eraseDrafts(tools, { accountId, before })
   return erased
 }
 

@@ -30,6 +30,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     version,
     orders,
     purchases,
+    rates: deps.rates,
     knownCarriers: carriers,
     connections: deps.rates.connections,
     baseUrlOf: options.baseUrlOf ?? (({ baseUrls }, system) => baseUrls[system]),

@@ -21,6 +21,7 @@ import { type Poller, startPoller } from '#kit/poller.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { labelWorkers } from '#labels/remove-files.ts'
 import { renderDueFiles } from '#labels/render-due-files.ts'
+import { deleteReplacedShipments } from '#orders/drafts/delete-replaced-shipments.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { deleteEnded } from '#people/delete-ended.ts'
@@ -55,6 +56,7 @@ export async function startWorkers(
       'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
       'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
       'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
+      'delete-replaced-shipments': () => deleteReplacedShipments({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),
       'expire-label-files': async () => {
         await expireFiles({ db, clock, store, keepDays: options.labelKeepDays })
@@ -64,6 +66,7 @@ export async function startWorkers(
       'delete-ended-sessions': '17 3 * * *',
       'delete-ended-sign-ins': '7 * * * *',
       'expire-idempotency-keys': '27 3 * * *',
+      'delete-replaced-shipments': '57 3 * * *',
       'expire-rates': '37 * * * *',
       'expire-label-files': '47 3 * * *',
     },

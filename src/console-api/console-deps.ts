@@ -11,6 +11,7 @@ import type { Database } from '#kit/postgres.ts'
 import type { OrderDeps } from '#orders/routes.ts'
 import type { PasswordWork } from '#people/passwords/password-work.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+import type { RateDeps } from '#rates/rate-deps.ts'
 
 export type CarrierBaseUrl = (carrier: Carrier, system: 'test' | 'production') => string
 
@@ -45,4 +46,5 @@ export type ConsoleDeps = {
   /** What the verbs of orders and of purchases are given. */
   orders: OrderDeps
   purchases: PurchaseDeps
+  rates: RateDeps
 }

@@ -22,6 +22,7 @@ export async function registerConsoleContract(app: Server): Promise<void> {
         { name: 'People', description: 'Who belongs to the account, as what.' },
         { name: 'Orders', description: 'The list, single orders, and what is done to them.' },
         { name: 'Purchases', description: 'Rates, labels bought and cancelled.' },
+        { name: 'Drafts', description: 'Orders that people are typing.' },
         { name: 'Warehouses', description: 'Where parcels are sent from, and come back to.' },
         { name: 'Parcel presets', description: 'The packagings that a desk uses.' },
         { name: 'Address book', description: 'Addresses that are kept, and whom orders went to.' },

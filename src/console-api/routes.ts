@@ -4,6 +4,7 @@ import { carrierRoutes } from '#console-api/carriers/routes.ts'
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
 import { creditRoutes } from '#console-api/credit/routes.ts'
 import { deskRoutes } from '#console-api/desk/routes.ts'
+import { draftRoutes } from '#console-api/drafts/routes.ts'
 import { keyRoutes } from '#console-api/keys/routes.ts'
 import { linkRoutes } from '#console-api/links/routes.ts'
 import { openConsoleServer } from '#console-api/operation.ts'
@@ -28,6 +29,7 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   orderViewRoutes(server)
   purchaseRoutes(server)
   deskRoutes(server)
+  draftRoutes(server)
   settingsRoutes(server)
   keyRoutes(server)
   subAccountRoutes(server)

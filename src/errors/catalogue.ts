@@ -44,6 +44,11 @@ export const errorCatalogue = {
   'Order.MetadataUnreadable': 'What the store sent with the order cannot be read.',
   'Order.Erased': 'The personal data of the order were erased, so no label can be bought for it.',
 
+  'Draft.NotFound': 'There is no such draft: it was finished, bought for, or discarded.',
+  'Draft.Changed': 'The draft was changed elsewhere since.',
+  'Draft.Ended': 'The order is a draft no more, and cannot be rewritten.',
+  'Draft.Unfinished': 'Something is missing or wrong in the draft, so it cannot become an order yet.',
+  'Draft.TooMany': 'The account has as many drafts as it may; finish or discard some.',
   'Selection.TooLarge': 'So many orders cannot be chosen at once; narrow the filter.',
   'View.NotFound': 'You have no such view.',
   'View.TooMany': 'There are as many views as there may be; remove one first.',

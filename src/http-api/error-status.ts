@@ -57,6 +57,11 @@ export const errorStatuses = {
   'Order.MetadataUnreadable': answered(422, 'Validation'),
   'Order.Erased': answered(422, 'Validation'),
 
+  'Draft.NotFound': answered(404, 'NotFound'),
+  'Draft.Changed': answered(409, 'Conflict'),
+  'Draft.Ended': answered(409, 'Conflict'),
+  'Draft.Unfinished': answered(422, 'Validation'),
+  'Draft.TooMany': answered(409, 'Conflict'),
   'Selection.TooLarge': answered(422, 'Validation'),
   'View.NotFound': answered(404, 'NotFound'),
   'View.TooMany': answered(409, 'Conflict'),

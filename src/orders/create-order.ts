@@ -71,11 +71,15 @@ export async function createOrder(
 }
 
 /** The order as it will be read back. */
-function orderOf(deps: Pick<CreateOrderDeps, 'clock' | 'ids'>, content: OrderContent, status: OrderStatus): Order {
+export function orderOf(
+  deps: Pick<CreateOrderDeps, 'clock' | 'ids'>,
+  content: OrderContent,
+  status: OrderStatus,
+  orderId = deps.ids(),
+): Order {
   const now = deps.clock.now()
   const times = { createdAt: now, updatedAt: now }
   const address = (of: AddressContent): Address => ({ id: deps.ids(), ...of, ...times })
-  const orderId = deps.ids()
   const [from, to] = [address(content.from), address(content.to)]
   const shipments = content.parcels.map((parcel) => ({
     shipmentId: deps.ids(),

@@ -24,6 +24,13 @@ export const eraseAddresses = (db: Queryable, order: { accountId: string; orderI
                  details = o.details || '{"items": [], "notes": null}'
              from blank where o.account_id = $1::uuid and o.id = $2::uuid
              returning o.*
+           ), replaced as (
+             -- What a draft said before, which carriers may still be asked about.
+             update replaced_shipments r
+             set from_address = r.from_address || blank.fields, to_address = r.to_address || blank.fields
+             from blank where r.account_id = $1::uuid and r.order_id = $2::uuid
+           ), typed as (
+             delete from order_drafts where account_id = $1::uuid and id = $2::uuid
            ), searched as (
              update order_search s set text = order_search_text(erased.to_address, erased.tracking_number,
                                                                  erased.earlier_tracking_numbers)

@@ -2,13 +2,19 @@ import { readPages } from '#kit/pages.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#orders/export-sql.ts'
 
-type Exported = ({ kind: 'order' } & sql.ExportedOrder) | ({ kind: 'order move' } & sql.ExportedMove)
+type Exported =
+  | ({ kind: 'order' } & sql.ExportedOrder)
+  | ({ kind: 'order move' } & sql.ExportedMove)
+  | ({ kind: 'draft' } & sql.ExportedDraft)
 
-/** The account's orders with whom they were between, and what was said when their status moved. */
+/** The account's orders with whom they were between, what was said when their status moved, and what is being typed. */
 export async function* exportOrders({ db }: { db: Queryable }, accountId: string): AsyncGenerator<Exported> {
   for await (const order of readPages((page) => sql.selectOrdersPage(db, accountId, page)))
     yield { kind: 'order', ...order }
   for await (const move of readPages((page) => sql.selectMovesPage(db, accountId, page))) {
     yield { kind: 'order move', ...move }
+  }
+  for await (const draft of readPages((page) => sql.selectDraftsPage(db, accountId, page))) {
+    yield { kind: 'draft', ...draft }
   }
 }

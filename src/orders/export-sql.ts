@@ -43,3 +43,13 @@ export const selectMovesPage = (db: Queryable, accountId: string, { after, max }
            from order_moves where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
     values: [accountId, after, max],
   })
+
+export type ExportedDraft = { id: string; content: unknown; createdAt: Date; updatedAt: Date }
+
+export const selectDraftsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
+  db.query<ExportedDraft>({
+    name: 'order-drafts.export',
+    text: `select id, content, created_at as "createdAt", updated_at as "updatedAt" from order_drafts
+           where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    values: [accountId, after, max],
+  })

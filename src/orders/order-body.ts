@@ -2,7 +2,7 @@
 import type { Reading } from '#errors/schema-reader.ts'
 import { refuseViolations, type Violation } from '#errors/violations.ts'
 import { bodyReader } from '#http-api/read-input.ts'
-import { examineOrder, type NewOrder } from '#orders/examine-order.ts'
+import { examineOrder, type NewOrder, type OrderContent } from '#orders/examine-order.ts'
 import { OrderBody } from '#orders/order-body-schemas.ts'
 import type { NewItem } from '#orders/order-details.ts'
 import { type OrderFault, type OrderPlace, OrderRefused, violationOf } from '#orders/order-faults.ts'
@@ -71,6 +71,16 @@ export function readOrder(input: unknown, path = ''): Reading<SentOrder> {
   const { value, violations } = orderBody.read(input, path)
   if (violations.length > 0) refuseViolations([...violations, ...refusedBesides(value, violations, path)])
   return { value: { order: newOrder(value), path }, violations }
+}
+
+/** What was typed of an order so far: the order where nothing is missing or wrong, and all that is. */
+export function inspectOrder(input: object): { content: OrderContent | null; violations: Violation[] } {
+  const { value, violations } = orderBody.read(input)
+  if (violations.length > 0) {
+    return { content: null, violations: [...violations, ...refusedBesides(value, violations, '')] }
+  }
+  const { content, faults } = examineOrder(newOrder(value))
+  return faults.length > 0 ? { content: null, violations: violationsOf(faults, '') } : { content, violations: [] }
 }
 
 /** Whoever is told what the schema finds is told what the verb would refuse as well: all at once, of each field one thing. */

@@ -13,6 +13,12 @@ export type Shipment = {
   updatedAt: Date
 }
 
+/** A shipment as it stands on its order now. */
+export type CurrentShipment = Shipment & {
+  /** How often the order was rewritten until then, as a draft. */
+  revision: number
+}
+
 export type Order = {
   orderId: string
   status: OrderStatus

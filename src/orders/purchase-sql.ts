@@ -3,23 +3,27 @@ import type { Queryable } from '#kit/postgres.ts'
 import type { LabelSummary } from '#orders/label-summary.ts'
 import { OrderStatus, type PurchaseBlock } from '#orders/states.ts'
 
-/** Counts a purchase as open where the order's status permits buying; the row's lock orders it against moves. */
+/**
+ * Counts a purchase as open where the order's status permits buying, and a draft is still what it was; the row's lock
+ * orders it against moves and against whoever rewrites the draft.
+ */
 export const countOpenPurchase = (
   db: Queryable,
-  order: { accountId: string; orderId: string; from: readonly OrderStatus[] },
+  order: { accountId: string; orderId: string; from: readonly OrderStatus[]; revision: number },
 ) =>
   db.query<{ id: string }>({
     name: 'orders.open-purchase',
     text: `update orders set open_purchases = open_purchases + 1
            where account_id = $1::uuid and id = $2::uuid and status = any ($3::smallint[]) and purchase_block is null
+             and (status <> ${OrderStatus.Draft} or revision = $4::integer)
            returning id`,
-    values: [order.accountId, order.orderId, order.from],
+    values: [order.accountId, order.orderId, order.from, order.revision],
   })
 
 export const selectOrderStatus = (db: Queryable, accountId: string, orderId: string) =>
-  db.query<{ status: OrderStatus; purchaseBlock: PurchaseBlock | null }>({
+  db.query<{ status: OrderStatus; purchaseBlock: PurchaseBlock | null; revision: number }>({
     name: 'orders.status',
-    text: `select status, purchase_block as "purchaseBlock" from orders where account_id = $1::uuid and id = $2::uuid`,
+    text: `select status, purchase_block as "purchaseBlock", revision from orders where account_id = $1::uuid and id = $2::uuid`,
     values: [accountId, orderId],
   })
 

@@ -2,7 +2,7 @@
 import type { Queryable } from '#kit/postgres.ts'
 import { readAddress, type StoredAddress } from '#orders/address.ts'
 import { type LabelStatus, liveLabelStatuses } from '#orders/label-summary.ts'
-import type { Order, Shipment } from '#orders/order.ts'
+import type { CurrentShipment, Order, Shipment } from '#orders/order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { Parcel, ParcelContent } from '#orders/parcel.ts'
 import type { ShipmentPurchase } from '#orders/shipment-purchase.ts'
@@ -59,24 +59,45 @@ export async function selectShipments(
   })
 }
 
+type AddressedRow = ShipmentRow & { orderId: string; from: StoredAddress; to: StoredAddress }
+
+const readShipment = (row: AddressedRow): Shipment => ({
+  shipmentId: row.shipmentId,
+  orderId: row.orderId,
+  from: readAddress(row.from),
+  to: readAddress(row.to),
+  parcel: readParcel(row),
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+})
+
 /** A shipment with the addresses of its order. */
-export async function selectShipment(db: Queryable, accountId: string, shipmentId: string): Promise<Shipment[]> {
-  const rows = await db.query<ShipmentRow & { orderId: string; from: StoredAddress; to: StoredAddress }>({
+export async function selectShipment(db: Queryable, accountId: string, shipmentId: string): Promise<CurrentShipment[]> {
+  const rows = await db.query<AddressedRow & { revision: number }>({
     name: 'orders.shipment',
-    text: `select ${shipmentColumns}, s.order_id as "orderId", o.from_address as "from", o.to_address as "to"
+    text: `select ${shipmentColumns}, s.order_id as "orderId", o.from_address as "from", o.to_address as "to",
+                  o.revision
            from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
            where s.account_id = $1::uuid and s.id = $2::uuid`,
     values: [accountId, shipmentId],
   })
-  return rows.map((row) => ({
-    shipmentId: row.shipmentId,
-    orderId: row.orderId,
-    from: readAddress(row.from),
-    to: readAddress(row.to),
-    parcel: readParcel(row),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }))
+  return rows.map((row) => ({ ...readShipment(row), revision: row.revision }))
+}
+
+/** One that a draft had before it was rewritten, with the addresses of then. */
+export async function selectReplacedShipment(
+  db: Queryable,
+  accountId: string,
+  shipmentId: string,
+): Promise<Shipment[]> {
+  const rows = await db.query<AddressedRow>({
+    name: 'orders.replaced-shipment',
+    text: `select ${shipmentColumns}, r.order_id as "orderId", r.from_address as "from", r.to_address as "to"
+           from replaced_shipments r join shipments s on s.account_id = r.account_id and s.id = r.shipment_id
+           where r.account_id = $1::uuid and r.shipment_id = $2::uuid`,
+    values: [accountId, shipmentId],
+  })
+  return rows.map(readShipment)
 }
 
 /**

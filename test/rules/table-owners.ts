@@ -30,6 +30,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   order_changes: 'orders',
   order_search: 'orders',
   order_views: 'orders',
+  order_drafts: 'orders',
+  replaced_shipments: 'orders',
   warehouses: 'warehouses',
   warehouse_defaults: 'warehouses',
   parcel_presets: 'parcel-presets',

@@ -640,6 +640,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's drafts, with what is missing in each */
+        get: operations["listDrafts"];
+        put?: never;
+        /**
+         * Keep what somebody has begun to type, or begin with what another order says
+         * @description Without an address of origin it begins at the default warehouse.
+         */
+        post: operations["createDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/drafts/{draftId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A draft with what is missing or wrong in it */
+        get: operations["getDraft"];
+        /**
+         * Keep what was typed since
+         * @description What is missing or wrong is answered, and kept all the same. From the moment that it can be rated it is an order in status Draft, of the same id. 409 `Draft.Changed` has what another window saved meanwhile.
+         */
+        put: operations["saveDraft"];
+        post?: never;
+        /** Give a draft up */
+        delete: operations["discardDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/drafts/{draftId}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a draft an order like any other, in status Created */
+        post: operations["finishDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/settings": {
         parameters: {
             query?: never;
@@ -1566,7 +1626,7 @@ export interface components {
             total: number;
             /**
              * Format: int32
-             * @description Orders in status Draft: a label can be bought for them, and lists leave them out.
+             * @description Orders that are being typed, which the list leaves out.
              */
             drafts: number;
             /** @description Statuses that some order has. */
@@ -2324,6 +2384,237 @@ export interface components {
          */
         SaveAddressRequest: {
             address: components["schemas"]["AddressRequest"];
+        };
+        /**
+         * DraftRow
+         * @description A draft in the list of drafts.
+         */
+        DraftRow: {
+            /**
+             * Format: uuid
+             * @description The draft.
+             */
+            draftId: string;
+            /** @description Name, else company, as far as it is typed. */
+            recipient: string | null;
+            /** @description City of the destination, as far as it is typed. */
+            city: string | null;
+            /** @description The caller's own order number. */
+            reference: string | null;
+            /** @description The paths of what is missing. */
+            missing: string[];
+            /** @description The paths of what makes no sense. */
+            wrong: string[];
+            /**
+             * Format: date-time
+             * @description When it was saved last, UTC.
+             */
+            savedAt: string;
+            /**
+             * Format: uuid
+             * @description Who saved it last: the person.
+             */
+            savedBy: string;
+        };
+        /**
+         * Drafts
+         * @description What is being typed in the account.
+         */
+        Drafts: {
+            /** @description The hundred that were saved last. */
+            drafts: components["schemas"]["DraftRow"][];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            total: number;
+        };
+        /**
+         * DraftAddress
+         * @description An address as far as it is typed.
+         */
+        DraftAddress: {
+            /** @description Contact name. */
+            name?: unknown;
+            /** @description Company. */
+            company?: unknown;
+            /** @description House or building number and street. */
+            street1?: unknown;
+            /** @description Apartment, suite, unit, floor. */
+            street2?: unknown;
+            /** @description City. */
+            city?: unknown;
+            /** @description Region; in the US the two-letter code. */
+            state?: unknown;
+            /** @description Postal code. */
+            zip?: unknown;
+            /** @description ISO 3166-1 alpha-2 code. */
+            country?: unknown;
+            /** @description Always present; may be null. Some carriers refuse addresses without one. */
+            phone?: unknown;
+            /** @description E-mail address. */
+            email?: unknown;
+            /** @description Whether it is a residence; carriers ask more for those. Null or absent: not known. */
+            residential?: unknown;
+            /** @description A carrier's facility for drop-off or collection. */
+            carrierFacility?: unknown;
+            /** @description Federal tax number, for customs. */
+            federalTaxId?: unknown;
+            /** @description State tax number, for customs. */
+            stateTaxId?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * DraftParcel
+         * @description A package as far as it is typed.
+         */
+        DraftParcel: {
+            /** @description Pounds; at most 150. */
+            weight?: unknown;
+            /** @description Longest side, inches. */
+            length?: unknown;
+            /** @description Second-longest side, inches. */
+            width?: unknown;
+            /** @description Shortest side, inches. */
+            height?: unknown;
+            /** @description A carrier's own packaging by its name, instead of dimensions; only that carrier has rates for it. {packagings}. The pages of the carriers in `docs/carriers` say more of them. */
+            predefinedPackage?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * DraftShipment
+         * @description A package.
+         */
+        DraftShipment: {
+            parcel?: components["schemas"]["DraftParcel"];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * DraftContent
+         * @description What was typed, by the names of an order. Other fields are kept as they are, for the page that typed it.
+         */
+        DraftContent: {
+            fromAddress?: components["schemas"]["DraftAddress"] | null;
+            toAddress?: components["schemas"]["DraftAddress"] | null;
+            /** @description Its packages; absent: one, of which nothing is typed. */
+            shipments?: components["schemas"]["DraftShipment"][];
+            /** @description The caller's own order number. */
+            reference?: string | null;
+            /** @description Kept for the caller; printed nowhere. */
+            notes?: string | null;
+            /** @description What the order holds, as an order has it. */
+            items?: unknown[];
+            options?: components["schemas"]["RateOptions"] | null;
+            /** @description The warehouse that the address of origin was taken from. */
+            warehouseId?: string | null;
+            /** @description The parcel preset that was chosen. */
+            presetId?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * CreateDraftRequest
+         * @description What was typed first; or another order, to make one like it.
+         */
+        CreateDraftRequest: {
+            content?: components["schemas"]["DraftContent"] | null;
+            /**
+             * Format: uuid
+             * @description An order to begin with what it says.
+             */
+            copyOf?: string | null;
+        };
+        /**
+         * DraftViolation
+         * @description What keeps a draft from being rated.
+         */
+        DraftViolation: {
+            /** @description Where, such as `toAddress.zip`. */
+            path: string;
+            /**
+             * @description Not there yet; or there, and it makes no sense.
+             * @enum {string}
+             */
+            kind: "missing" | "wrong";
+            /** @description As an order with it would be refused. */
+            code: string;
+            /** @description The same for people. */
+            message: string;
+        };
+        /**
+         * Draft
+         * @description An order that somebody is typing.
+         */
+        Draft: {
+            /**
+             * Format: uuid
+             * @description The draft; its order has the same id, once it is one.
+             */
+            draftId: string;
+            /**
+             * Format: int32
+             * @description To be sent with the next save.
+             */
+            version: number;
+            /** @description What was typed, as it came: a `DraftContent`, whose fields may hold what makes no sense. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description None: it can be rated. */
+            violations: components["schemas"]["DraftViolation"][];
+            /** @description What rates are asked for, one for each package. Others after each change that carriers are told of; none while it cannot be rated. */
+            shipmentIds: string[];
+            /**
+             * Format: uuid
+             * @description The sub-account that it is of; null: none.
+             */
+            subAccountId: string | null;
+            /**
+             * Format: uuid
+             * @description The cancelled order that it is to replace; null: none.
+             */
+            replacesOrderId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was begun, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was saved last, UTC.
+             */
+            savedAt: string;
+            /**
+             * Format: uuid
+             * @description Who saved it last: the person.
+             */
+            savedBy: string;
+        };
+        /**
+         * SaveDraftRequest
+         * @description What was typed since.
+         */
+        SaveDraftRequest: {
+            /**
+             * Format: int32
+             * @description The one that was seen last.
+             */
+            version: number;
+            content: components["schemas"]["DraftContent"];
+        };
+        /**
+         * FinishDraftRequest
+         * @description What was seen last.
+         */
+        FinishDraftRequest: {
+            /**
+             * Format: int32
+             * @description The one that was seen last.
+             */
+            version: number;
         };
         /**
          * AccountSettings
@@ -8375,6 +8666,727 @@ export interface operations {
             };
             /** @description A record named by the request does not exist for the account. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listDrafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drafts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Drafts"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was typed first; or another order, to make one like it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Draft"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft. */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Draft"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    saveDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft. */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What was typed since. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Draft"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discardDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft. */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    finishDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft. */
+                draftId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What was seen last. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description What it is now. */
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description The order.
+                             */
+                            orderId: string;
+                        };
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,6 +8,7 @@ import { ok } from '#http-api/operation.ts'
 import { queryReader } from '#http-api/read-input.ts'
 import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
 import { countMatching, countOrders, type FilterCount, type OrderCount } from '#orders/count-orders.ts'
+import { countDrafts } from '#orders/drafts/list-drafts.ts'
 import { listOrderColumns } from '#orders/list-columns.ts'
 import { listOrders } from '#orders/list-orders.ts'
 import { filterViolations, ListQuery, orderFilter, timeOf, timeViolations } from '#orders/list-query-schemas.ts'
@@ -66,7 +67,7 @@ async function rowsOf(deps: Deps, scope: Scope, query: Static<typeof PageQuery>)
 const Counts = Type.Object(
   {
     total: Int32({ description: 'All orders, drafts left out.' }),
-    drafts: Int32({ description: 'Orders in status Draft: a label can be bought for them, and lists leave them out.' }),
+    drafts: Int32({ description: 'Orders that are being typed, which the list leaves out.' }),
     statuses: Type.Array(
       Type.Object(
         { status: OrderStatusSchema, orders: Int32({ description: 'How many.' }) },
@@ -99,8 +100,9 @@ const unlessOverloaded = (counting: Promise<FilterCount>): Promise<FilterCount |
   })
 
 async function countsOf(deps: Deps, scope: Scope, session: Session): Promise<Static<typeof Counts>> {
-  const [counts, views] = await Promise.all([
+  const [counts, drafts, views] = await Promise.all([
     countOrders(deps, scope),
+    countDrafts(deps, scope),
     listViews(deps, { accountId: scope.accountId, userId: session.user.userId }),
   ])
   const now = deps.clock.now()
@@ -114,7 +116,7 @@ async function countsOf(deps: Deps, scope: Scope, session: Session): Promise<Sta
   }
   return {
     total: sum(listed),
-    drafts: sum(counts) - sum(listed),
+    drafts,
     statuses: [...byStatus].map(([status, some]) => ({ status, orders: sum(some) })),
     views: viewCounts,
   }

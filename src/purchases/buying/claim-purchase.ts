@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { openPurchase } from '#orders/apply-purchase.ts'
-import type { Shipment } from '#orders/order.ts'
+import type { CurrentShipment } from '#orders/order.ts'
 import * as sql from '#purchases/buying/sql.ts'
 import { takeBackClaim } from '#purchases/buying/take-back-claim.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
@@ -53,7 +53,7 @@ class LostRace extends Error {}
 export async function claimPurchase(
   deps: PurchaseDeps,
   command: BuyLabelCommand,
-  shipment: Shipment,
+  shipment: CurrentShipment,
 ): Promise<PurchaseClaim> {
   for (let lostRaces = 0; ; lostRaces += 1) {
     const db = deps.db.reads
@@ -98,7 +98,7 @@ const isFree = ({ charge, carrierAccount }: Rate): boolean =>
 async function insertClaim(
   deps: PurchaseDeps,
   command: BuyLabelCommand,
-  shipment: Shipment,
+  shipment: CurrentShipment,
   rate: Rate,
 ): Promise<PurchaseClaim> {
   const purchaseId = deps.ids()
@@ -109,7 +109,7 @@ async function insertClaim(
   const work = async (tx: Transaction) => {
     isBegun = true
     const [, [claimed]] = await Promise.all([
-      openPurchase(tx, order),
+      openPurchase(tx, { ...order, revision: shipment.revision }),
       sql.insertPurchase(tx, {
         ...order,
         id: purchaseId,

@@ -12,7 +12,7 @@ import { boughtLabel, failedLabel, labelSummary } from '#labels/new-label.ts'
 import { recordLabel } from '#labels/record-label.ts'
 import { showOrderLabel } from '#labels/show-order-label.ts'
 import { closePurchase, writeBoughtLabel, writeFailedLabel } from '#orders/apply-purchase.ts'
-import { getShipment } from '#orders/get-shipment.ts'
+import { getPurchasedShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
 import * as sql from '#purchases/buying/sql.ts'
 import { logBoughtLabel, logPurchaseOutcome } from '#purchases/outcomes/log-outcome.ts'
@@ -68,7 +68,7 @@ export async function recordPurchaseOutcome(
       return { purchase: await suspend(deps, tx, purchase, outcome.detail), label: null }
     }
     if (outcome.outcome !== 'ok') return { purchase: await fail(deps, tx, purchase, outcome), label: null }
-    const shipment = known ?? (await getShipment({ db: tx }, accountId, purchase.shipmentId))
+    const shipment = known ?? (await getPurchasedShipment({ db: tx }, accountId, purchase.shipmentId))
     return complete(deps, tx, purchase, { shipment, bought: outcome.value })
   })
   if (ended?.label) logBoughtLabel(deps.log, ended.purchase, ended.label)

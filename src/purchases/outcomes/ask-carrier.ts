@@ -1,5 +1,5 @@
 import type { FindOutcome } from '#carriers/carrier.ts'
-import { getShipment } from '#orders/get-shipment.ts'
+import { getPurchasedShipment } from '#orders/get-shipment.ts'
 import { carrierParcel } from '#orders/parcel.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
@@ -10,7 +10,7 @@ export async function askCarrier(deps: PurchaseDeps, purchase: Purchase): Promis
   const { accountId, purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
   if (!connection?.carrier.find) return { outcome: 'undecided', detail: 'the carrier cannot be asked' }
-  const shipment = await getShipment(deps, accountId, purchase.shipmentId)
+  const shipment = await getPurchasedShipment(deps, accountId, purchase.shipmentId)
   const [sent] = await sql.selectSinceSent(deps.db, accountId, purchaseId)
   // The instant that this node's clock showed then: whatever the clock of the node showed that sent it.
   const sentAt = new Date(deps.clock.now().getTime() - (sent?.sinceSentMs ?? 0))

@@ -1,5 +1,5 @@
 import { getLabel } from '#labels/get-label.ts'
-import { getShipment } from '#orders/get-shipment.ts'
+import { getPurchasedShipment } from '#orders/get-shipment.ts'
 import { claimLeaseMs } from '#purchases/buying/claim-purchase.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { sendInBackground } from '#purchases/buying/send-purchase.ts'
@@ -53,7 +53,7 @@ async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
     await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
     return
   }
-  const shipment = await getShipment(deps, purchase.accountId, purchase.shipmentId)
+  const shipment = await getPurchasedShipment(deps, purchase.accountId, purchase.shipmentId)
   void sendInBackground(deps, purchase, shipment)
 }
 

@@ -1,0 +1,49 @@
+/** What of a draft is missing or wrong, by the gate that orders come through, and what it says as an order. */
+import { invalid, required, type Violation } from '#errors/violations.ts'
+import type { OrderContent } from '#orders/examine-order.ts'
+import { inspectOrder } from '#orders/order-body.ts'
+
+export type DraftContent = Record<string, unknown>
+
+/** The order where it can be rated; else null, and why. */
+export type InspectedDraft = { order: OrderContent | null; violations: Violation[] }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An address of which nothing is typed yet lacks everything that an address has to have. A telephone number it has not. */
+const typedAddress = (address: unknown) =>
+  address === undefined || isRecord(address) ? { phone: null, ...address } : address
+
+function typedShipments(shipments: unknown): unknown {
+  if (!Array.isArray(shipments)) return shipments ?? [{ parcel: {} }]
+  const typed = shipments.map((one) => (isRecord(one) ? { ...one, parcel: one.parcel ?? {} } : one))
+  return typed.length > 0 ? typed : [{ parcel: {} }]
+}
+
+/** As an order's body, with what has to be there to say what is missing in it. */
+const typedOrder = ({ fromAddress, toAddress, shipments, reference, items, notes }: DraftContent) => ({
+  fromAddress: typedAddress(fromAddress),
+  toAddress: typedAddress(toAddress),
+  shipments: typedShipments(shipments),
+  reference,
+  items,
+  notes,
+})
+
+/** What orders need not have, and rates do. @param packagings the names of all carriers' own */
+function rateViolations({ parcels }: OrderContent, packagings: readonly string[]): Violation[] {
+  return parcels.flatMap(({ lengthInches, predefinedPackage }, index) => {
+    const path = `shipments[${index}].parcel`
+    if (predefinedPackage === null) return lengthInches === null ? [required('meaningless', `${path}.length`)] : []
+    if (packagings.includes(predefinedPackage)) return []
+    return [invalid('meaningless', `${path}.predefinedPackage`, 'is no packaging of any carrier')]
+  })
+}
+
+export function inspectDraft(draft: DraftContent, packagings: readonly string[]): InspectedDraft {
+  const { content, violations } = inspectOrder(typedOrder(draft))
+  if (!content) return { order: null, violations }
+  const missing = rateViolations(content, packagings)
+  return { order: missing.length > 0 ? null : content, violations: missing }
+}

@@ -1,0 +1,230 @@
+/** Orders that people are typing. */
+import { type Static, type TSchema, Type } from 'typebox'
+import { DraftAnswer, DraftContentSchema, DraftRow, draftAnswer, draftRow } from '#console-api/drafts/draft-answer.ts'
+import { type DraftContent, inspectDraft } from '#console-api/drafts/inspect-draft.ts'
+import { contentOfOrder } from '#console-api/drafts/order-content.ts'
+import { type ConsoleServer, consoleOperation, type RequestDeps } from '#console-api/operation.ts'
+import { consoleSource } from '#console-api/orders/order-routes.ts'
+import { Ended, ended } from '#console-api/schemas.ts'
+import { invalid, type Violation } from '#errors/violations.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { created, ok } from '#http-api/operation.ts'
+import { bodyReader, type Reader } from '#http-api/read-input.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Guid, Int32, Nullable, structural } from '#kit/schema.ts'
+import { createDraft } from '#orders/drafts/create-draft.ts'
+import { discardDraft, finishDraft } from '#orders/drafts/end-draft.ts'
+import { getDraft } from '#orders/drafts/get-draft.ts'
+import { countDrafts, listDrafts } from '#orders/drafts/list-drafts.ts'
+import { saveDraft } from '#orders/drafts/save-draft.ts'
+import { getWholeOrder } from '#orders/get-whole-order.ts'
+import { findDefaultWarehouse } from '#warehouses/get-warehouse.ts'
+
+const tags = ['Drafts']
+const params = Type.Object({ draftId: Guid('The draft.') })
+
+/** As text; what is typed into a form is a hundredth of it. */
+const maxContentLength = 64_000
+
+/** Kept as it is, it only has to be something that can be kept: PostgreSQL takes no NUL, and no half of a surrogate pair. */
+function contentViolations(content: object, path: string): Violation[] {
+  const text = JSON.stringify(content)
+  if (text.length > maxContentLength) return [invalid('meaningless', path, 'is too long for an order')]
+  const isOdd = /\\u(?:0000|d[89a-f])/i.test(text.replaceAll('\\\\', ''))
+  return isOdd ? [invalid('meaningless', path, 'must be text that can be stored')] : []
+}
+
+/** Of what was typed it has to be an object: what else is wrong in it is answered, and kept. */
+const AnyContent = Type.Unsafe<DraftContent>({ type: 'object' })
+
+/** Publishes what may be typed, and takes whatever is. */
+const publishing = <Value>(reader: Reader<Value>, content: TSchema): Reader<Value> => {
+  const { properties, ...schema } = reader.schema as unknown as { properties: object }
+  return { ...reader, schema: { ...schema, properties: { ...properties, content } } as unknown as TSchema }
+}
+
+const version = Int32({ minimum: 1, ...structural, description: 'The one that was seen last.' })
+const SaveRequest = Type.Object(
+  { version, content: AnyContent },
+  { title: 'SaveDraftRequest', description: 'What was typed since.' },
+)
+const CreateRequest = Type.Object(
+  {
+    content: Type.Optional(Nullable(AnyContent)),
+    copyOf: Type.Optional(Nullable(Guid('An order to begin with what it says.'))),
+  },
+  { title: 'CreateDraftRequest', description: 'What was typed first; or another order, to make one like it.' },
+)
+const FinishRequest = Type.Object({ version }, { title: 'FinishDraftRequest', description: 'What was seen last.' })
+
+const saveBody = publishing(
+  bodyReader(SaveRequest, ({ content }, path) => contentViolations(content, path('content'))),
+  DraftContentSchema,
+)
+const createBody = publishing(
+  bodyReader(CreateRequest, ({ content, copyOf }, path) => [
+    ...(content ? contentViolations(content, path('content')) : []),
+    ...(copyOf && !isUuid(copyOf) ? [invalid('unreadable', path('copyOf'), 'must be a GUID')] : []),
+  ]),
+  Nullable(DraftContentSchema),
+)
+
+/** The names of all carriers' own packagings. */
+export const packagingsOf = ({ rates }: Pick<RequestDeps, 'rates'>): string[] => Object.values(rates.packagings).flat()
+
+type Scope = { accountId: string; subAccountId: string | null }
+
+/** A draft begins where the account's orders are sent from, unless it says something else. */
+async function withOrigin(deps: RequestDeps, scope: Scope, content: DraftContent): Promise<DraftContent> {
+  if (content.fromAddress !== undefined) return content
+  const warehouse = await findDefaultWarehouse(deps, scope)
+  return warehouse ? { ...content, fromAddress: warehouse.from, warehouseId: warehouse.warehouseId } : content
+}
+
+async function firstContent(
+  deps: RequestDeps,
+  scope: Scope,
+  { content, copyOf }: Static<typeof CreateRequest>,
+): Promise<DraftContent> {
+  if (!copyOf) return withOrigin(deps, scope, content ?? {})
+  return { ...contentOfOrder(await getWholeOrder(deps, { ...scope, orderId: copyOf })), ...content }
+}
+
+function readingRoutes(server: ConsoleServer): void {
+  const Drafts = Type.Object(
+    {
+      drafts: Type.Array(DraftRow, { description: 'The hundred that were saved last.' }),
+      total: Int32({ description: 'How many there are.' }),
+    },
+    { title: 'Drafts', description: 'What is being typed in the account.' },
+  )
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/drafts',
+    needs: 'orders.write',
+    scoped: true,
+    docs: { operationId: 'listDrafts', summary: "The account's drafts, with what is missing in each", tags },
+    answers: { 200: Envelope(Drafts, 'The drafts.') },
+    failures: [],
+    handler: async ({ deps, session: { accountId }, scope }) => {
+      const query = { accountId, subAccountId: scope?.subAccountId ?? null }
+      const [drafts, total] = await Promise.all([listDrafts(deps, query), countDrafts(deps, query)])
+      const packagings = packagingsOf(deps)
+      return ok({ drafts: drafts.map((draft) => draftRow(draft, packagings)), total })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/drafts/:draftId',
+    needs: 'orders.write',
+    scoped: true,
+    docs: { operationId: 'getDraft', summary: 'A draft with what is missing or wrong in it', tags },
+    params,
+    answers: { 200: Envelope(DraftAnswer, 'The draft.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, scope, params: { draftId } }) => {
+      const draft = await getDraft(deps, { accountId, draftId, subAccountId: scope?.subAccountId ?? null })
+      return ok(draftAnswer(draft, packagingsOf(deps)))
+    },
+  })
+}
+
+function savingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/drafts',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'createDraft',
+      summary: 'Keep what somebody has begun to type, or begin with what another order says',
+      description: 'Without an address of origin it begins at the default warehouse.',
+      tags,
+    },
+    body: createBody,
+    answers: { 201: Envelope(DraftAnswer, 'The draft.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, scope, body }) => {
+      const owner = { accountId, subAccountId: scope?.subAccountId ?? null }
+      const content = await firstContent(deps, owner, body)
+      const { order } = inspectDraft(content, packagingsOf(deps))
+      const { userId } = user
+      const draft = await createDraft(deps, { ...owner, userId, content, order, replacesOrderId: null })
+      return created(draftAnswer(draft, packagingsOf(deps)))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/drafts/:draftId',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'saveDraft',
+      summary: 'Keep what was typed since',
+      description:
+        'What is missing or wrong is answered, and kept all the same. From the moment that it can be rated it is an order in status Draft, of the same id. 409 `Draft.Changed` has what another window saved meanwhile.',
+      tags,
+    },
+    params,
+    body: saveBody,
+    answers: { 200: Envelope(DraftAnswer, 'The draft.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
+      const { order } = inspectDraft(body.content, packagingsOf(deps))
+      const subAccountId = scope?.subAccountId ?? null
+      const saved = await saveDraft(deps, { accountId, subAccountId, draftId, userId: user.userId, ...body, order })
+      return ok(draftAnswer(saved, packagingsOf(deps)))
+    },
+  })
+}
+
+export function draftRoutes(server: ConsoleServer): void {
+  readingRoutes(server)
+  savingRoutes(server)
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/drafts/:draftId/finish',
+    needs: 'orders.write',
+    scoped: true,
+    docs: { operationId: 'finishDraft', summary: 'Make a draft an order like any other, in status Created', tags },
+    params,
+    body: bodyReader(FinishRequest),
+    answers: {
+      200: Envelope(Type.Object({ orderId: Guid('The order.') }, { description: 'What it is now.' }), 'The order.'),
+    },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
+      const packagings = packagingsOf(deps)
+      await finishDraft(deps, {
+        accountId,
+        subAccountId: scope?.subAccountId ?? null,
+        draftId,
+        actor: `user ${user.userId}`,
+        source: consoleSource,
+        version: body.version,
+        isReady: (content) => inspectDraft(content, packagings).order !== null,
+      })
+      return ok({ orderId: draftId })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/drafts/:draftId',
+    needs: 'orders.write',
+    scoped: true,
+    docs: { operationId: 'discardDraft', summary: 'Give a draft up', tags },
+    params,
+    answers: { 200: Envelope(Ended, 'It is gone.') },
+    failures: [404, 409],
+    handler: async ({ deps, session: { accountId, user }, scope, params: { draftId } }) => {
+      const subAccountId = scope?.subAccountId ?? null
+      const actor = `user ${user.userId}`
+      await discardDraft(deps, { accountId, subAccountId, draftId, actor, source: consoleSource })
+      return ok(ended)
+    },
+  })
+}

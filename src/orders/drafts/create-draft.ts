@@ -1,0 +1,44 @@
+import { serviceError } from '#errors/service-error.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { DraftWithOrder } from '#orders/drafts/draft.ts'
+import * as sql from '#orders/drafts/sql.ts'
+import { writeOrder } from '#orders/drafts/write-order.ts'
+import type { OrderContent } from '#orders/examine-order.ts'
+
+export type CreateDraftCommand = {
+  accountId: string
+  subAccountId: string | null
+  userId: string
+  /** As it was typed. */
+  content: Record<string, unknown>
+  /** The same as an order; null: it cannot be rated yet. */
+  order: OrderContent | null
+  /** The order that it is to replace; null: none. */
+  replacesOrderId: string | null
+}
+
+/** What nobody has finished by then is not being typed. */
+const maxDrafts = 1_000
+
+/**
+ * Keeps what somebody has begun to type; where it can be rated already, it is an order at once.
+ *
+ * @throws ServiceError `Draft.TooMany`
+ */
+export async function createDraft(
+  deps: { db: Database; clock: Clock; ids: Ids },
+  command: CreateDraftCommand,
+): Promise<DraftWithOrder> {
+  const { accountId, subAccountId, order: content } = command
+  const draftId = deps.ids()
+  return deps.db.transaction(async (tx) => {
+    const writing = { accountId, subAccountId, orderId: draftId, content, digest: null }
+    const { order, digest } = await writeOrder(deps, tx, writing)
+    const created = { ...command, draftId, orderDigest: digest, now: deps.clock.now(), max: maxDrafts }
+    const [made] = await sql.insertDraft(tx, created)
+    if (!made) throw serviceError('Draft.TooMany', { max: maxDrafts })
+    return { draft: sql.draftOf(made), order }
+  })
+}

@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import { serviceError } from '#errors/service-error.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database, Transaction } from '#kit/postgres.ts'
+import type { DraftWithOrder } from '#orders/drafts/draft.ts'
+import * as sql from '#orders/drafts/sql.ts'
+import { type WrittenOrder, writeOrder } from '#orders/drafts/write-order.ts'
+import type { OrderContent } from '#orders/examine-order.ts'
+import { lockOrder } from '#orders/lock-order.ts'
+
+export type SaveDraftCommand = {
+  accountId: string
+  subAccountId: string | null
+  draftId: string
+  userId: string
+  /** The one that whoever typed has seen last. */
+  version: number
+  /** As it was typed. */
+  content: Record<string, unknown>
+  /** The same as an order; null: it cannot be rated yet. */
+  order: OrderContent | null
+}
+
+/**
+ * Keeps what was typed since, and brings the order to it. Of two windows that save upon the same version the second is
+ * told what the first has saved; a save that comes once more, because its answer was lost, is answered again.
+ *
+ * @throws ServiceError `Draft.NotFound`, `Draft.Changed` with what is kept, and as `writeOrder`
+ */
+export async function saveDraft(
+  deps: { db: Database; clock: Clock; ids: Ids },
+  command: SaveDraftCommand,
+): Promise<DraftWithOrder> {
+  return deps.db.transaction(async (tx) => {
+    await lockOrder(tx, { accountId: command.accountId, orderId: command.draftId })
+    const [kept] = await sql.lockDraft(tx, command)
+    if (!kept) throw serviceError('Draft.NotFound')
+    const isRepeat = kept.version === command.version + 1 && isDeepStrictEqual(kept.content, command.content)
+    if (kept.version !== command.version && !isRepeat) {
+      const { version, content, changedBy, updatedAt } = kept
+      throw serviceError('Draft.Changed', { version, content, changedBy, updatedAt: updatedAt.toISOString() })
+    }
+    const { order, digest } = await write(deps, tx, command, kept)
+    if (isRepeat) return { draft: sql.draftOf(kept), order }
+    const [saved] = await sql.updateDraft(tx, { ...command, orderDigest: digest, now: deps.clock.now() })
+    return { draft: sql.draftOf(saved as sql.DraftRow), order }
+  })
+}
+
+const write = (
+  deps: { clock: Clock; ids: Ids },
+  tx: Transaction,
+  { accountId, draftId, order: content }: SaveDraftCommand,
+  { subAccountId, orderDigest: digest }: sql.DraftRow,
+): Promise<WrittenOrder> => writeOrder(deps, tx, { accountId, subAccountId, orderId: draftId, content, digest })

@@ -1,0 +1,83 @@
+import { serviceError } from '#errors/service-error.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Transaction } from '#kit/postgres.ts'
+import { contentHash } from '#orders/content-hash.ts'
+import { orderOf } from '#orders/create-order.ts'
+import { insertOrders } from '#orders/create-sql.ts'
+import type { DraftOrder } from '#orders/drafts/draft.ts'
+import * as sql from '#orders/drafts/order-sql.ts'
+import type { OrderContent } from '#orders/examine-order.ts'
+import { selectOrderStatus } from '#orders/purchase-sql.ts'
+import { OrderSource, OrderStatus } from '#orders/states.ts'
+
+type Deps = { clock: Clock; ids: Ids }
+
+type Command = {
+  accountId: string
+  subAccountId: string | null
+  /** Of the draft, and of its order. */
+  orderId: string
+  /** What it says now; null: what was typed cannot be rated. */
+  content: OrderContent | null
+  /** Of what the order said when it was written last; null: there is none yet. */
+  digest: Buffer | null
+}
+
+export type WrittenOrder = { order: DraftOrder | null; digest: Buffer | null }
+
+/**
+ * Brings the order that a draft is to what was typed. While that cannot be rated nothing can be bought for it; where
+ * something changed that carriers are told, it has other shipments than before, and the rates of those are worth nothing.
+ *
+ * @param tx has the draft locked
+ * @throws ServiceError `Label.PurchaseInProgress` while a purchase holds one of its shipments, `Draft.Ended` where it is
+ *   no draft any more
+ */
+export async function writeOrder(deps: Deps, tx: Transaction, command: Command): Promise<WrittenOrder> {
+  const { accountId, orderId, content, digest } = command
+  if (content === null) {
+    if (digest) await change(tx, command, { details: null, isReady: false, now: deps.clock.now() })
+    return { order: null, digest }
+  }
+  const now = contentHash({ ...content, details: null })
+  if (digest?.equals(now)) {
+    await change(tx, command, { details: { value: content.details }, isReady: true, now: deps.clock.now() })
+    return { order: { orderId, shipments: await sql.selectShipmentIds(tx, command) }, digest }
+  }
+  const order = orderOf(deps, content, OrderStatus.Draft, orderId)
+  if (digest) {
+    const rewritten = { accountId, order, details: content.details, now: order.createdAt }
+    const [written] = await sql.rewriteOrder(tx, rewritten)
+    if (!written) throw await refusal(tx, command)
+  } else {
+    const made = {
+      accountId,
+      subAccountId: command.subAccountId,
+      order,
+      details: content.details,
+      source: OrderSource.Manual,
+      purchaseBlock: null,
+      idempotencyKey: null,
+      contentHash: null,
+    }
+    await insertOrders(tx, [made])
+  }
+  return { order, digest: now }
+}
+
+async function change(
+  tx: Transaction,
+  order: { accountId: string; orderId: string },
+  to: Omit<Parameters<typeof sql.updateOrder>[1], 'accountId' | 'orderId'>,
+): Promise<void> {
+  const [written] = await sql.updateOrder(tx, { ...order, ...to })
+  if (!written) throw await refusal(tx, order)
+}
+
+/** Why the order was not written. */
+async function refusal(tx: Transaction, { accountId, orderId }: { accountId: string; orderId: string }) {
+  const [order] = await selectOrderStatus(tx, accountId, orderId)
+  const isDraft = order?.status === OrderStatus.Draft && order.purchaseBlock !== 'Order.Erased'
+  return isDraft ? serviceError('Label.PurchaseInProgress') : serviceError('Draft.Ended')
+}

@@ -1,0 +1,279 @@
+/** Orders that people type in the web application: what is missing, when they become orders, and two windows at once. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { eraseBesides } from '#commands/erase-besides.ts'
+import { createFolderStore } from '#labels/folder-store.ts'
+import { openPurchase } from '#orders/apply-purchase.ts'
+import { eraseDrafts } from '#orders/drafts/erase-drafts.ts'
+import { exportOrders } from '#orders/export-orders.ts'
+import { getPurchasedShipment, getShipment } from '#orders/get-shipment.ts'
+import { OrderStatus } from '#orders/states.ts'
+import { eraseOrder } from '#purchases/erasing/erase-order.ts'
+import type { Browser } from '../support/browser.ts'
+import { anAddress, anOrder, aSender, type Client, type Json } from '../support/client.ts'
+import { openShop } from '../support/console-shop.ts'
+import { errorCode, expectData, expectError } from '../support/expect.ts'
+import { getOrder, waitForOrder } from '../support/purchases.ts'
+import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const { Draft, Created, Cancelled, LabelCreated } = OrderStatus
+
+const begin = async (browser: Browser, content: object = {}): Promise<Json> =>
+  expectData(await browser.post('/drafts', { content }), 201)
+const save = (browser: Browser, { draftId, version }: Json, content: object) =>
+  browser.put(`/drafts/${draftId}`, { version, content })
+const pathsOf = (draft: Json, kind: string): string[] =>
+  draft.violations.filter((one: Json) => one.kind === kind).map(({ path }: Json) => path)
+const whole = (to: object = {}, parcel: object = {}) => anOrder({ to, parcel })
+const ratesOf = async (client: Client, shipmentId: string): Promise<Json[]> =>
+  expectData(await client.post(`/api/v1/shipments/${shipmentId}/rates`)).rates
+const buy = (client: Client, shipmentId: string, rateId: string) =>
+  client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rateId } })
+
+describe('A draft', () => {
+  test('says what is missing and what is wrong, by its place, and is kept whatever it says', async () => {
+    const { browser } = await openShop(environment)
+    const empty = await begin(browser)
+    assert.deepEqual([empty.version, empty.shipmentIds, pathsOf(empty, 'wrong')], [1, [], []])
+    const missing = pathsOf(empty, 'missing')
+    for (const path of ['fromAddress.street1', 'toAddress.zip', 'shipments[0].parcel.weight']) {
+      assert.ok(missing.includes(path), `${path} of ${missing}`)
+    }
+    assert.ok(!missing.includes('toAddress.phone'))
+    const half = { toAddress: { ...anAddress, zip: '9404', city: '' }, shipments: [{ parcel: { weight: -1 } }] }
+    const kept = expectData(await save(browser, empty, { ...half, fromAddress: aSender, page: { tab: 2 } }))
+    assert.deepEqual(
+      [pathsOf(kept, 'missing'), pathsOf(kept, 'wrong')],
+      [['toAddress.city'], ['shipments[0].parcel.weight', 'toAddress.zip']],
+    )
+    const odd = { toAddress: 'nowhere', shipments: 'none', items: 7, notes: { a: 1 } }
+    const odder = expectData(await save(browser, kept, odd))
+    assert.deepEqual(odder.content, odd)
+    assert.deepEqual(expectData(await browser.get(`/drafts/${odder.draftId}`)).content, odd)
+    const packed = expectData(
+      await save(browser, odder, { ...whole(), shipments: [{ parcel: { weight: 1, predefinedPackage: 'Bag' } }] }),
+    )
+    assert.deepEqual(pathsOf(packed, 'wrong'), ['shipments[0].parcel.predefinedPackage'])
+    const sideless = expectData(await save(browser, packed, { ...whole(), shipments: [{ parcel: { weight: 1 } }] }))
+    assert.deepEqual(pathsOf(sideless, 'missing'), ['shipments[0].parcel.length'])
+  })
+
+  test('begins at the default warehouse, and may begin with what another order says', async () => {
+    const { client, browser } = await openShop(environment, { role: 'Manager' })
+    expectData(await browser.post('/warehouses', { name: 'East', fromAddress: aSender }), 201)
+    const draft = await begin(browser, { notes: 'n' })
+    assert.deepEqual([draft.content.fromAddress.city, draft.content.notes], ['New York', 'n'])
+    const order = expectData(await client.post('/api/v1/orders', { ...anOrder(), reference: 'R-7' }), 201)
+    const copy = expectData(await browser.post('/drafts', { copyOf: order.id, content: { notes: 'again' } }), 201)
+    assert.deepEqual(
+      [copy.content.toAddress.name, copy.content.reference, copy.content.notes, copy.violations],
+      ['Ada Byron', 'R-7', 'again', []],
+    )
+    assert.notEqual(copy.draftId, order.id)
+    expectError(await browser.post('/drafts', { copyOf: testDeploymentId }), 404, 'Order.NotFound')
+  })
+
+  test('is an order in status Draft from when it can be rated, which lists leave out and everybody else can read', async () => {
+    const { client, browser } = await openShop(environment)
+    const begun = await begin(browser, { toAddress: { name: 'Dora' } })
+    expectError(await client.get(`/api/v1/orders/${begun.draftId}`), 404, 'Order.NotFound')
+    const ready = expectData(await save(browser, begun, { ...whole({ name: 'Dora' }), reference: 'D-1' }))
+    assert.deepEqual([ready.violations, ready.shipmentIds.length], [[], 1])
+    const order = await getOrder(client, ready.draftId)
+    assert.deepEqual([order.status, order.customer.name, order.details.reference], [Draft, 'Dora', 'D-1'])
+    assert.equal(order.shipmentId, ready.shipmentIds[0])
+    assert.equal(expectData(await client.get('/api/v1/orders')).totalItemsCount, 0)
+    assert.equal(expectData(await client.get('/api/v1/orders?search=Dora')).totalItemsCount, 0)
+    assert.equal(expectData(await browser.get('/orders')).totalItemsCount, 0)
+    assert.deepEqual(expectData(await browser.get('/orders/counts')).drafts, 1)
+    const { drafts, total } = expectData(await browser.get('/drafts'))
+    assert.deepEqual([total, drafts[0].recipient, drafts[0].city, drafts[0].missing], [1, 'Dora', 'Mountain View', []])
+  })
+
+  test('has other shipments once it says something else to carriers, whose rates alone can be bought', async () => {
+    const { client, browser } = await openShop(environment)
+    const first = await begin(browser, whole({ name: 'Dora' }))
+    const [shipmentId] = first.shipmentIds
+    const [rate] = await ratesOf(client, shipmentId)
+    const noted = expectData(await save(browser, first, { ...whole({ name: 'Dora' }), notes: 'ring twice' }))
+    assert.deepEqual(noted.shipmentIds, [shipmentId])
+    assert.equal((await getOrder(client, first.draftId)).details.notes, 'ring twice')
+    const heavier = expectData(await save(browser, noted, whole({ name: 'Doreen' }, { weight: 9 })))
+    assert.notDeepEqual(heavier.shipmentIds, [shipmentId])
+    expectError(await buy(client, shipmentId, rate.id), 404, 'Shipment.NotFound')
+    const order = await getOrder(client, first.draftId)
+    assert.deepEqual([order.customer.name, order.details.shipments.length], ['Doreen', 1])
+    const [better] = await ratesOf(client, heavier.shipmentIds[0])
+    assert.ok(better.rate > rate.rate)
+
+    const undone = expectData(await save(browser, heavier, whole({ name: 'Doreen', zip: '' }, { weight: 9 })))
+    assert.deepEqual([pathsOf(undone, 'missing'), undone.shipmentIds], [['toAddress.zip'], []])
+    expectError(await buy(client, heavier.shipmentIds[0], better.id), 422, 'Order.NotReadyForPurchase')
+    expectError(
+      await browser.post(`/drafts/${first.draftId}/finish`, { version: undone.version }),
+      422,
+      'Draft.Unfinished',
+    )
+    const redone = expectData(await save(browser, undone, whole({ name: 'Doreen' }, { weight: 9 })))
+    assert.deepEqual(redone.shipmentIds, heavier.shipmentIds)
+    expectData(await buy(client, heavier.shipmentIds[0], better.id))
+    await waitForOrder(client, first.draftId, ({ status }) => status === LabelCreated)
+    expectError(await save(browser, redone, whole()), 409, 'Draft.Ended')
+    assert.deepEqual(expectData(await browser.get('/drafts')).total, 0)
+  })
+
+  test('becomes an order like any other, or is given up; the history begins with Draft', async () => {
+    const { client, browser, person } = await openShop(environment)
+    const [kept, dropped, typed] = [await begin(browser, whole()), await begin(browser, whole()), await begin(browser)]
+    expectError(await browser.post(`/drafts/${kept.draftId}/finish`, { version: 7 }), 409, 'Draft.Changed')
+    const finished = expectData(await browser.post(`/drafts/${kept.draftId}/finish`, { version: kept.version }))
+    assert.deepEqual(finished, { orderId: kept.draftId })
+    expectData(await browser.delete(`/drafts/${dropped.draftId}`))
+    expectData(await browser.delete(`/drafts/${typed.draftId}`))
+    expectError(await browser.delete(`/drafts/${typed.draftId}`), 404, 'Draft.NotFound')
+    assert.deepEqual(
+      [(await getOrder(client, kept.draftId)).status, (await getOrder(client, dropped.draftId)).status],
+      [Created, Cancelled],
+    )
+    const { items } = expectData(await browser.get('/orders'))
+    assert.deepEqual(new Set(items.map(({ source }: Json) => source)), new Set(['Manual']))
+    const { entries } = expectData(await browser.get(`/orders/${kept.draftId}/timeline`))
+    const moved = entries.find(({ kind }: Json) => kind === 'moved')
+    assert.deepEqual([moved.moved.from, moved.moved.to, moved.actor.id], [Draft, Created, person.userId])
+  })
+})
+
+describe('Two windows', () => {
+  test('that save upon the same version are told of each other, and nothing is lost', async () => {
+    const { browser } = await openShop(environment)
+    const draft = await begin(browser, whole())
+    const answers = await Promise.all(['left', 'right'].map((notes) => save(browser, draft, { ...whole(), notes })))
+    const won = answers.filter(({ status }) => status === 200)
+    const [lost] = answers.filter(({ status }) => status !== 200)
+    assert.equal(won.length, 1)
+    const { metaData } = expectError(lost as Json, 409, 'Draft.Changed')
+    const kept = won[0]?.body.data
+    assert.deepEqual([metaData.version, metaData.content], [kept.version, kept.content])
+    const merged = { ...whole(), notes: 'left and right' }
+    expectData(await save(browser, { ...draft, version: metaData.version }, merged))
+    assert.deepEqual(expectData(await browser.get(`/drafts/${draft.draftId}`)).content, merged)
+  })
+
+  test('a save that comes once more because its answer was lost is answered again', async () => {
+    const { browser } = await openShop(environment)
+    const draft = await begin(browser)
+    const first = expectData(await save(browser, draft, whole()))
+    assert.deepEqual(expectData(await save(browser, draft, whole())), first)
+  })
+
+  test('that save while the other buys never change what is bought', async () => {
+    const { client, browser } = await openShop(environment)
+    const name = 'Slow [buy-slow:600ms]'
+    const draft = await begin(browser, whole({ name }))
+    const [shipmentId] = draft.shipmentIds
+    const [rate] = await ratesOf(client, shipmentId)
+    const bought = buy(client, shipmentId, rate.id)
+    let version = draft.version
+    const refused: (string | undefined)[] = []
+    for (let round = 0; round < 40; round += 1) {
+      const answer = await save(browser, { ...draft, version }, whole({ name, street1: `${round} Elm` }))
+      if (answer.status === 200) version = answer.body.data.version
+      else refused.push(errorCode(answer))
+      if (refused.length > 0 && refused.at(-1) !== 'Label.PurchaseInProgress') break
+    }
+    const outcome = await bought
+    const order = await getOrder(client, draft.draftId)
+    if (outcome.status === 200) {
+      // Who bought was first: from then on the draft was refused.
+      const street = order.destination.street1
+      assert.equal(outcome.body.data.toAddress.street1, street)
+      assert.ok(refused.length > 0)
+    } else {
+      assert.ok(['Shipment.NotFound', 'Rate.NotFound'].includes(errorCode(outcome) ?? ''), outcome.text)
+      assert.equal(order.status, Draft)
+    }
+  })
+})
+
+test('who read a draft before it was rewritten opens no purchase for what it said then', async () => {
+  const { accountId, browser } = await openShop(environment)
+  const draft = await begin(browser, whole({ name: 'Before' }))
+  const { orderId, revision } = await getShipment(environment, accountId, draft.shipmentIds[0])
+  expectData(await save(browser, draft, whole({ name: 'After' })))
+  const open = () => environment.db.transaction((tx) => openPurchase(tx, { accountId, orderId, revision }))
+  await assert.rejects(open, { code: 'Shipment.NotFound' })
+})
+
+describe('A purchase that failed for a draft', () => {
+  test('leaves it to be corrected and bought for, and is looked at in the words in which it was made', async () => {
+    const { accountId, client, browser } = await openShop(environment)
+    const draft = await begin(browser, whole({ name: 'Wrong [buy-rejected]' }))
+    const [shipmentId] = draft.shipmentIds
+    const [rate] = await ratesOf(client, shipmentId)
+    expectError(await buy(client, shipmentId, rate.id), 422, 'Label.CarrierRejected')
+    const corrected = expectData(await save(browser, draft, whole({ name: 'Right' })))
+    const then = await getPurchasedShipment(environment, accountId, shipmentId)
+    assert.deepEqual([then.to.name, then.orderId], ['Wrong [buy-rejected]', draft.draftId])
+    const [next] = await ratesOf(client, corrected.shipmentIds[0])
+    const label = expectData(await buy(client, corrected.shipmentIds[0], next.id))
+    assert.equal(label.toAddress.name, 'Right')
+    const { entries } = expectData(await browser.get(`/orders/${draft.draftId}/timeline`))
+    const ends = entries.flatMap(({ purchase }: Json) => (purchase ? [purchase.what] : []))
+    assert.ok(ends.includes('failed') && ends.includes('completed'), `${ends}`)
+  })
+})
+
+test('drafts are handed over with the account, and erased with it', async () => {
+  const { accountId, client, browser } = await openShop(environment)
+  const [typed, ready] = [
+    await begin(browser, { notes: 'Typed Tom' }),
+    await begin(browser, whole({ name: 'Ready Rita' })),
+  ]
+  const drafts: string[] = []
+  for await (const one of exportOrders(environment, accountId)) {
+    if (one.kind === 'draft') drafts.push(JSON.stringify(one))
+  }
+  assert.ok(drafts.length === 2 && drafts.join().includes('Typed Tom') && drafts.join().includes('Ready Rita'))
+  const { db, clock, audit } = environment
+  const store = createFolderStore(environment.folder)
+  await eraseOrder({ db, clock, audit, store, eraseBesides }, { accountId, orderId: ready.draftId })
+  expectError(await browser.get(`/drafts/${ready.draftId}`), 404, 'Draft.NotFound')
+  assert.equal((await getOrder(client, ready.draftId)).customer.name, null)
+  await eraseDrafts({ db }, { accountId, before: new Date(typed.createdAt) })
+  expectData(await browser.get(`/drafts/${typed.draftId}`))
+  await eraseDrafts({ db }, { accountId, before: new Date(clock.now().getTime() + 1) })
+  expectError(await browser.get(`/drafts/${typed.draftId}`), 404, 'Draft.NotFound')
+})
+
+test('drafts of another account are not there', async () => {
+  const [mine, theirs] = [await openShop(environment), await openShop(environment)]
+  const draft = await begin(theirs.browser, whole())
+  const { browser } = mine
+  const path = `/drafts/${draft.draftId}`
+  expectError(await browser.get(path), 404, 'Draft.NotFound')
+  expectError(await save(browser, draft, whole()), 404, 'Draft.NotFound')
+  expectError(await browser.post(`${path}/finish`, { version: 1 }), 404, 'Draft.NotFound')
+  expectError(await browser.delete(path), 404, 'Draft.NotFound')
+  expectError(await browser.post('/drafts', { copyOf: draft.draftId }), 404, 'Order.NotFound')
+  assert.equal(expectData(await browser.get('/drafts')).total, 0)
+})
+
+test('what cannot be kept is refused', async () => {
+  const { browser } = await openShop(environment)
+  expectError(await browser.post('/drafts', { content: { notes: '\0' } }), 422, 'Validation.ContentInvalid')
+  expectError(await browser.post('/drafts', { content: { notes: '\ud800' } }), 422, 'Validation.ContentInvalid')
+  expectError(
+    await browser.post('/drafts', { content: { notes: 'x'.repeat(70_000) } }),
+    422,
+    'Validation.ContentInvalid',
+  )
+  expectData(await browser.post('/drafts', { content: { notes: '\\u0000 \\ud800 as text' } }), 201)
+  const draft = await begin(browser)
+  expectError(await browser.put(`/drafts/${draft.draftId}`, { content: {} }), 400, 'Validation.VersionRequired')
+  expectError(
+    await browser.put(`/drafts/${draft.draftId}`, { version: 1, content: 'x' }),
+    400,
+    'Validation.ContentInvalid',
+  )
+})
