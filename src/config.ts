@@ -10,6 +10,7 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 import type { StoreSettings } from '#labels/open-store.ts'
 import type { BtcpaySettings } from '#payments/btcpay/index.ts'
 import type { Coin } from '#payments/payment-provider.ts'
+import type { PrintingRules } from '#printing/printing-deps.ts'
 
 type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }
 
@@ -17,13 +18,15 @@ type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[
 export type Config = Omit<
   Settings,
   | `label${'Bucket' | 'BucketRegion' | 'BucketEndpoint'}`
-  | `${'bitcoin' | 'litecoin' | 'btcpay' | 'topUp' | 'limit'}${string}`
+  | `${'bitcoin' | 'litecoin' | 'btcpay' | 'topUp' | 'limit' | 'printer'}${string}`
+  | 'rawPrinting'
   | `exchangeRate${string}`
 > & {
   /** A folder, or a bucket of S3 or of a server that speaks its protocol. */
   labelStore: StoreSettings
   topUps: TopUpSettings
   limits: AppLimits
+  printing: PrintingRules
   /** Names that begin as ours do, and that no setting has or nearly has: another program's, or a mistake. */
   unknownNames: readonly string[]
 }
@@ -72,12 +75,14 @@ export function readConfig(env: Env): Config {
     throw new UserFacingError(`${settings.migrationDatabaseUrl.name} needs ${settings.databaseUrl.name} beside it.`)
   }
   if (values.environment === 'production') refuseUnsafe(values)
+  const { rawPrinting, printerAddresses, printerPorts } = values
   return {
     ...values,
     dataFolder,
     labelStore: labelStore(values, dataFolder),
     topUps: topUps(values),
     limits: limits(values),
+    printing: { rawPrinting, addresses: printerAddresses, ports: printerPorts },
     unknownNames,
   }
 }

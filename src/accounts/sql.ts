@@ -27,6 +27,14 @@ export const selectAccounts = (db: Queryable) =>
     values: [],
   })
 
+/** Of all accounts, two at most. */
+export const selectAnyTwoAccounts = (db: Queryable) =>
+  db.query<{ id: string }>({
+    name: 'accounts.any-two',
+    text: 'select id from accounts limit 2',
+    values: [],
+  })
+
 export const selectAccount = (db: Queryable, accountId: string) =>
   db.query<Account>({
     name: 'accounts.get',

@@ -7,6 +7,7 @@ export type AuditAct =
   | `legacy-key.${'create' | 'revoke'}`
   | `sub-account.${'create' | 'activate' | 'deactivate' | 'carriers'}`
   | `carrier.${'connect' | 'disconnect' | 'reseal'}`
+  | `printer.${'add' | 'change' | 'remove'}`
   | `database.${'migrate' | 'restore' | 'accept'}`
   | `credit.${'add' | 'adjust' | 'credit' | 'dismiss'}`
   | `purchase.${'resolve' | 'resolve-void'}`

@@ -15,6 +15,7 @@ import { exportLabels } from '#labels/export-labels.ts'
 import { exportNotes } from '#legacy-api/export-notes.ts'
 import { exportOrders } from '#orders/export-orders.ts'
 import { listPeople } from '#people/list-people.ts'
+import { exportPrintJobs } from '#printing/list-print-jobs.ts'
 import { exportPurchases } from '#purchases/queries/export-purchases.ts'
 import { listWarehouses } from '#warehouses/list-warehouses.ts'
 
@@ -32,6 +33,7 @@ async function* exportAccount(deps: { db: Queryable }, accountId: string): Async
   yield* exportNotes(deps, accountId)
   yield* exportLabels(deps, accountId)
   yield* exportPurchases(deps, accountId)
+  yield* exportPrintJobs(deps, accountId)
   yield* exportAuditTrail(deps, accountId)
 }
 

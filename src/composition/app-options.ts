@@ -9,6 +9,7 @@ import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { Spool } from '#kit/spool.ts'
 import type { LabelStore } from '#labels/label-store.ts'
+import type { PrintingRules } from '#printing/printing-deps.ts'
 
 /** 0 lifts a limit; each node keeps its own. */
 export type AppLimits = RequestLimits & {
@@ -49,6 +50,8 @@ export type AppOptions = {
   /** Proxies in front of the service, as addresses or ranges: they are believed whom they ask for. */
   trustedProxies: readonly string[]
   limits: AppLimits
+  /** Which printers the service may send to. */
+  printing: PrintingRules
   /** Where the metrics are served; null: nowhere. */
   metrics: { port: number; host: string } | null
   /** Where the web application is built. */

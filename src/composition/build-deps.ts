@@ -20,10 +20,12 @@ import { openPubSub } from '#kit/pub-sub.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
 import { createLabelPictures } from '#labels/label-pictures.ts'
 import { createLabelLinks, labelAssets, type SignLink } from '#labels/links.ts'
+import type { LabelFileDeps } from '#labels/read-label-file.ts'
 import type { LegacyDeps } from '#legacy-api/routes.ts'
 import { createInsertOrder } from '#orders/insert-order.ts'
 import { createMoveInBatch } from '#orders/move-in-batch.ts'
 import type { OrderDeps } from '#orders/routes.ts'
+import type { PrintingDeps } from '#printing/printing-deps.ts'
 import { createOutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
@@ -33,6 +35,12 @@ const maxWaitingLists = 100
 
 /** Of each account; there are as many threads as processors. */
 const pictureShare = { maxConcurrent: Math.max(1, Math.floor(availableParallelism() / 2)), maxWaiting: 100 }
+
+/** So many commands wait for a printer; whoever comes then had better look at it. */
+const maxWaitingPrints = 5
+
+/** How long a page waits for what becomes of a print; the rest goes on behind the answer. */
+const printWaitMs = 10_000
 
 export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
 
@@ -46,22 +54,29 @@ const orderDeps = ({ db, clock, ids, limits }: AppOptions, signLink: SignLink): 
   lists: createShare({ maxConcurrent: limits.lists, maxWaiting: maxWaitingLists }),
 })
 
+const printingDeps = ({ db, clock, ids, printing }: AppOptions, log: Logger, files: LabelFileDeps): PrintingDeps => ({
+  db,
+  clock,
+  ids,
+  log,
+  files,
+  rules: printing,
+  turns: createKeyedSemaphore({ maxPermits: 1, maxWaiting: maxWaitingPrints }),
+  inFlight: new Set(),
+  waitWindowMs: printWaitMs,
+})
+
 /** @param publicUrl is asked when a link is made: the service may not listen yet */
 export async function buildDeps(options: AppOptions, measures: Measures, log: Logger, publicUrl: () => string) {
-  const { db, clock, ids, environment, limits } = options
+  const { db, clock, ids, environment, limits, secrets, lifetimes } = options
   const http = createOutgoingHttp({ log })
-  const seal = credentialSeal(options.secrets)
+  const seal = credentialSeal(secrets)
   const tokens = createSharedTokens({ db, seal, log }, createAccessTokens({ clock }))
   const carriers = { http, clock, log, tokens }
   const stored = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
   const measured = withMeasuredCarriers(stored, measures.observeCarrierCall)
   const connections = withSampleCarriers(measured, allCarriers)
-  const links = createLabelLinks({
-    clock,
-    secrets: options.secrets,
-    lifetimeSeconds: options.lifetimes.linkSeconds,
-    publicUrl,
-  })
+  const links = createLabelLinks({ clock, secrets, lifetimeSeconds: lifetimes.linkSeconds, publicUrl })
   const pubSub = await openPubSub({ url: options.databaseUrl, pool: db.pool, clock, log })
   const orders = orderDeps(options, links.sign)
   const rates: RateDeps = {
@@ -70,7 +85,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     carriers,
     connections,
     carrierCalls: createKeyedSemaphore({ maxPermits: limits.carrierCalls }),
-    rateLifetimeSeconds: options.lifetimes.rateSeconds,
+    rateLifetimeSeconds: lifetimes.rateSeconds,
     packagings: Object.fromEntries(allCarriers.map(({ id, predefinedPackages }) => [id, predefinedPackages])),
   }
   const hold = createPurchaseHold({ db, log })
@@ -104,6 +119,8 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     topUps,
   }
   const converter = createArtworkConverter()
+  const drawer = createLabelDrawer()
+  const printing = printingDeps(options, log, { db, clock, store: options.store, converter, drawer })
   return {
     db,
     log,
@@ -116,7 +133,8 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     links,
     converter,
     pictures: createLabelPictures({ converter, share: createShare(pictureShare) }),
-    drawer: createLabelDrawer(),
+    drawer,
+    printing,
     orders,
     rates,
     purchases,

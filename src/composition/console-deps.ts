@@ -37,6 +37,8 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     seal,
     tryCarrier: (connection) => testCarrier({ http, clock, log, tokens: createAccessTokens({ clock }) }, connection),
     topUps,
+    printing: deps.printing,
+    labelFiles: { ...deps.printing.files, pictures: deps.pictures },
     anonymousPerSecond: limits.requestsPerSecond === 0 ? 0 : anonymousPerSecond,
   }
 }

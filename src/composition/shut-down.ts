@@ -4,6 +4,7 @@ import type { Workers } from '#composition/workers.ts'
 import type { Server } from '#http-api/server.ts'
 import { timedOut, withTimeout } from '#kit/deadline.ts'
 import { allEnded, runAll } from '#kit/run-all.ts'
+import { drainPrints } from '#printing/print-labels.ts'
 import { drainPurchases } from '#purchases/recovering/drain-purchases.ts'
 
 /** How long polling of payments may take to end. */
@@ -49,6 +50,7 @@ const finish = (deps: ServiceDeps, servers: readonly Server[], workers: Workers 
         workers?.jobs.stop(),
       ]),
     () => drainPurchases(deps.purchases),
+    () => drainPrints(deps.printing),
   ])
 
 async function finishWithin(

@@ -78,6 +78,14 @@ export const addressRanges = (about: Omit<About<string[]>, 'fallback'>): Setting
     return ranges
   })
 
+/** Ports, separated by commas. */
+export const ports = (about: About<number[]>): Setting<number[]> =>
+  setting<number[]>(about, (raw) => {
+    const numbers = raw.split(',').map((port) => (/^\s*\d{1,5}\s*$/.test(port) ? Number(port) : 0))
+    if (numbers.some((port) => port < 1 || port > 65_535)) throw unusable(about.name, raw, 'ports such as 9100,6101')
+    return numbers
+  })
+
 /** Keys of 32 bytes in base64, separated by commas. They are secrets, so a value is never repeated. */
 export const keys = (about: Omit<About<null>, 'fallback'>): Setting<Buffer[] | null> =>
   setting<Buffer[] | null>({ fallback: null, ...about }, (raw) => {

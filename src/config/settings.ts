@@ -1,6 +1,6 @@
 /** Every setting there is. The table in README.md is held against this one by a test. */
 import { paymentSettings } from '#config/payment-settings.ts'
-import { address, addressRanges, keys, oneOf, type Setting, text, wholeNumber } from '#config/setting.ts'
+import { address, addressRanges, keys, oneOf, ports, type Setting, text, wholeNumber } from '#config/setting.ts'
 import { maxLinkSeconds } from '#labels/links.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -176,6 +176,26 @@ export const settings = {
     min: 0,
     max: 36_500,
     meaning: 'how long label files are kept; `0`: for ever',
+  }),
+  rawPrinting: oneOf({
+    name: 'WAYBILL_RAW_PRINTING',
+    fallback: null,
+    fallbackText: '`yes` while there is one account',
+    choices: ['yes', 'no'],
+    meaning:
+      'whether the service sends labels to the [printers](docs/operating/printing.md) that Managers set up in the network around it',
+  }),
+  printerAddresses: addressRanges({
+    name: 'WAYBILL_PRINTER_ADDRESSES',
+    fallbackText: 'private networks',
+    meaning:
+      "where printers may be, as addresses or ranges separated by commas; this machine only where it is named, and never where clouds keep a machine's secrets",
+  }),
+  printerPorts: ports({
+    name: 'WAYBILL_PRINTER_PORTS',
+    fallback: [9100],
+    fallbackText: '`9100`',
+    meaning: 'the ports that printers may have, separated by commas',
   }),
   trustedProxies: addressRanges({
     name: 'WAYBILL_TRUSTED_PROXIES',

@@ -8,8 +8,10 @@ import type { Clock } from '#kit/clock.ts'
 import type { Seal } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
+import type { LinkedFileDeps } from '#labels/download-label.ts'
 import type { OrderDeps } from '#orders/routes.ts'
 import type { PasswordWork } from '#people/passwords/password-work.ts'
+import type { PrintingDeps } from '#printing/printing-deps.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -41,6 +43,9 @@ export type ConsoleDeps = {
   /** Asks a carrier whether it takes an account, by a token of its own. */
   tryCarrier(connection: CarrierConnection): Promise<CarrierTest>
   topUps: TopUpDeps
+  printing: PrintingDeps
+  /** What reading and showing label files is given. */
+  labelFiles: LinkedFileDeps
   /** How often one client may ask for what needs no session; 0: there is no limit. */
   anonymousPerSecond: number
   /** What the verbs of orders and of purchases are given. */

@@ -31,6 +31,8 @@ export async function registerConsoleContract(app: Server): Promise<void> {
         { name: 'Keys', description: 'What programs call by, at either interface.' },
         { name: 'Sub-accounts', description: 'Parts of the account, which may use less of it.' },
         { name: 'Carriers', description: 'With whom the account ships, and by whose accounts.' },
+        { name: 'Labels', description: 'Their files, as somebody who is signed in sees and prints them.' },
+        { name: 'Printing', description: 'Printers, and what was printed.' },
         { name: 'Credit', description: 'What the account can spend, what moved it, and how more is paid for.' },
       ],
       components: {

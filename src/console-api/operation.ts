@@ -68,7 +68,12 @@ export type ConsoleOperation<Who extends Needs, Params extends TObject, Query, B
   answers: Of
   /** The statuses of failures besides those that every operation may have. */
   failures: readonly number[]
-  handler(call: ConsoleCall<Who, Static<Params>, Query, Body>): Promise<Answered<Of>>
+  /** Answers without an envelope, by status; the handler sends them itself and returns the reply. */
+  bareAnswers?: Readonly<Record<number, TSchema>>
+  handler(
+    call: ConsoleCall<Who, Static<Params>, Query, Body>,
+    reply: FastifyReply,
+  ): Promise<Answered<Of> | FastifyReply>
 }
 
 declare module 'fastify' {
@@ -194,7 +199,7 @@ export function consoleOperation<
     ...(params ? { params } : {}),
     ...(query ? { querystring: query.schema } : {}),
     ...(body ? { body: body.schema } : {}),
-    response: { ...answers, ...failureAnswers(definition) },
+    response: { ...answers, ...failureAnswers(definition), ...definition.bareAnswers },
   } as FastifySchema
   app.route({
     method,
@@ -206,7 +211,7 @@ export function consoleOperation<
       const client = browserClient(request)
       const context = { origin: 'console', clientAddress: client.address, reason: null } as const
       const auditBy = (actor: AuditActor) => auditAs(deps, { actor, ...context })
-      const { status, data, headers } = (await definition.handler({
+      const call: ConsoleCall<Who, Static<Params>, Query, Body> = {
         deps: { ...deps, auditBy, log: request.log },
         // The guard has run: there is a session where one is needed, and the path is what its schema says.
         session: session as ConsoleCall<Who, never, never, never>['session'],
@@ -219,7 +224,11 @@ export function consoleOperation<
         request,
         keepSession: (opened) => deps.cookie.set(reply, opened),
         forgetSession: () => deps.cookie.clear(reply),
-      })) as { status: number; data: unknown; headers?: Record<string, string> }
+      }
+      const answer = await definition.handler(call, reply)
+      // What the handler sent by itself: a reply, awaited, is no value any more.
+      if (reply.sent) return reply
+      const { status, data, headers } = answer as { status: number; data: unknown; headers?: Record<string, string> }
       if (headers) reply.headers(headers)
       return reply.code(status).send({ success: true, data, errors: null })
     },

@@ -6,11 +6,13 @@ import { creditRoutes } from '#console-api/credit/routes.ts'
 import { deskRoutes } from '#console-api/desk/routes.ts'
 import { draftRoutes } from '#console-api/drafts/routes.ts'
 import { keyRoutes } from '#console-api/keys/routes.ts'
+import { labelRoutes } from '#console-api/labels/routes.ts'
 import { linkRoutes } from '#console-api/links/routes.ts'
 import { openConsoleServer } from '#console-api/operation.ts'
 import { orderViewRoutes } from '#console-api/order-views/routes.ts'
 import { ordersRoutes } from '#console-api/orders/routes.ts'
 import { peopleRoutes } from '#console-api/people/routes.ts'
+import { printingRoutes } from '#console-api/printing/routes.ts'
 import { profileRoutes } from '#console-api/profile/routes.ts'
 import { purchaseRoutes } from '#console-api/purchases/routes.ts'
 import { sessionRoutes } from '#console-api/session/routes.ts'
@@ -35,4 +37,6 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   subAccountRoutes(server)
   carrierRoutes(server)
   creditRoutes(server)
+  labelRoutes(server)
+  printingRoutes(server)
 }

@@ -116,6 +116,11 @@ export const errorCatalogue = {
   'CarrierAccount.NotAccepted': 'The carrier does not take the account, so nothing was kept.',
   'CarrierAccount.Unreadable': 'What opens the account at the carrier cannot be read any more; connect it again.',
 
+  'Printer.NotFound': 'The account has no such printer.',
+  'Printer.TooMany': 'The account has as many printers as it may have.',
+  'Printer.TooMuch': 'These labels are too much to be printed at once; print fewer.',
+  'Printer.RawPrintingOff': 'This deployment sends nothing to printers; its operator can let it.',
+
   'TopUp.NotFound': 'The account has no such top-up.',
   'TopUp.TooMany': 'Too many top-ups wait for their payment; pay one, or let it expire.',
   'TopUp.Unavailable': 'No address or exchange rate can be had now; try again later.',

@@ -39,7 +39,7 @@ function dotted(prefix: string, pointer: string): string {
   return path
 }
 
-type PartSchema = { type?: string | string[]; properties?: Record<string, PartSchema> }
+type PartSchema = { type?: string | string[]; format?: string; properties?: Record<string, PartSchema> }
 
 /** Whether a part that has to be there may be null. */
 const mayBeNull = ({ type }: PartSchema): boolean => Array.isArray(type) && type.includes('null')
@@ -67,6 +67,7 @@ function violationOf(error: ErrorObject, prefix: string): Violation {
   if (error.params.type === 'integer' && typeof error.data === 'number') {
     return invalid('meaningless', path, 'must be an integer')
   }
+  if (error.keyword === 'pattern' && schema.format === 'uuid') return invalid('unreadable', path, 'must be a GUID')
   if (error.keyword === 'type') return invalid('unreadable', path, wantedType(error))
   if (error.keyword === 'enum') {
     const words = (error.params.allowedValues as unknown[]).filter((value) => value !== null)

@@ -128,6 +128,11 @@ export const errorStatuses = {
   'CarrierAccount.NotAccepted': answered(422, 'Upstream'),
   'CarrierAccount.Unreadable': answered(409, 'Conflict'),
 
+  'Printer.NotFound': answered(404, 'NotFound'),
+  'Printer.TooMany': answered(409, 'Conflict'),
+  'Printer.TooMuch': answered(422, 'Validation'),
+  'Printer.RawPrintingOff': answered(409, 'Conflict'),
+
   'TopUp.NotFound': answered(404, 'NotFound'),
   'TopUp.TooMany': answered(409, 'Conflict'),
   'TopUp.Unavailable': answered(503, 'Upstream'),

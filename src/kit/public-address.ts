@@ -48,20 +48,27 @@ export type Resolve = (name: string) => Promise<string[]>
 
 const resolveByMachine: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address)
 
+/** Which addresses a host may have, and what is said of one that has others. */
+export type AddressRule = { isAllowed(address: string): boolean; refusal: string }
+
 /**
- * The address to connect to for a host of a URL: looked up once, since a second answer may be another.
+ * The address to connect to for a host: looked up once, since a second answer may be another.
  *
  * @param host a name or a literal, in brackets or not
- * @throws Error where it has no address, or any of them is not public
+ * @throws Error where it has no address, or any of them is not allowed
  */
-export async function publicAddressOf(host: string, resolve: Resolve = resolveByMachine): Promise<string> {
+export async function addressOf(host: string, rule: AddressRule, resolve: Resolve = resolveByMachine): Promise<string> {
   const bare = host.replace(/^\[|\]$/g, '')
   const addresses = isIP(bare) ? [bare] : await resolve(bare)
   const [first] = addresses
   if (first === undefined) throw new Error('the host has no address')
-  if (!addresses.every(isPublicAddress)) throw new Error('the host is not in the internet')
+  if (!addresses.every(rule.isAllowed)) throw new Error(rule.refusal)
   return first
 }
+
+/** The same of a host that has to be in the internet. */
+export const publicAddressOf = (host: string, resolve?: Resolve): Promise<string> =>
+  addressOf(host, { isAllowed: isPublicAddress, refusal: 'the host is not in the internet' }, resolve)
 
 /** Connects to the address that was found public, while certificates are checked against the name. */
 export function toPublicAddresses(connect: buildConnector.connector, resolve?: Resolve): buildConnector.connector {

@@ -58,6 +58,11 @@ export function isStructural(schema: object): boolean {
 
 export const Guid = (description?: string) => Type.String({ format: 'uuid', ...(description ? { description } : {}) })
 
+const guidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
+
+/** One that has to be one where it is read, in a body or a query: those of a path are examined before. */
+export const InputGuid = (description: string) => Type.String({ format: 'uuid', pattern: guidPattern, description })
+
 export const UtcTime = (description?: string) =>
   Type.String({ format: 'date-time', ...(description ? { description } : {}) })
 

@@ -31,6 +31,7 @@ function entryOf(row: sql.TimelineRow): TimelineEntry {
   const entry = { entryId: row.entryId, at: row.at, actor: actorOf(row) }
   if (row.kind === 'created') return { ...entry, kind: row.kind, source: row.detail.source }
   if (row.kind === 'moved') return { ...entry, kind: row.kind, ...row.detail }
+  if (row.kind === 'printed') return { ...entry, kind: row.kind, ...row.detail }
   const { event, ...purchase } = row.detail
   const { trackingNumber = null, carrierText = null } = event ?? {}
   return { ...entry, kind: row.kind, ...purchase, trackingNumber, carrierText }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#kit/postgres.ts'
 import type { OrderSource, OrderStatus } from '#orders/states.ts'
-import type { PurchaseEntry } from '#orders/timeline.ts'
+import type { PrintEntry, PurchaseEntry } from '#orders/timeline.ts'
 
 type PurchaseDetail = Omit<PurchaseEntry, 'trackingNumber' | 'carrierText'> & {
   /** What the event log keeps of it; its shape depends on the kind. Null: the order was erased. */
@@ -17,6 +17,7 @@ export type TimelineRow = {
   | { kind: 'created'; detail: { source: OrderSource } }
   | { kind: 'moved'; detail: { from: OrderStatus; to: OrderStatus; reason: string | null } }
   | { kind: 'purchase'; detail: PurchaseDetail }
+  | { kind: 'printed'; detail: PrintEntry }
 )
 
 /** What happened to an order, the latest first. Without rows there is no such order. */

@@ -23,11 +23,23 @@ export type PurchaseEntry = {
   carrierText: string | null
 }
 
+/** A label that was sent to be printed. */
+export type PrintEntry = {
+  labelId: string
+  /** What the printer was called; null: a browser printed. */
+  printerName: string | null
+  format: string
+  /** As `printing/print-job.ts` has it. */
+  state: string
+  failure: string | null
+}
+
 /** Something that happened to an order. Null: nobody is known who did it. */
 export type TimelineEntry = { entryId: string; at: Date; actor: TimelineActor | null } & (
   | { kind: 'created'; source: OrderSource }
   | { kind: 'moved'; from: OrderStatus; to: OrderStatus; reason: string | null }
   | ({ kind: 'purchase' } & PurchaseEntry)
+  | ({ kind: 'printed' } & PrintEntry)
 )
 
 export type Timeline = {

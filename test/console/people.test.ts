@@ -238,6 +238,8 @@ describe('The profile', () => {
     expectError(await mine.owner.browser.delete(`/people/${theirs.owner.userId}`), 404, 'Person.NotFound')
     const account = await mine.owner.browser.put('/session/account', { accountId: theirs.accountId })
     expectError(account, 404, 'Session.AccountNotFound')
+    const none = await mine.owner.browser.put('/session/account', { accountId: 'x' })
+    expectError(none, 400, 'Validation.AccountIdInvalid')
     assert.deepEqual(
       (await peopleOf(mine.owner)).map(({ userId }) => userId),
       [mine.owner.userId],

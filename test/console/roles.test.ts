@@ -90,6 +90,16 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   listTopUps: 'credit.read',
   requestTopUp: 'credit.top-up',
   getTopUp: 'credit.read',
+  getLabelFile: 'orders.read',
+  getLabelSheets: 'labels.print',
+  listPrinters: 'labels.print',
+  addPrinter: 'printers.manage',
+  changePrinter: 'printers.manage',
+  removePrinter: 'printers.manage',
+  testPrinter: 'printers.manage',
+  printLabels: 'labels.print',
+  recordBrowserPrint: 'labels.print',
+  listPrintJobs: 'orders.read',
 }
 
 /** As docs/operating/people.md has it, by hand: so that a change of the table is one that somebody meant. */

@@ -39,6 +39,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   rates: 'rates',
   labels: 'labels',
   label_artwork: 'labels',
+  printers: 'printing',
+  print_jobs: 'printing',
   purchases: 'purchases',
   purchase_events: 'purchases',
   cancellations: 'purchases',

@@ -317,6 +317,9 @@ describe('People, whom 0.1 did not know', () => {
     assert.ok(expectData(await browser.get('/carriers')).accounts.length > 0)
     const { lines, next } = expectData(await browser.get('/credit/statement?pageSize=100'))
     assert.deepEqual([next, lines.at(-1).balance], [null, lines.at(-1).amount])
+    const { labelId = '', orderId = '' } = recording.labels.at(-1) ?? {}
+    expectData(await browser.post('/browser-prints', { labelIds: [labelId] }))
+    assert.equal((await getOrder(await signIn(), orderId)).shipment.labelStatus, LabelStatus.Printed)
   })
 })
 

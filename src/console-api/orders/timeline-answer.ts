@@ -21,7 +21,7 @@ const Entry = Type.Object(
     entryId: Guid('The entry.'),
     at: UtcTime('When it happened, UTC.'),
     kind: Type.Unsafe<TimelineEntry['kind']>(
-      OneOf(['created', 'moved', 'purchase'], { description: 'Which of the fields below it has.' }),
+      OneOf(['created', 'moved', 'purchase', 'printed'], { description: 'Which of the fields below it has.' }),
     ),
     actor: Nullable(Actor),
     created: Nullable(
@@ -53,6 +53,18 @@ const Entry = Type.Object(
         { title: 'TimelinePurchase', description: 'Something happened to a purchase, or to its label.' },
       ),
     ),
+    printed: Nullable(
+      Type.Object(
+        {
+          labelId: Guid('The label.'),
+          printerName: NullableText('What the printer is called; null: a browser printed.'),
+          format: Type.String({ description: 'Which of its files.' }),
+          state: Type.String({ description: 'What became of it: `Sending`, `Sent`, `Failed` or `Unknown`.' }),
+          failure: NullableText('What went wrong, in a sentence.'),
+        },
+        { title: 'TimelinePrint', description: 'A label was sent to be printed.' },
+      ),
+    ),
   },
   { title: 'TimelineEntry', description: 'Something that happened to an order.' },
 )
@@ -67,7 +79,8 @@ export const TimelineAnswer = Type.Object(
 
 function entryAnswer(entry: TimelineEntry): Static<typeof Entry> {
   const { entryId, at, kind, actor } = entry
-  const shared = { entryId, at: at.toISOString(), kind, actor, created: null, moved: null, purchase: null }
+  const none = { created: null, moved: null, purchase: null, printed: null }
+  const shared = { entryId, at: at.toISOString(), kind, actor, ...none }
   switch (entry.kind) {
     case 'created':
       return { ...shared, created: { source: sourceNames[entry.source] } }
@@ -76,6 +89,10 @@ function entryAnswer(entry: TimelineEntry): Static<typeof Entry> {
     case 'purchase': {
       const { entryId: _entryId, at: _at, kind: _kind, actor: _actor, ...purchase } = entry
       return { ...shared, purchase }
+    }
+    case 'printed': {
+      const { labelId, printerName, format, state, failure } = entry
+      return { ...shared, printed: { labelId, printerName, format, state, failure } }
     }
   }
 }

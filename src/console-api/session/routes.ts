@@ -13,7 +13,7 @@ import {
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
-import { Guid, OneOf } from '#kit/schema.ts'
+import { InputGuid, OneOf } from '#kit/schema.ts'
 import { relyingPartyOf } from '#people/passkeys/relying-party.ts'
 import { getAuthenticationOptions } from '#people/passkeys/verify-passkey.ts'
 import { switchAccount } from '#people/sessions/switch-account.ts'
@@ -31,7 +31,7 @@ const SignInRequest = Type.Object(
   { title: 'SignInRequest', description: 'Who signs in.' },
 )
 const AccountRequest = Type.Object(
-  { accountId: Guid('The account to go on in.') },
+  { accountId: InputGuid('The account to go on in.') },
   { title: 'SwitchAccountRequest', description: 'Where to go on.' },
 )
 const StepUpRequest = Type.Object(

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { writePdf } from '../pdf/write-pdf.ts'
-import type { Paper } from '../sheet/sheet.ts'
-import { composeSheet } from '../sheet/sheet.ts'
+import { composeSheet, type SheetOptions } from '../sheet/sheet.ts'
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import { ArtworkError, type ArtworkFiles, pictureDrawing } from './artwork-files.ts'
 import { artworkKind } from './artwork-kind.ts'
@@ -16,7 +15,7 @@ const pictureDpi = 300
 export type ArtworkTask =
   | { task: 'convert'; bytes: Uint8Array; sourceDpi: PrinterDpi | null }
   | { task: 'picture'; pdf: Uint8Array }
-  | { task: 'sheet'; pdfs: Uint8Array[]; paper: Paper; labelsPerPage: 1 | 2 | 4 }
+  | { task: 'sheet'; pdfs: Uint8Array[]; options: SheetOptions }
 
 export type ArtworkAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: string }
 
@@ -77,5 +76,5 @@ async function laySheet(task: ArtworkTask & { task: 'sheet' }): Promise<Uint8Arr
       labels.push(pictureDrawing({ ...picture, samples }))
     }
   }
-  return writePdf(composeSheet(labels, { paper: task.paper, labelsPerPage: task.labelsPerPage }))
+  return writePdf(composeSheet(labels, task.options))
 }

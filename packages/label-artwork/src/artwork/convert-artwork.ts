@@ -87,9 +87,9 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
       const answer = await run({ task: 'convert', bytes, sourceDpi: dpiOf(mediaType) }, bytes.length)
       return answer.ok ? { ok: true, files: answer.value } : answer
     },
-    async sheetOfPdfs(pdfs, { paper, labelsPerPage = 2 }) {
+    async sheetOfPdfs(pdfs, options) {
       const byteCount = pdfs.reduce((sum, pdf) => sum + pdf.length, 0)
-      const answer = await run({ task: 'sheet', pdfs: [...pdfs], paper, labelsPerPage }, byteCount)
+      const answer = await run({ task: 'sheet', pdfs: [...pdfs], options }, byteCount)
       return answer.ok ? { ok: true, pdf: answer.value } : answer
     },
     async pictureOfPdf(pdf) {

@@ -46,6 +46,31 @@ test('two labels on a page keep their size', async () => {
   assert.ok(Math.abs(last - first - 3.84) < 0.01, `${last - first}`)
 })
 
-test('a sheet of no labels is refused', () => {
+test('a sheet that was begun is gone on with at its next place', async () => {
+  const pdf = sheet(labels.slice(0, 2), { paper: 'letter', labelsPerPage: 4, startAt: 4 })
+  assert.equal(await pageCountOfPdf(pdf), 2)
+  const quarterOf = async (page: number): Promise<[column: number, row: number]> => {
+    const { samples, width, height } = await renderPdf(pdf, 75, page)
+    const dark = [0, 0, 0, 0]
+    for (const [index, sample] of samples.entries()) {
+      const quarter = (index % width < width / 2 ? 0 : 1) + (Math.floor(index / width) < height / 2 ? 0 : 2)
+      if (sample < 128) dark[quarter] = (dark[quarter] ?? 0) + 1
+    }
+    const used = dark.indexOf(Math.max(...dark))
+    return [used % 2, Math.floor(used / 2)]
+  }
+  assert.deepEqual(await quarterOf(0), [1, 1])
+  assert.deepEqual(await quarterOf(1), [0, 0])
+})
+
+test('labels on their own paper are pages of their own size', async () => {
+  const pdf = sheet(labels.slice(0, 3), { paper: 'label' })
+  assert.equal(await pageCountOfPdf(pdf), 3)
+  const { width, height } = await renderPdf(pdf, 100, 2)
+  assert.ok(Math.abs(width - 400) < 3 && Math.abs(height - 600) < 3, `${width} x ${height}`)
+})
+
+test('a sheet of no labels is refused, and one that begins where no place is', () => {
   assert.throws(() => sheet([], { paper: 'a4' }), TypeError)
+  for (const startAt of [0, 3, 1.5]) assert.throws(() => sheet(labels, { paper: 'a4', startAt }), TypeError)
 })

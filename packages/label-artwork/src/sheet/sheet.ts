@@ -3,12 +3,15 @@ import { filled } from '../drawing/pieces.ts'
 import { scaleElement } from '../drawing/scale-element.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 
-export type Paper = 'letter' | 'a4'
+/** Office paper; `label`: a page of its own size for each label, as label printers take it. */
+export type Paper = 'letter' | 'a4' | 'label'
 
 export type SheetOptions = {
   paper: Paper
   /** Two labels lie side by side in their own size; four are made a little smaller, their bar codes still whole dots. */
   labelsPerPage?: 1 | 2 | 4
+  /** The place on the first page that is used first, from 1: so what is left of a sheet is not lost. */
+  startAt?: number
 }
 
 const paperInches = { letter: { width: 8.5, height: 11 }, a4: { width: 210 / 25.4, height: 297 / 25.4 } }
@@ -21,26 +24,31 @@ export function sheet(labels: readonly Drawing[], options: SheetOptions): Uint8A
   return writePdf(composeSheet(labels, options))
 }
 
-/** The pages of a sheet as drawings. */
+/** The pages of a sheet as drawings. Throws a TypeError for no labels, and for a place that a page has not. */
 export function composeSheet(labels: readonly Drawing[], options: SheetOptions): Drawing[] {
   if (labels.length === 0) throw new TypeError('A sheet needs at least one label')
-  const perPage = options.labelsPerPage ?? 2
+  const { paper, labelsPerPage: perPage = 2, startAt = 1 } = options
+  if (paper === 'label') return [...labels]
+  if (!Number.isInteger(startAt) || startAt < 1 || startAt > perPage) throw new TypeError('A page has no such place')
+  const places: (Drawing | null)[] = [...Array<null>(startAt - 1).fill(null), ...labels]
   const pages: Drawing[] = []
-  for (let start = 0; start < labels.length; start += perPage) {
-    pages.push(composePage(labels.slice(start, start + perPage), options.paper, perPage))
+  for (let start = 0; start < places.length; start += perPage) {
+    pages.push(composePage(places.slice(start, start + perPage), paper, perPage))
   }
   return pages
 }
 
-function composePage(labels: readonly Drawing[], paper: Paper, perPage: 1 | 2 | 4): Drawing {
+/** @param places what lies in each of them; null: it was used before */
+function composePage(places: readonly (Drawing | null)[], paper: Exclude<Paper, 'label'>, perPage: 1 | 2 | 4): Drawing {
   const { width, height } = paperInches[paper]
   const columns = perPage === 1 ? 1 : 2
   const rows = perPage === 4 ? 2 : 1
   const cellWidth = width / columns
   // Labels in their own size hang from the top of the page, where a printer is most exact.
-  const cellHeight = rows === 2 ? height / 2 : Math.max(...labels.map((label) => label.heightInches)) + 2 * edge
+  const cellHeight = rows === 2 ? height / 2 : Math.max(...places.map((label) => label?.heightInches ?? 0)) + 2 * edge
   const elements: DrawingElement[] = []
-  for (const [index, label] of labels.entries()) {
+  for (const [index, label] of places.entries()) {
+    if (!label) continue
     const room = { width: cellWidth - 2 * edge, height: cellHeight - 2 * edge }
     const wanted = Math.min(room.width / label.widthInches, room.height / label.heightInches)
     // A hair too little room, as beside two 4 inch labels on Letter, is taken from the edge rather than the label.

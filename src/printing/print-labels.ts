@@ -1,0 +1,117 @@
+import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { withTimeout } from '#kit/deadline.ts'
+import { downloadLabel } from '#labels/download-label.ts'
+import { getLabel } from '#labels/get-label.ts'
+import type { Label } from '#labels/label.ts'
+import { getPrinter } from '#printing/change-printers.ts'
+import type { PrintJob } from '#printing/print-job.ts'
+import type { Printer } from '#printing/printer.ts'
+import { refuseWithoutRawPrinting } from '#printing/printer-address.ts'
+import type { PrintingDeps } from '#printing/printing-deps.ts'
+import { type SendableJob, sendToPrinter } from '#printing/send-to-printer.ts'
+import * as sql from '#printing/sql.ts'
+import { testPage } from '#printing/test-page.ts'
+
+/** Far above a label at 600 dpi; all of one command are in memory together. */
+const maxBytesOfAll = 64 * 1024 * 1024
+
+type Asked = { accountId: string; userId: string; printerId: string }
+
+/**
+ * Sends the files of labels to a printer of the account, in the order in which they are named: nothing but these files
+ * ever leaves. Each is a job of its own.
+ *
+ * @returns the jobs as they stand after a while; those that are being sent then go on
+ * @throws ServiceError `Printer.*`, `Label.NotFound` where one is none of the account; nothing is printed then
+ */
+export async function printLabels(
+  deps: PrintingDeps,
+  command: Asked & { labelIds: readonly string[] },
+): Promise<PrintJob[]> {
+  const { accountId, labelIds } = command
+  await refuseWithoutRawPrinting(deps)
+  const printer = await getPrinter(deps, command)
+  const labels: Label[] = []
+  for (const labelId of labelIds) labels.push(await getLabel(deps, accountId, labelId))
+  const read: (SendableJob | PrintJob)[] = []
+  let byteCount = 0
+  for (const label of labels) {
+    const one = await readFile(deps, { ...command, printer, label })
+    byteCount += 'bytes' in one ? one.bytes.length : 0
+    if (byteCount > maxBytesOfAll) throw serviceError('Printer.TooMuch', { maxBytes: maxBytesOfAll })
+    read.push(one)
+  }
+  return begin(deps, { accountId, printer }, read)
+}
+
+/** Has a printer show that it is reached. @throws ServiceError `Printer.*` */
+export async function printTestPage(deps: PrintingDeps, command: Asked): Promise<PrintJob> {
+  await refuseWithoutRawPrinting(deps)
+  const printer = await getPrinter(deps, command)
+  const { name, format } = printer
+  const at = deps.clock.now().toISOString().slice(0, 16).replace('T', ' ')
+  const bytes = testPage(format, ['Waybill test print', name, `${format}, 4 x 6 inches`, `${at} UTC`])
+  const [job] = await begin(deps, { ...command, printer }, [{ job: newJob(deps, { ...command, printer }), bytes }])
+  return job as PrintJob
+}
+
+/** A label that cannot be printed is a job that failed, so that one does not keep the others of a pile from the paper. */
+async function readFile(
+  deps: PrintingDeps,
+  asked: Asked & { printer: Printer; label: Label },
+): Promise<SendableJob | PrintJob> {
+  const { accountId, label, printer } = asked
+  const job = newJob(deps, asked)
+  try {
+    const query = { accountId, labelId: label.labelId, format: printer.format }
+    return { job, bytes: (await downloadLabel(deps.files, query)).bytes }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return { ...job, state: 'Failed', detail: error.errors.map(({ message }) => message).join(' ') }
+  }
+}
+
+const newJob = (
+  deps: Pick<PrintingDeps, 'clock' | 'ids'>,
+  { userId, printer, label }: { userId: string; printer: Printer; label?: Label },
+): PrintJob => ({
+  printJobId: deps.ids(),
+  labelId: label?.labelId ?? null,
+  orderId: label?.orderId ?? null,
+  printerId: printer.printerId,
+  printerName: printer.name,
+  format: printer.format,
+  userId,
+  state: 'Sending',
+  detail: null,
+  createdAt: deps.clock.now(),
+})
+
+/** Keeps the jobs, sends them, and waits for that as long as somebody who asked does. */
+async function begin(
+  deps: PrintingDeps,
+  to: { accountId: string; printer: Printer },
+  read: readonly (SendableJob | PrintJob)[],
+): Promise<PrintJob[]> {
+  const jobs = read.map((one) => ('job' in one ? one.job : one))
+  const sendable = read.filter((one) => 'job' in one)
+  await sql.insertPrintJobs(deps.db, to.accountId, jobs)
+  if (sendable.length > 0) {
+    const sending = sendToPrinter(deps, to, sendable)
+      // It shows as being sent then, until it cannot be any more.
+      .catch((error) => deps.log.error({ err: error }, 'what became of a print was not kept'))
+      .finally(() => deps.inFlight.delete(sending))
+    deps.inFlight.add(sending)
+    await withTimeout(sending, deps.waitWindowMs)
+  }
+  const printJobIds = jobs.map(({ printJobId }) => printJobId)
+  const now = new Map(
+    (await sql.selectPrintJobs(deps.db, to.accountId, printJobIds)).map((job) => [job.printJobId, job]),
+  )
+  return jobs.map((job) => now.get(job.printJobId) ?? job)
+}
+
+/** Waits for what is being sent now, and what comes of it. */
+export async function drainPrints({ inFlight }: Pick<PrintingDeps, 'inFlight'>): Promise<void> {
+  while (inFlight.size > 0) await Promise.allSettled(inFlight)
+}

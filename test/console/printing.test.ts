@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict'
+import test, { after, before, describe } from 'node:test'
+import { hasOneAccount } from '#accounts/has-one-account.ts'
+import { listAuditTrail } from '#audit/list-audit-trail.ts'
+import type { PrintingRules } from '#printing/printing-deps.ts'
+import { createBrowser, openPerson } from '../support/browser.ts'
+import { createClient, type Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { type FakePrinter, openFakePrinter } from '../support/fake-printer.ts'
+import { getOrder } from '../support/purchases.ts'
+import { LabelStatus, OrderStatus } from '../support/statuses.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+let device: FakePrinter
+const ports: number[] = []
+const printing: PrintingRules = { rawPrinting: 'yes', addresses: ['127.0.0.1'], ports }
+before(async () => {
+  device = await openFakePrinter()
+  ports.push(device.port)
+})
+after(() => device.close())
+const environment = openTestEnvironment({ printing })
+
+async function aDesk() {
+  const account = await environment.openAccount()
+  const { accountId } = account
+  const { browser: manager } = await openPerson(environment, { accountId, role: 'Manager' })
+  const packer = await openPerson(environment, { accountId, role: 'Packer' })
+  const client = await createClient(environment.url).signIn(account)
+  return { accountId, manager, packer: packer.browser, packerId: packer.userId, client }
+}
+type Desk = Awaited<ReturnType<typeof aDesk>>
+const place = () => ({ name: 'Packing table', host: '127.0.0.1', port: device.port, format: 'ZPL203DPI' })
+const aPrinter = async ({ manager }: Desk, changes: object = {}): Promise<string> =>
+  expectData(await manager.post('/printers', { ...place(), ...changes }), 201).printerId
+
+async function aLabel({ client }: Desk, name = 'Ada Byron') {
+  const { order, label, answer } = await client.buyLabel({ to: { name } })
+  return {
+    labelId: label.id as string,
+    orderId: order.id as string,
+    trackingCode: answer.body.data.trackingCode as string,
+  }
+}
+const statusOf = async ({ client }: Desk, orderId: string) => (await getOrder(client, orderId)).shipment.labelStatus
+const digits = (texts: readonly string[]) => texts.join(' ').replaceAll(/\D/g, '')
+
+describe('A printer', () => {
+  test('is set up, changed, tried and taken away by a Manager, and known to whoever packs', async () => {
+    const desk = await aDesk()
+    const printerId = await aPrinter(desk)
+    const { printers, isRawPrintingOn } = expectData(await desk.packer.get('/printers'))
+    assert.equal(isRawPrintingOn, true)
+    assert.deepEqual(
+      printers.map(({ createdAt: _, ...printer }: Json) => printer),
+      [{ printerId, ...place() }],
+    )
+    const changed = { ...place(), name: 'By the door', format: 'ZPL300DPI' }
+    expectData(await desk.manager.put(`/printers/${printerId}`, changed))
+    const before = device.printed().length
+    const job = expectData(await desk.manager.post(`/printers/${printerId}/test`))
+    assert.deepEqual([job.state, job.labelId, job.printerName], ['Sent', null, 'By the door'])
+    const [page] = device.printed()[before] ?? []
+    assert.deepEqual([page?.widthDots, page?.lengthDots, page?.texts[1]], [1200, 1800, 'By the door'])
+    expectData(await desk.manager.delete(`/printers/${printerId}`))
+    assert.deepEqual(expectData(await desk.packer.get('/printers')).printers, [])
+    const [kept] = expectData(await desk.packer.get('/print-jobs'))
+    assert.deepEqual([kept.printerId, kept.printerName], [null, 'By the door'])
+    const trail = await listAuditTrail(environment, { accountId: desk.accountId, since: null })
+    assert.deepEqual(
+      trail.flatMap(({ act }) => (act.startsWith('printer.') ? [act] : [])),
+      ['printer.remove', 'printer.change', 'printer.add'],
+    )
+  })
+
+  test('is where printers may be: not elsewhere in the network, nor at another port, nor under another name', async () => {
+    const { manager } = await aDesk()
+    const add = (changes: object) => manager.post('/printers', { ...place(), ...changes })
+    for (const host of [
+      '10.0.0.9',
+      '169.254.169.254',
+      '8.8.8.8',
+      '0.0.0.0',
+      '::1',
+      '2130706434',
+      'no-such-name.invalid',
+    ]) {
+      const { metaData, message } = expectError(await add({ host }), 422, 'Validation.HostInvalid', host)
+      assert.equal(metaData.field, 'host')
+      assert.match(
+        message,
+        /^host cannot be used: the host (is not in a network where printers may be|has no address)\.$/,
+      )
+    }
+    for (const host of ['[::1]', 'http://printer', 'a b', '127.0.0.1:9100/x', 'fe80::1%eth0']) {
+      expectError(await add({ host }), 422, 'Validation.HostInvalid', host)
+    }
+    expectError(await add({ port: 22 }), 422, 'Validation.PortInvalid')
+    expectError(await add({ format: 'PDF' }), 422, 'Validation.FormatInvalid')
+    expectError(await add({ name: ' ' }), 422, 'Validation.NameRequired')
+  })
+
+  test('is judged again whenever something is sent', async () => {
+    const desk = await aDesk()
+    const printerId = await aPrinter(desk)
+    const { labelId } = await aLabel(desk)
+    ports.push(ports.shift() === device.port ? 9100 : device.port)
+    try {
+      const [job] = expectData(await desk.packer.post('/print-jobs', { printerId, labelIds: [labelId] }))
+      assert.deepEqual([job.state, job.detail], ['Failed', `port ${device.port} is none of printers here`])
+    } finally {
+      ports.splice(0, ports.length, device.port)
+    }
+  })
+
+  test('is nothing that another account sees, uses or takes away', async () => {
+    const [mine, theirs] = [await aDesk(), await aDesk()]
+    const printerId = await aPrinter(theirs)
+    const own = await aPrinter(mine)
+    const { labelId, orderId } = await aLabel(theirs)
+    const asked = [
+      () => mine.manager.put(`/printers/${printerId}`, place()),
+      () => mine.manager.delete(`/printers/${printerId}`),
+      () => mine.manager.post(`/printers/${printerId}/test`),
+      () => mine.manager.post('/print-jobs', { printerId, labelIds: [labelId] }),
+    ]
+    for (const ask of asked) expectError(await ask(), 404, 'Printer.NotFound')
+    const before = device.printed().length
+    for (const ask of [
+      () => mine.manager.post('/print-jobs', { printerId: own, labelIds: [labelId] }),
+      () => mine.manager.post('/browser-prints', { labelIds: [labelId] }),
+      () => mine.manager.get(`/labels/${labelId}/file`),
+      () => mine.manager.get(`/label-sheets?labelIds=${labelId}&paper=letter`),
+    ]) {
+      expectError(await ask(), 404, 'Label.NotFound')
+    }
+    assert.equal(device.printed().length, before)
+    expectData(await theirs.manager.post('/browser-prints', { labelIds: [labelId] }))
+    assert.deepEqual(expectData(await mine.manager.get(`/print-jobs?orderId=${orderId}`)), [])
+  })
+})
+
+describe('Labels that are sent to a printer', () => {
+  test('come out in their order, each once, are Printed from then on, and stand in the story of their orders', async () => {
+    const desk = await aDesk()
+    const printerId = await aPrinter(desk)
+    const labels = [
+      await aLabel(desk, 'Ada Byron'),
+      await aLabel(desk, 'Grace ^XZ~JR Hopper'),
+      await aLabel(desk, 'Łukasz'),
+    ]
+    const [first] = labels
+    assert.equal(await statusOf(desk, first?.orderId as string), LabelStatus.Created)
+    const before = device.printed().length
+    const labelIds = labels.map(({ labelId }) => labelId)
+    const jobs: Json[] = expectData(await desk.packer.post('/print-jobs', { printerId, labelIds }))
+    assert.deepEqual(
+      jobs.map(({ labelId, state, detail }) => [labelId, state, detail]),
+      labelIds.map((labelId) => [labelId, 'Sent', null]),
+    )
+    const connections = device.printed().slice(before)
+    assert.equal(connections.length, 1)
+    const printed = connections[0] ?? []
+    assert.deepEqual(
+      printed.map(({ widthDots, lengthDots, copies }) => [widthDots, lengthDots, copies]),
+      labels.map(() => [812, 1218, 1]),
+    )
+    for (const [index, { trackingCode, orderId }] of labels.entries()) {
+      assert.ok(digits(printed[index]?.texts ?? []).includes(trackingCode.replaceAll(/\D/g, '')), trackingCode)
+      assert.equal(await statusOf(desk, orderId), LabelStatus.Printed)
+    }
+    const { entries } = expectData(await desk.packer.get(`/orders/${first?.orderId}/timeline`))
+    const told = entries.at(-1)
+    assert.deepEqual([told.kind, told.actor.id, told.actor.name], ['printed', desk.packerId, 'Packer of the shop'])
+    assert.deepEqual(told.printed, {
+      labelId: first?.labelId,
+      printerName: 'Packing table',
+      format: 'ZPL203DPI',
+      state: 'Sent',
+      failure: null,
+    })
+  })
+
+  test('are printed again without reproach, and can be cancelled like any other', async () => {
+    const desk = await aDesk()
+    const printerId = await aPrinter(desk)
+    const { labelId, orderId } = await aLabel(desk)
+    for (const _ of [1, 2]) {
+      const [job] = expectData(await desk.packer.post('/print-jobs', { printerId, labelIds: [labelId] }))
+      assert.equal(job.state, 'Sent')
+    }
+    assert.equal(expectData(await desk.packer.get(`/print-jobs?orderId=${orderId}`)).length, 2)
+    assert.deepEqual(expectData(await desk.client.delete(`/api/v1/labels/${labelId}`)), { isSuccess: true })
+    const order = await getOrder(desk.client, orderId)
+    assert.deepEqual([order.status, order.shipment.labelStatus], [OrderStatus.Packed, LabelStatus.Cancelled])
+    const [job] = expectData(await desk.packer.post('/print-jobs', { printerId, labelIds: [labelId] }))
+    assert.deepEqual([job.state, job.detail], ['Failed', 'The label was cancelled, so it can no longer be downloaded.'])
+    expectError(await desk.packer.post('/browser-prints', { labelIds: [labelId] }), 409, 'Label.Cancelled')
+    assert.equal(await statusOf(desk, orderId), LabelStatus.Cancelled)
+  })
+
+  test('that cannot be had do not keep the others of a pile from the paper', async () => {
+    const desk = await aDesk()
+    const printerId = await aPrinter(desk)
+    const [gone, good] = [await aLabel(desk), await aLabel(desk)]
+    expectData(await desk.client.delete(`/api/v1/labels/${gone.labelId}`))
+    const labelIds = [gone.labelId, good.labelId]
+    const jobs: Json[] = expectData(await desk.packer.post('/print-jobs', { printerId, labelIds }))
+    assert.deepEqual(
+      jobs.map(({ state }) => state),
+      ['Failed', 'Sent'],
+    )
+    assert.equal(await statusOf(desk, good.orderId), LabelStatus.Printed)
+  })
+
+  test('are not Printed where the printer is away, or breaks off', async () => {
+    const desk = await aDesk()
+    const other = await openFakePrinter()
+    ports.push(other.port)
+    const printerId = await aPrinter(desk, { port: other.port })
+    const { labelId, orderId } = await aLabel(desk)
+    const print = async () => expectData(await desk.packer.post('/print-jobs', { printerId, labelIds: [labelId] }))[0]
+    other.mood = 'unplugged'
+    assert.equal((await print()).state, 'Unknown')
+    await other.close()
+    const { state, detail } = await print()
+    assert.deepEqual([state, /ECONNREFUSED/.test(detail)], ['Failed', true])
+    assert.equal(await statusOf(desk, orderId), LabelStatus.Created)
+  })
+
+  test('come out one connection after the other, however many send at once', async () => {
+    const desk = await aDesk()
+    const printerId = await aPrinter(desk)
+    const labelIds = [(await aLabel(desk)).labelId]
+    const jobs = await Promise.all([1, 2, 3, 4].map(() => desk.packer.post('/print-jobs', { printerId, labelIds })))
+    for (const answer of jobs) assert.equal(expectData(answer)[0].state, 'Sent')
+    assert.equal(device.mostAtOnce(), 1)
+  })
+
+  test('are named as they can be', async () => {
+    const desk = await aDesk()
+    const printerId = await aPrinter(desk)
+    const print = (body: object) => desk.packer.post('/print-jobs', { printerId, ...body })
+    expectError(await print({}), 400, 'Validation.LabelIdsRequired')
+    expectError(await print({ labelIds: [] }), 400, 'Validation.LabelIdsRequired')
+    expectError(await print({ labelIds: ['x'] }), 400, 'Validation.LabelIdsInvalid')
+    expectError(await print({ labelIds: Array(101).fill(printerId) }), 422, 'Validation.LabelIdsInvalid')
+    expectError(await print({ labelIds: [printerId] }), 404, 'Label.NotFound')
+    expectError(await print({ printerId: 'x', labelIds: [printerId] }), 400, 'Validation.PrinterIdInvalid')
+  })
+})
+
+describe('A print by a browser', () => {
+  test('counts as the page reports it', async () => {
+    const desk = await aDesk()
+    const { labelId, orderId } = await aLabel(desk)
+    const [job] = expectData(await desk.packer.post('/browser-prints', { labelIds: [labelId] }))
+    assert.deepEqual([job.state, job.printerName, job.userId], ['Sent', null, desk.packerId])
+    assert.equal(await statusOf(desk, orderId), LabelStatus.Printed)
+    const [read] = expectData(await desk.packer.get(`/print-jobs?printJobIds=${job.printJobId}`))
+    assert.deepEqual(read, job)
+  })
+
+  test('is of files that the session opens, in a frame of the pages and no other', async () => {
+    const desk = await aDesk()
+    const { labelId, trackingCode } = await aLabel(desk)
+    const pdf = await desk.packer.get(`/labels/${labelId}/file`)
+    assert.deepEqual([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf'])
+    assert.match(pdf.text, /^%PDF/)
+    assert.equal(pdf.headers.get('content-disposition'), `inline; filename="${trackingCode}-PDF.pdf"`)
+    assert.equal(pdf.headers.get('content-security-policy'), "frame-ancestors 'self'")
+    assert.equal(pdf.headers.get('cache-control'), 'no-store')
+    const zpl = await desk.packer.get(`/labels/${labelId}/file?format=ZPL600DPI&disposition=attachment`)
+    assert.match(zpl.text, /^\^XA[\s\S]*\^PW2400/)
+    assert.match(zpl.headers.get('content-disposition') ?? '', /^attachment; filename="\w+-ZPL600DPI\.zpl"$/)
+    const png = await desk.packer.get(`/labels/${labelId}/file?format=PNG`)
+    assert.deepEqual([png.status, png.headers.get('content-type')], [200, 'image/png'])
+    expectError(await desk.packer.get(`/labels/${labelId}/file?format=GIF`), 422, 'Validation.FormatInvalid')
+    expectError(await createBrowser(environment.url).get(`/labels/${labelId}/file`), 401, 'Session.Required')
+    expectData(await desk.client.delete(`/api/v1/labels/${labelId}`))
+    for (const format of ['PDF', 'PNG']) {
+      expectError(await desk.packer.get(`/labels/${labelId}/file?format=${format}`), 409, 'Label.Cancelled')
+    }
+  })
+
+  test('may be of sheets, which begin where the last one ended', async () => {
+    const desk = await aDesk()
+    const labelIds = [(await aLabel(desk)).labelId, (await aLabel(desk)).labelId]
+    const query = labelIds.map((id) => `labelIds=${id}`).join('&')
+    const pagesOf = async (options: string) => {
+      const sheets = await desk.packer.get(`/label-sheets?${query}&${options}`)
+      assert.deepEqual([sheets.status, sheets.headers.get('content-type')], [200, 'application/pdf'], sheets.text)
+      return sheets.text.match(/\/Type ?\/Page\b/g)?.length
+    }
+    assert.equal(await pagesOf('paper=letter'), 1)
+    assert.equal(await pagesOf('paper=a4&labelsPerPage=4&startAt=4'), 2)
+    assert.equal(await pagesOf('paper=label'), 2)
+    const refused = await desk.packer.get(`/label-sheets?${query}&paper=letter&startAt=3`)
+    expectError(refused, 422, 'Validation.StartAtInvalid')
+    expectError(await desk.packer.get('/label-sheets?paper=letter'), 400, 'Validation.LabelIdsRequired')
+  })
+})
+
+describe('Whether the service sends to printers', () => {
+  test('is a setting; where none is made, it does while the deployment has one account', async () => {
+    const desk = await aDesk()
+    const printerId = await aPrinter(desk)
+    const { labelId } = await aLabel(desk)
+    assert.equal(await hasOneAccount(environment), false)
+    for (const rawPrinting of ['no', null] as const) {
+      printing.rawPrinting = rawPrinting
+      try {
+        assert.equal(expectData(await desk.packer.get('/printers')).isRawPrintingOn, false)
+        for (const ask of [
+          () => desk.packer.post('/print-jobs', { printerId, labelIds: [labelId] }),
+          () => desk.manager.post(`/printers/${printerId}/test`),
+        ]) {
+          expectError(await ask(), 409, 'Printer.RawPrintingOff')
+        }
+        expectData(await desk.packer.post('/browser-prints', { labelIds: [labelId] }))
+      } finally {
+        printing.rawPrinting = 'yes'
+      }
+    }
+  })
+})
+
+test('a job whose node died at it shows as unknown, once it cannot be under way any more', async () => {
+  const desk = await aDesk()
+  const printerId = await aPrinter(desk)
+  const job = expectData(await desk.manager.post(`/printers/${printerId}/test`))
+  await environment.db.pool.query(`update print_jobs set state = 'Sending' where id = $1`, [job.printJobId])
+  const stateNow = async () => expectData(await desk.packer.get(`/print-jobs?printJobIds=${job.printJobId}`))[0].state
+  assert.equal(await stateNow(), 'Sending')
+  environment.clock.advance(36 * 60_000)
+  assert.equal(await eventually('it is unknown', stateNow), 'Unknown')
+})
