@@ -53,6 +53,28 @@ describe('An order', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('button', { name: 'Move to' }).count(), 0)
   })
 
+  test('leads back to the list as it was left, and along it', async (t) => {
+    const client = await pages.environment.openClient()
+    for (const name of ['Cy', 'Bea', 'Ada']) {
+      pages.environment.clock.advance(1_000)
+      await client.createOrder({ to: { name } })
+    }
+    const { page } = await pages.open(t, { role: 'Packer', accountId: client.account.accountId })
+    await pages.show(page, 'orders?view=all&source=API', 'Orders')
+    await page.getByRole('link', { name: 'Ada' }).click()
+    const along = page.getByRole('navigation', { name: 'Along the list' })
+    await along.getByText('1 of 3').waitFor()
+    await along.getByRole('link', { name: 'Next order' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bea' }).waitFor()
+    await page.locator('body').press('j')
+    await page.getByRole('heading', { level: 1, name: 'Cy' }).waitFor()
+    await page.locator('body').press('k')
+    await page.getByRole('heading', { level: 1, name: 'Bea' }).waitFor()
+    await page.locator('body').press('Escape')
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    assert.match(page.url(), /\?view=all&source=API$/)
+  })
+
   test('of another account is not there', async (t) => {
     const other = await pages.environment.openClient()
     const { id } = await other.createOrder()

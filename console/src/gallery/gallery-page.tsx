@@ -22,6 +22,7 @@ import { Toasts } from '../design/toast.tsx'
 import { showToast } from '../design/toasts.ts'
 import { OfflineBar, VersionBar } from '../frame/bars.tsx'
 import { FailureState } from '../frame/page-failure.tsx'
+import { ListParts, StoryParts } from './list-parts.tsx'
 
 const looks: readonly Look[] = ['primary', 'plain', 'quiet', 'danger']
 const tones: readonly (readonly [Tone, string, string])[] = [
@@ -49,6 +50,8 @@ export const GalleryPage = () => (
     </h1>
     <Parts />
     <Fields />
+    <ListParts />
+    <StoryParts />
     <PageStates />
     <Said />
     <Buying />

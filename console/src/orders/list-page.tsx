@@ -79,13 +79,7 @@ export function OrdersPage() {
             <NoOrders search={search} total={data.totalItemsCount} onClear={() => change(noFilter)} />
           )}
           {data && data.items.length > 0 && (
-            <OrdersTable
-              orders={data.items}
-              selection={selection}
-              onSelect={select}
-              peeked={search.peek}
-              onPeek={peek}
-            />
+            <OrdersTable orders={data.items} search={search} selection={selection} onSelect={select} onPeek={peek} />
           )}
         </div>
         {data && data.totalItemsCount > 0 && <ListPager search={search} page={data} onChange={change} />}

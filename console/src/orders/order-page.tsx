@@ -1,16 +1,15 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { Order } from '../api/queries/orders.ts'
 import { CopyButton } from '../design/copy.tsx'
 import { Fact, Facts } from '../design/facts.tsx'
-import { Icon } from '../design/icon.tsx'
 import { Notice } from '../design/notice.tsx'
 import { Section } from '../design/section.tsx'
 import { When } from '../design/when.tsx'
 import { Page } from '../frame/page.tsx'
-import { paths } from '../paths.ts'
 import { AddressLines } from './address-lines.tsx'
 import { Items } from './items.tsx'
 import { MoveButtons } from './move-buttons.tsx'
+import { OrderWay } from './order-way.tsx'
 import { openPurchaseOf, paidFor } from './purchases.ts'
 import { ShipmentSection } from './shipment-section.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -27,21 +26,13 @@ const route = getRouteApi('/frame/orders/$orderId')
 export function OrderPage() {
   const { orderId } = route.useParams()
   const { order, timeline } = useOrder(orderId)
-  useOrderCommands()
+  useOrderCommands(orderId)
   const { toAddress, fromAddress, shipments } = order
   return (
     <Page
       width="wide"
       title={nameOf(toAddress.name || toAddress.company)}
-      above={
-        <Link
-          to={paths.orders}
-          className="inline-flex items-center gap-1 rounded-1 text-13 text-text-2 hover:text-text"
-        >
-          <Icon name="chevronLeft" className="size-3.5" />
-          Orders
-        </Link>
-      }
+      above={<OrderWay orderId={orderId} />}
       about={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <StatusBadge status={order.status} openPurchase={openPurchaseOf(order)} />

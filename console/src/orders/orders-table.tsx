@@ -3,7 +3,9 @@ import type { ListedOrder } from '../api/queries/orders.ts'
 import { Checkbox } from '../design/checkbox.tsx'
 import { Table } from '../design/table.tsx'
 import { columnsOf, shownColumns } from './columns.tsx'
+import type { OrdersSearch } from './search.ts'
 import { between, isSelected, mark, markOf, type Selection } from './selection.ts'
+import { useKeptList } from './use-came-from.ts'
 import { focusedRow, moveRow, useRowCommands } from './use-row-commands.ts'
 import { nameOf } from './words.ts'
 
@@ -11,15 +13,16 @@ type Props = {
   orders: readonly ListedOrder[]
   selection: Selection
   onSelect: (selection: Selection) => void
-  /** The order that is looked at beside the table. */
-  peeked: string | undefined
+  search: OrdersSearch
   onPeek: (orderId: string | undefined) => void
 }
 
-export function OrdersTable({ orders, selection, onSelect, peeked, onPeek }: Props) {
+export function OrdersTable({ orders, search, selection, onSelect, onPeek }: Props) {
+  const { peek: peeked } = search
   const shown = useSyncExternalStore(shownColumns.subscribe, shownColumns.get)
   const last = useRef<string | null>(null)
   const orderIds = useMemo(() => orders.map(({ id }) => id), [orders])
+  useKeptList(search, orderIds)
 
   /** @param withRange whether all since the last one are marked like it */
   const markOne = (orderId: string, isOn: boolean, withRange: boolean) => {

@@ -3,7 +3,7 @@
 type Purchase = string | null | undefined
 
 const soonMs = 1_500
-const laterMs = 10_000
+const laterMs = 5_000
 const idleMs = 30_000
 
 const isSoon = (state: Purchase): boolean => state === 'Claimed' || state === 'Processing'

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Badge } from '../design/badge.tsx'
+import { Button } from '../design/button.tsx'
+import { Checkbox } from '../design/checkbox.tsx'
+import { Chip } from '../design/chip.tsx'
+import { ChoicesMenu } from '../design/choices-menu.tsx'
+import { CopyButton } from '../design/copy.tsx'
+import { DayField } from '../design/day-field.tsx'
+import { Fact, Facts } from '../design/facts.tsx'
+import { SearchInput } from '../design/search-input.tsx'
+import { Section } from '../design/section.tsx'
+import { Table } from '../design/table.tsx'
+import { TabBar, TabCount, tabStyle } from '../design/tabs.tsx'
+import { Happening, Timeline } from '../design/timeline.tsx'
+import { Pager } from '../frame/pager.tsx'
+
+type Row = { id: string; name: string; place: string; count: number }
+
+const rows: readonly Row[] = [
+  { id: 'plain', name: 'Ada Byron', place: 'London', count: 1 },
+  { id: 'marked', name: 'Grace Hopper, who is marked', place: 'Arlington', count: 12 },
+  { id: 'open', name: 'Joan Clarke, who is looked at', place: 'Bletchley', count: 1234 },
+]
+
+const nothing = (): void => undefined
+const choices = [
+  { id: 'packed', text: 'Packed' },
+  { id: 'picked', text: 'Picked' },
+] as const
+
+/** What lists are made of. */
+export function ListParts() {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<('packed' | 'picked')[]>(['packed'])
+  const [day, setDay] = useState<string | undefined>('2026-11-22')
+  return (
+    <Section title="Lists" isFlush>
+      <div className="border-b border-line px-4">
+        <TabBar label="Tabs">
+          <a href="#page" aria-current="page" className={tabStyle}>
+            To ship <TabCount>12</TabCount>
+          </a>
+          <a href="#page" className={tabStyle}>
+            All <TabCount>1,234</TabCount>
+          </a>
+        </TabBar>
+      </div>
+      <div className="flex flex-wrap items-end gap-2 p-4">
+        <SearchInput label="Find" placeholder="Name or city" value={text} onChange={setText} className="w-60" />
+        <ChoicesMenu
+          trigger={<Button trailing="chevron">Some of several</Button>}
+          label="Some of several"
+          choices={choices}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+        <DayField label="A day" value={day} onChange={setDay} />
+        <Chip what="Status" text="Packed" onRemove={nothing} />
+      </div>
+      <Table
+        label="Rows"
+        columns={[
+          { id: 'name', head: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+          { id: 'place', head: 'Place', cell: ({ place }) => place },
+          { id: 'count', head: 'Parcels', align: 'end', cell: ({ count }) => count },
+        ]}
+        rows={rows}
+        keyOf={({ id }) => id}
+        isMarked={({ id }) => id === 'marked'}
+        isOpen={({ id }) => id === 'open'}
+        mark={{
+          head: <Checkbox label="All" isChecked={false} isMixed onChange={nothing} />,
+          cell: ({ id, name }) => <Checkbox label={`Mark ${name}`} isChecked={id === 'marked'} onChange={nothing} />,
+        }}
+      />
+      <div className="p-4">
+        <Pager
+          page={1}
+          size={25}
+          total={1234}
+          linkTo={(_page, style, content) => (
+            <a href="#page" className={style}>
+              {content}
+            </a>
+          )}
+        />
+      </div>
+    </Section>
+  )
+}
+
+const moment = '2026-11-22T09:00:00Z'
+
+/** What is known of something, and what happened to it. */
+export const StoryParts = () => (
+  <Section title="Facts and stories">
+    <div className="grid gap-8 sm:grid-cols-2">
+      <Facts>
+        <Fact name="Parcel">2 lb 4 oz</Fact>
+        <Fact name="Tracking">
+          <span className="flex items-center gap-1">
+            <span className="font-mono text-12">9400 1000</span>
+            <CopyButton isSmall text="94001000" label="Copy the number" />
+          </span>
+        </Fact>
+        <Fact name="Label">
+          <Badge tone="ok" sign="●">
+            Not printed
+          </Badge>
+        </Fact>
+      </Facts>
+      <Timeline label="A story">
+        <Happening icon="check" tone="ok" title="Label bought" moment={moment}>
+          <span>$9.35 charged</span>
+        </Happening>
+        <Happening icon="question" tone="warn" title="The carrier has not told" moment={moment} />
+        <Happening icon="plus" title="Came by the API" moment={moment} />
+      </Timeline>
+    </div>
+  </Section>
+)
