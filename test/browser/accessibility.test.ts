@@ -1,5 +1,5 @@
 /** Every page and everything that opens on it, as axe judges it, in both themes and at two widths. */
-import test from 'node:test'
+import test, { describe } from 'node:test'
 import { OrderStatus } from '#orders/states.ts'
 import { anEmail, invite, openPerson } from '../support/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
@@ -19,80 +19,82 @@ const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   [1280, 360].map((width) => ({ scheme, width, height: width === 360 ? 740 : 800 })),
 )
 
-for (const look of looks) {
-  const name = `${look.scheme}, ${look.width} px`
+describe('axe finds nothing', { concurrency: 2 }, () => {
+  for (const look of looks) {
+    const name = `${look.scheme}, ${look.width} px`
 
-  test(`axe finds nothing on the pages before the sign-in: ${name}`, async (t) => {
-    const { page, accountId } = await pages.open(t, look)
-    const { token } = await invite(pages.environment, { accountId, role: 'Packer', email: anEmail() })
-    for (const [path, heading] of [
-      ['sign-in', 'Sign in'],
-      [`links/${token}`, 'Join test'],
-      ['links/nothing', 'This link opens nothing'],
-      ['gallery', 'Gallery'],
-    ] as const) {
-      await pages.show(page, path, heading)
-      await expectAccessible(page, `${path}, ${name}`)
-      await expectNoSidewaysScroll(page, `${path}, ${name}`)
-    }
-  })
+    test(`on the pages before the sign-in: ${name}`, async (t) => {
+      const { page, accountId } = await pages.open(t, look)
+      const { token } = await invite(pages.environment, { accountId, role: 'Packer', email: anEmail() })
+      for (const [path, heading] of [
+        ['sign-in', 'Sign in'],
+        [`links/${token}`, 'Join test'],
+        ['links/nothing', 'This link opens nothing'],
+        ['gallery', 'Gallery'],
+      ] as const) {
+        await pages.show(page, path, heading)
+        await expectAccessible(page, `${path}, ${name}`)
+        await expectNoSidewaysScroll(page, `${path}, ${name}`)
+      }
+    })
 
-  test(`axe finds nothing on the pages of orders: ${name}`, async (t) => {
-    const { accountId, held, bought } = await openShop()
-    const { page } = await pages.open(t, { ...look, role: 'Owner', accountId })
-    for (const [path, heading, shown] of [
-      ['orders?view=all', 'Orders', 'Ada Bought'],
-      ['orders?q=nobody', 'Orders', 'No orders match “nobody” in To ship'],
-      [`orders/${held}`, 'Bea Held', 'Resume'],
-      [`orders/${bought}`, 'Ada Bought', 'Cancel label'],
-      [`orders/${accountId}`, 'There is no such order', ''],
-    ] as const) {
-      await pages.show(page, path, heading)
-      await page.getByText(shown).first().waitFor()
-      await expectAccessible(page, `${path}, ${name}`)
-      await expectNoSidewaysScroll(page, `${path}, ${name}`)
-    }
-    await pages.show(page, `orders?view=all&peek=${bought}`, 'Orders')
-    await page.getByRole('heading', { name: 'Ada Bought' }).waitFor()
-    await expectAccessible(page, `an order beside the list, ${name}`)
-    await pages.show(page, 'orders?view=all', 'Orders')
-    await page.getByRole('checkbox', { name: 'Mark the order of Bea Held' }).check()
-    await page.getByRole('button', { name: 'Hold' }).click()
-    await page.getByRole('dialog').waitFor()
-    await expectAccessible(page, `the question ahead of a move, ${name}`)
-  })
+    test(`on the pages of orders: ${name}`, async (t) => {
+      const { accountId, held, bought } = await openShop()
+      const { page } = await pages.open(t, { ...look, role: 'Owner', accountId })
+      for (const [path, heading, shown] of [
+        ['orders?view=all', 'Orders', 'Ada Bought'],
+        ['orders?q=nobody', 'Orders', 'No orders match “nobody” in To ship'],
+        [`orders/${held}`, 'Bea Held', 'Resume'],
+        [`orders/${bought}`, 'Ada Bought', 'Cancel label'],
+        [`orders/${accountId}`, 'There is no such order', ''],
+      ] as const) {
+        await pages.show(page, path, heading)
+        await page.getByText(shown).first().waitFor()
+        await expectAccessible(page, `${path}, ${name}`)
+        await expectNoSidewaysScroll(page, `${path}, ${name}`)
+      }
+      await pages.show(page, `orders?view=all&peek=${bought}`, 'Orders')
+      await page.getByRole('heading', { name: 'Ada Bought' }).waitFor()
+      await expectAccessible(page, `an order beside the list, ${name}`)
+      await pages.show(page, 'orders?view=all', 'Orders')
+      await page.getByRole('checkbox', { name: 'Mark the order of Bea Held' }).check()
+      await page.getByRole('button', { name: 'Hold' }).click()
+      await page.getByRole('dialog').waitFor()
+      await expectAccessible(page, `the question ahead of a move, ${name}`)
+    })
 
-  test(`axe finds nothing on the pages of the frame, and on what opens there: ${name}`, async (t) => {
-    const { page, accountId } = await pages.open(t, { ...look, role: 'Owner' })
-    await openPerson(pages.environment, { accountId, role: 'Packer' })
-    for (const [path, heading] of [
-      ['people', 'People'],
-      ['profile', 'Profile'],
-      ['nothing', 'There is no such page'],
-    ] as const) {
-      await pages.show(page, path, heading)
-      await expectAccessible(page, `${path}, ${name}`)
-      await expectNoSidewaysScroll(page, `${path}, ${name}`)
-    }
-    await pages.show(page, 'people', 'People')
-    await page.getByRole('button', { name: 'Invite somebody' }).click()
-    await page.getByRole('dialog').waitFor()
-    await expectAccessible(page, `the invitation, ${name}`)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /More of Packer/ }).click()
-    await page.getByRole('menu').waitFor()
-    await expectAccessible(page, `the menu of a person, ${name}`, '[role=menu]')
-    await page.keyboard.press('Escape')
-    await page.locator('body').press('Control+k')
-    await page.getByRole('dialog', { name: 'Commands' }).waitFor()
-    // The focus stays in its field, whose keys move through the list and scroll it.
-    await expectAccessible(page, `the command menu, ${name}`, '[role=dialog]', ['scrollable-region-focusable'])
-    await page.keyboard.press('Escape')
-    await page.locator('body').press('?')
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    await expectAccessible(page, `the shortcuts, ${name}`)
-  })
-}
+    test(`on the pages of the frame, and on what opens there: ${name}`, async (t) => {
+      const { page, accountId } = await pages.open(t, { ...look, role: 'Owner' })
+      await openPerson(pages.environment, { accountId, role: 'Packer' })
+      for (const [path, heading] of [
+        ['people', 'People'],
+        ['profile', 'Profile'],
+        ['nothing', 'There is no such page'],
+      ] as const) {
+        await pages.show(page, path, heading)
+        await expectAccessible(page, `${path}, ${name}`)
+        await expectNoSidewaysScroll(page, `${path}, ${name}`)
+      }
+      await pages.show(page, 'people', 'People')
+      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await page.getByRole('dialog').waitFor()
+      await expectAccessible(page, `the invitation, ${name}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /More of Packer/ }).click()
+      await page.getByRole('menu').waitFor()
+      await expectAccessible(page, `the menu of a person, ${name}`, '[role=menu]')
+      await page.keyboard.press('Escape')
+      await page.locator('body').press('Control+k')
+      await page.getByRole('dialog', { name: 'Commands' }).waitFor()
+      // The focus stays in its field, whose keys move through the list and scroll it.
+      await expectAccessible(page, `the command menu, ${name}`, '[role=dialog]', ['scrollable-region-focusable'])
+      await page.keyboard.press('Escape')
+      await page.locator('body').press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+      await expectAccessible(page, `the shortcuts, ${name}`)
+    })
+  }
+})
 
 test('No page is wider than a window of 2,560 px, or of 320', async (t) => {
   const { page } = await pages.open(t, { role: 'Owner' })

@@ -87,6 +87,15 @@ describe('A label', { concurrency: 2 }, () => {
   test('is shown with its price, and cancelled after a question about the money', async (t) => {
     const { page, story } = await openBought(t, 'Ada')
     await story.getByText(/^Label bought: /).waitFor()
+    await page.getByRole('button', { name: 'Files' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /^ZPL, 203 dpi/ }).click(),
+    ])
+    assert.match(file.suggestedFilename(), /^\d+-ZPL203DPI\.zpl$/)
+    const picture = page.getByRole('img', { name: /^The label/ })
+    await page.waitForFunction(() => (document.querySelector('main img') as HTMLImageElement | null)?.naturalWidth)
+    assert.ok(await picture.isVisible())
     await page.getByRole('button', { name: 'Cancel label' }).click()
     const question = page.getByRole('alertdialog', { name: 'Cancel this label?' })
     await question.getByText(/\$\d+\.\d\d returns to the credit/).waitFor()

@@ -5,6 +5,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Icon, type IconName } from './icon.tsx'
 import { popoverStyle } from './popover-style.ts'
 
+/** Something that is done, or a file that is kept. */
 export type MenuEntry = {
   id: string
   text: string
@@ -16,8 +17,7 @@ export type MenuEntry = {
   isDangerous?: boolean
   /** Why it cannot be chosen now. */
   disabledReason?: string | null
-  onAction: () => void
-}
+} & ({ onAction: () => void } | { href: string })
 
 export type MenuGroup = { title?: string; entries: readonly MenuEntry[] }
 
@@ -55,14 +55,14 @@ export function Menu({
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
-  const { id, text, icon, hint, isChosen, isDangerous, disabledReason, onAction } = entry
+  const { id, text, icon, hint, isChosen, isDangerous, disabledReason } = entry
   const about = disabledReason ?? entry.about
   return (
     <MenuItem
       id={id}
       textValue={text}
       isDisabled={Boolean(disabledReason)}
-      onAction={onAction}
+      {...('href' in entry ? { href: entry.href, download: true } : { onAction: entry.onAction })}
       className={`flex min-h-(--control) cursor-default items-center gap-2.5 rounded-2 px-2 py-1 text-13 outline-none data-focused:bg-hover data-disabled:text-text-3 ${isDangerous ? 'text-bad' : 'text-text'}`}
     >
       {icon && <Icon name={icon} className={`size-4 ${isDangerous ? '' : 'text-text-3'}`} />}

@@ -2,6 +2,7 @@ import type { Order } from '../api/queries/orders.ts'
 import { Notice } from '../design/notice.tsx'
 import { Section } from '../design/section.tsx'
 import { CancelLabel } from './cancel-label.tsx'
+import { LabelFiles, LabelPicture } from './label-files.tsx'
 import { ShipmentSummary } from './shipment-summary.tsx'
 
 type Shipment = Order['shipments'][number]
@@ -10,11 +11,24 @@ type Props = { shipment: Shipment; serviceName: string | null; title: string }
 
 /** A parcel of the order, its label, and how the purchase of it stands. */
 export const ShipmentSection = ({ shipment, serviceName, title }: Props) => (
-  <Section title={title} actions={shipment.label?.isLive && <CancelLabel label={shipment.label} />}>
+  <Section
+    title={title}
+    actions={
+      shipment.label?.isLive && (
+        <>
+          {shipment.label.files === 'completed' && <LabelFiles label={shipment.label} />}
+          <CancelLabel label={shipment.label} />
+        </>
+      )
+    }
+  >
     <div className="flex flex-col gap-4">
       <Purchase shipment={shipment} />
       <Cancellation shipment={shipment} />
-      <ShipmentSummary shipment={shipment} serviceName={serviceName} />
+      <div className="flex flex-wrap justify-between gap-6">
+        <ShipmentSummary shipment={shipment} serviceName={serviceName} />
+        {shipment.label?.isLive && shipment.label.files === 'completed' && <LabelPicture label={shipment.label} />}
+      </div>
     </div>
   </Section>
 )

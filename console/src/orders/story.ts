@@ -128,8 +128,23 @@ const sources: Readonly<Record<string, string>> = {
 
 const plain = (title: string): Line => ({ icon: 'info', tone: 'neutral', title, details: [] })
 
-export function lineOf({ created, moved, purchase, kind }: TimelineEntry): Line {
+const prints: Readonly<Record<string, { tone: Tone; title: (where: string) => string }>> = {
+  Sending: { tone: 'neutral', title: (where) => `The label is being sent to ${where}` },
+  Sent: { tone: 'neutral', title: (where) => `Label sent to ${where}` },
+  Failed: { tone: 'bad', title: (where) => `The label did not get to ${where}` },
+  Unknown: { tone: 'warn', title: (where) => `Whether the label got to ${where} is not known` },
+}
+
+function printLine({ printerName, state, failure }: NonNullable<TimelineEntry['printed']>): Line {
+  const details = failure ? [failure] : []
+  if (printerName === null) return { icon: 'printer', tone: 'neutral', title: 'Label printed in a browser', details }
+  const { tone, title } = prints[state] ?? { tone: 'neutral', title: (where) => `Label printed: ${where}` }
+  return { icon: 'printer', tone, title: title(printerName), details }
+}
+
+export function lineOf({ created, moved, purchase, printed, kind }: TimelineEntry): Line {
   if (purchase) return purchaseLine(purchase)
+  if (printed) return printLine(printed)
   if (created) return { icon: 'plus', tone: 'neutral', title: sources[created.source] ?? 'Made', details: [] }
   if (!moved) return plain(kind)
   const { from, to, reason } = moved

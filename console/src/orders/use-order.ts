@@ -3,7 +3,12 @@ import { useEffect } from 'react'
 import { type Order, orderQuery, type Timeline, timelineQuery } from '../api/queries/orders.ts'
 import { paceOf } from './pace.ts'
 
-const statesOf = (order: Order | undefined) => order?.shipments.map(({ purchase }) => purchase?.status) ?? []
+/** Of its purchases; files that are being made are on their way as well. */
+const statesOf = (order: Order | undefined) =>
+  order?.shipments.flatMap(({ purchase, label }) => [
+    purchase?.status,
+    label?.isLive && label.files === 'processing' ? 'Processing' : null,
+  ]) ?? []
 
 /** An order and its story, as long as something is on its way asked for again and again. */
 export function useOrder(orderId: string): { order: Order; timeline: Timeline } {

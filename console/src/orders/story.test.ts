@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { TimelineEntry } from '../api/queries/orders.ts'
+import { actorWords, lineOf } from './story.ts'
+
+const entry = (of: object): TimelineEntry =>
+  ({
+    entryId: 'e',
+    at: '2026-11-22T09:00:00Z',
+    kind: 'moved',
+    actor: null,
+    created: null,
+    moved: null,
+    purchase: null,
+    printed: null,
+    ...of,
+  }) as TimelineEntry
+const purchase = {
+  purchaseId: 'p',
+  shipmentId: 's',
+  carrier: 'ups',
+  serviceName: 'Ground',
+  charge: '9.35',
+  currency: 'USD',
+  trackingNumber: null,
+  carrierText: null,
+}
+
+test('moves are told with the reason that somebody gave, and without the service’s own', () => {
+  const moved = { from: 0, to: 2, reason: 'Out of boxes' }
+  assert.deepEqual(
+    [lineOf(entry({ moved })).title, lineOf(entry({ moved })).details],
+    ['Created → On hold', ['“Out of boxes”']],
+  )
+  assert.deepEqual(lineOf(entry({ moved: { from: 0, to: 8, reason: 'label bought' } })).details, [])
+})
+
+test('each event of a purchase says what it means for the parcel and the money', () => {
+  const told = (what: string, more: object = {}) => {
+    const { title, details } = lineOf(entry({ purchase: { ...purchase, what, ...more } }))
+    return [title, ...details].join('. ')
+  }
+  assert.equal(told('completed', { trackingNumber: '1Z999AA1' }), 'Label bought: UPS Ground. 1Z99 9AA1. $9.35 charged')
+  assert.equal(
+    told('failed', { carrierText: 'No such street' }),
+    'No label was made. UPS says: “No such street”. $9.35 not charged',
+  )
+  assert.match(told('outcome unknown'), /^UPS has not told.*Do not ship by another label yet\.$/)
+  assert.equal(told('something new'), 'something new')
+})
+
+test('prints say where the label went, and whether it got there', () => {
+  const told = (printerName: string | null, state: string) =>
+    lineOf(entry({ printed: { labelId: 'l', printerName, format: 'PDF', state, failure: null } })).title
+  assert.deepEqual(
+    [told(null, 'Sent'), told('Desk 1', 'Sent'), told('Desk 1', 'Unknown')],
+    ['Label printed in a browser', 'Label sent to Desk 1', 'Whether the label got to Desk 1 is not known'],
+  )
+})
+
+test('who did something is told by name, or by what kind it was', () => {
+  const words = (kind: 'user' | 'key' | 'service', name: string | null) => actorWords({ kind, id: null, name })
+  assert.deepEqual(
+    [words('user', 'Ada'), words('user', null), words('key', 'shop'), words('key', null), words('service', null)],
+    ['Ada', 'Somebody who is gone', 'API key shop', 'An API key', null],
+  )
+})
