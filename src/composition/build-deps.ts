@@ -26,6 +26,7 @@ import { createInsertOrder } from '#orders/insert-order.ts'
 import { createMoveInBatch } from '#orders/move-in-batch.ts'
 import type { OrderDeps } from '#orders/routes.ts'
 import type { PrintingDeps } from '#printing/printing-deps.ts'
+import { createInFlight } from '#purchases/purchase/in-flight.ts'
 import { createOutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
@@ -103,7 +104,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     hold,
     node: ids(),
     waitWindowMs: options.waitWindowMs,
-    inFlight: new Set(),
+    inFlight: createInFlight(),
     timeIsUp: timeIsUp.signal,
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
