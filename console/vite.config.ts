@@ -49,7 +49,12 @@ export default defineConfig(({ command }) => ({
     target: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy allows no data: addresses but of pictures.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A page's pieces would be named once more with every page that leads to it, in what everybody loads first: most of
+      // them are there by then, and what leads to a page has it loaded ahead.
+      resolveDependencies: (_file, pieces, { hostType }) => (hostType === 'html' ? pieces : []),
+    },
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {

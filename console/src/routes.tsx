@@ -107,6 +107,76 @@ const peopleRoute = createRoute({
   component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
 })
 
+const creditRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.credit,
+  loader: ({ context }) =>
+    import('./credit/loaders.ts').then(({ loadCredit }) => loadCredit(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./credit/credit-page.tsx'), 'CreditPage'),
+})
+
+const topUpRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.topUp,
+  loader: ({ context, params }) =>
+    import('./credit/loaders.ts').then(({ loadTopUp }) => loadTopUp(context.queryClient, params.topUpId), gone),
+  component: lazyRouteComponent(() => import('./credit/top-up-page.tsx'), 'TopUpPage'),
+})
+
+const keysRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.keys,
+  loader: ({ context }) => import('./keys/loaders.ts').then(({ loadKeys }) => loadKeys(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
+})
+
+const subAccountsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.subAccounts,
+  loader: ({ context }) =>
+    import('./sub-accounts/loaders.ts').then(({ loadSubAccounts }) => loadSubAccounts(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./sub-accounts/sub-accounts-page.tsx'), 'SubAccountsPage'),
+})
+
+/** What stands above each page of settings. */
+const settingsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  id: 'settings',
+  component: lazyRouteComponent(() => import('./settings/settings-layout.tsx'), 'SettingsLayout'),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: paths.settings,
+  loader: ({ context }) =>
+    import('./settings/loaders.ts').then(({ loadSettings }) => loadSettings(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./settings/account-page.tsx'), 'AccountPage'),
+})
+
+const carriersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: paths.carriers,
+  loader: ({ context }) =>
+    import('./carriers/loaders.ts').then(({ loadCarriers }) => loadCarriers(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./carriers/carriers-page.tsx'), 'CarriersPage'),
+})
+
+const warehousesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: paths.warehouses,
+  loader: ({ context }) =>
+    import('./warehouses/loaders.ts').then(({ loadWarehouses }) => loadWarehouses(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./warehouses/warehouses-page.tsx'), 'WarehousesPage'),
+})
+
+const parcelPresetsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: paths.parcelPresets,
+  loader: ({ context }) =>
+    import('./parcel-presets/loaders.ts').then(({ loadParcelPresets }) => loadParcelPresets(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./parcel-presets/parcel-presets-page.tsx'), 'ParcelPresetsPage'),
+})
+
 const galleryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.gallery,
@@ -117,7 +187,11 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   linkRoute,
   galleryRoute,
-  frameRoute.addChildren([rootPage, ordersRoute, orderRoute, profileRoute, peopleRoute]),
+  frameRoute.addChildren([
+    ...[rootPage, ordersRoute, orderRoute, creditRoute, topUpRoute, profileRoute, peopleRoute],
+    ...[keysRoute, subAccountsRoute],
+    settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute]),
+  ]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>

@@ -32,7 +32,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     purchases,
     rates: deps.rates,
     knownCarriers: carriers,
-    connections: deps.rates.connections,
+    unstoredConnections: options.connections,
     baseUrlOf: options.baseUrlOf ?? (({ baseUrls }, system) => baseUrls[system]),
     seal,
     tryCarrier: (connection) => testCarrier({ http, clock, log, tokens: createAccessTokens({ clock }) }, connection),

@@ -35,7 +35,8 @@ export type ConsoleDeps = {
   version: string
   /** Every carrier that there is. */
   knownCarriers: readonly Carrier[]
-  connections: CarrierConnections
+  /** What carriers are reached by that nobody has connected: a Sandbox's simulators. */
+  unstoredConnections: CarrierConnections
   /** Where a carrier's own systems are reached. */
   baseUrlOf: CarrierBaseUrl
   /** Seals what opens accounts at carriers. */

@@ -2,7 +2,7 @@
 import test, { describe } from 'node:test'
 import { OrderStatus } from '#orders/states.ts'
 import { anEmail, invite, openPerson } from '../support/browser.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, looks } from './support/accessibility.ts'
 import { openPages } from './support/pages.ts'
 
 const pages = openPages()
@@ -15,9 +15,6 @@ async function openShop(): Promise<{ accountId: string; held: string; bought: st
   const { order } = await client.buyLabel({ to: { name: 'Ada Bought' } })
   return { accountId: client.account.accountId, held, bought: order.id }
 }
-const looks = (['light', 'dark'] as const).flatMap((scheme) =>
-  [1280, 360].map((width) => ({ scheme, width, height: width === 360 ? 740 : 800 })),
-)
 
 describe('axe finds nothing', { concurrency: 2 }, () => {
   for (const look of looks) {

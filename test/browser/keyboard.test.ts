@@ -1,42 +1,11 @@
 /** The ways through the sign-in and the frame for those who have no mouse: it throws where a test uses it. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Page } from 'playwright-core'
 import { anEmail, aPassword } from '../support/browser.ts'
+import { focused, tabTo, withoutMouse } from './support/keyboard.ts'
 import { openPages } from './support/pages.ts'
 
 const pages = openPages()
-
-function withoutMouse(page: Page): void {
-  const refuse = () => {
-    throw new Error('a mouse was used')
-  }
-  for (const act of ['click', 'move', 'down', 'up', 'dblclick'] as const) page.mouse[act] = refuse
-}
-
-/** What has the focus: its role's text, and whether it is seen. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
-    return {
-      text: element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '',
-      isSeen: outlineStyle !== 'none' && outlineWidth !== '0px',
-    }
-  })
-
-/** Goes on by Tab until something has the focus; each step on the way is seen. */
-async function tabTo(page: Page, wanted: RegExp): Promise<void> {
-  const passed: string[] = []
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press('Tab')
-    const { text, isSeen } = await focused(page)
-    passed.push(text)
-    assert.ok(isSeen, `the focus is not seen on "${text}"`)
-    if (wanted.test(text)) return
-  }
-  assert.fail(`no way to ${wanted} by Tab: ${passed.join(' · ')}`)
-}
 
 test('signing in, inviting somebody and signing out take no mouse', async (t) => {
   const { page, person } = await pages.open(t)

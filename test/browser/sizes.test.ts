@@ -48,6 +48,15 @@ const bars: readonly (readonly [what: string, pages: readonly string[], without:
   ['the frame with the list of orders', [...frame, 'src/orders/list-page.tsx'], [], 230],
   ['an order, behind the frame', [...frame, 'src/orders/order-page.tsx'], frame, 40],
   ['the profile, behind the frame', [...frame, 'src/profile/profile-page.tsx'], frame, 40],
+  ['the API keys, behind the frame', [...frame, 'src/keys/keys-page.tsx'], frame, 40],
+  [
+    'the settings, behind the frame',
+    [...frame, 'src/settings/settings-layout.tsx', 'src/settings/account-page.tsx'],
+    frame,
+    40,
+  ],
+  ['the warehouses, behind the frame', [...frame, 'src/warehouses/warehouses-page.tsx'], frame, 40],
+  ['a top-up with its code, behind the frame', [...frame, 'src/credit/top-up-page.tsx'], frame, 40],
   ['the command menu, behind the frame', [...frame, 'src/frame/command-menu.tsx'], frame, 40],
 ]
 

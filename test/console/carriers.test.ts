@@ -22,6 +22,8 @@ async function aManager() {
 type Browser = Awaited<ReturnType<typeof aManager>>['manager']
 const connect = (browser: Browser, changes: object = {}) =>
   browser.post('/carriers', { carrier: 'usps', name: 'Main', credentials, ...changes })
+const wayOf = async (browser: Browser): Promise<string> =>
+  expectData(await browser.get('/carriers')).carriers.find(({ id }: Json) => id === 'usps').goesThrough
 const accountsOf = async (browser: Browser): Promise<Json[]> => expectData(await browser.get('/carriers')).accounts
 
 describe('An account at a carrier', () => {
@@ -37,6 +39,7 @@ describe('An account at a carrier', () => {
     })
     const { carrierAccountId, finding } = expectData(await connect(manager), 201)
     assert.match(finding, /^USPS gives \d+ rates/)
+    assert.equal(await wayOf(manager), 'own', 'at once')
     const [{ updatedAt: _, ...kept }] = await accountsOf(manager)
     assert.deepEqual(kept, {
       carrierAccountId,
@@ -53,6 +56,7 @@ describe('An account at a carrier', () => {
       (await accountsOf(manager)).map(({ connected }) => connected),
       [false],
     )
+    assert.equal(await wayOf(manager), 'simulated', 'at once')
     assert.ok(!(await manager.get('/carriers')).text.includes(credentials.clientSecret as string))
     const { rows } = await environment.db.pool.query(
       `select act, actor_kind from audit_trail where account_id = $1 and act ^@ 'carrier.' order by at, id`,

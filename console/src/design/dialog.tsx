@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -16,6 +16,11 @@ type Props = {
 
 /** Over the page, which keeps what was typed into it. */
 export function Dialog({ title, isOpen, onClose, children, isAlert = false, width = 'narrow' }: Props) {
+  const content = useRef<HTMLDivElement>(null)
+  // Where one dialog opens over another, that one takes the focus back from the field which asked for it first.
+  useEffect(() => {
+    if (isOpen) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [isOpen])
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -25,6 +30,7 @@ export function Dialog({ title, isOpen, onClose, children, isAlert = false, widt
       className="fixed inset-0 z-50 flex items-start justify-center overflow-y-auto bg-veil px-4 pt-[12vh] pb-8 max-sm:items-end max-sm:px-0 max-sm:pb-0"
     >
       <Modal
+        ref={content}
         className={`w-full animate-in rounded-3 bg-raised shadow-pop max-sm:max-h-full max-sm:overflow-y-auto max-sm:rounded-b-none ${width === 'wide' ? 'max-w-2xl' : 'max-w-md'}`}
       >
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col gap-4 p-5">

@@ -19,7 +19,7 @@ type Props = {
   isReadOnly?: boolean
   autoFocus?: boolean
   autoComplete?: string
-  inputMode?: 'email' | 'numeric' | 'search' | 'text'
+  inputMode?: 'decimal' | 'email' | 'numeric' | 'search' | 'text'
   enterKeyHint?: 'done' | 'go' | 'next' | 'search'
 }
 
@@ -44,6 +44,7 @@ export function TextField({ label, hint, isReadOnly = false, autoFocus = false, 
         readOnly={isReadOnly}
         // biome-ignore lint/a11y/noAutofocus: pages and dialogs that are there to type into begin in their first field
         autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
         onInput={onEdit}

@@ -15,6 +15,7 @@ const paths = {
   chevronRight: 'm9 6 6 6-6 6',
   close: 'M18 6 6 18M6 6l12 12',
   code: 'm16 18 6-6-6-6M8 6l-6 6 6 6',
+  coins: 'M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3zM15.5 9.3a6 6 0 1 1-6.2 8.2',
   columns: 'M3 4h18v16H3zM9 4v16M15 4v16',
   copy: 'M9 9h12v12H9zM5 15H3V3h12v2',
   devices: 'M4 5h16v10H4zM2 19h20',
@@ -36,6 +37,7 @@ const paths = {
   passkey:
     'M9 3a5 5 0 1 0 0 10A5 5 0 0 0 9 3zM2 21v-1a7 7 0 0 1 9-6.7M18 11a3 3 0 0 0-1 5.8V22l1.5-1.5L17 19l1.5-1.5L17.5 16.6A3 3 0 0 0 18 11z',
   pause: 'M9 5v14M15 5v14',
+  pencil: 'M4 20l1-4L16.5 4.5l3 3L8 19zM14.5 6.5l3 3',
   people:
     'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM22 21v-2a4 4 0 0 0-3-3.9M16 3.1a4 4 0 0 1 0 7.8',
   person: 'M20 21v-2a4 4 0 0 0-4-4H8a4 4 0 0 0-4 4v2M12 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
@@ -46,11 +48,13 @@ const paths = {
   refresh: 'M21 12a9 9 0 1 1-2.6-6.4L21 8M21 3v5h-5',
   search: 'M11 3a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM21 21l-4.3-4.3',
   signOut: 'M9 21H4V3h5M16 17l5-5-5-5M21 12H9',
+  sliders: 'M4 7h8M16 7h4M4 17h4M12 17h8M14 5v4M10 15v4',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
   system: 'M3 4h18v12H3zM8 20h8M12 16v4',
   trash: 'M3 6h18M8 6V3h8v3M19 6l-1 15H6L5 6M10 11v6M14 11v6',
   truck: 'M2 6h12v10H2zM14 10h4l4 3v3h-8M6.5 15a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM17.5 15a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
   undo: 'M9 7 4 12l5 5M4 12h11a5 5 0 0 1 0 10h-2',
+  warehouse: 'M3 21V9l9-5 9 5v12M7 21v-8h10v8M7 17h10',
 } as const
 
 export type IconName = keyof typeof paths

@@ -34,7 +34,9 @@ export function Select({ label, name, choices, defaultValue, hint }: Props) {
         </Text>
       )}
       <Button className="flex min-h-(--control-large) cursor-default items-center justify-between gap-2 rounded-2 border border-line-strong bg-raised px-3 text-left text-14 data-hovered:border-text-3">
-        <SelectValue className="truncate [&_[slot=description]]:hidden" />
+        <SelectValue className="truncate">
+          {({ isPlaceholder, selectedText, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
+        </SelectValue>
         <Icon name="chevron" className="size-4 text-text-3" />
       </Button>
       {error && (

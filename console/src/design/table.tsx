@@ -17,6 +17,8 @@ type Props<Row> = {
   /** Ahead of the columns: what marks all rows, and what marks one. */
   mark?: { head: ReactNode; cell: (row: Row) => ReactNode }
   isMarked?: (row: Row) => boolean
+  /** Within a section, whose frame and edges it keeps to. */
+  isFramed?: boolean
   /** The row that is looked at beside the table. */
   isOpen?: (row: Row) => boolean
 }
@@ -27,9 +29,12 @@ const markStyle = 'w-12 pl-6 pr-1 max-sm:pl-4'
  * Rows and columns. The first column is whatever leads to the row, by a link over the whole row (`rowLinkStyle`), and
  * tells in narrow windows what the others would, which are left out there.
  */
-export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen }: Props<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen, isFramed = false }: Props<Row>) {
   return (
-    <table aria-label={label} className="w-full border-separate border-spacing-0 text-13 max-sm:table-fixed">
+    <table
+      aria-label={label}
+      className={`w-full border-separate border-spacing-0 text-13 max-sm:table-fixed ${isFramed ? framedStyle : ''}`}
+    >
       <thead>
         <tr className="text-left text-12 text-text-2">
           {mark && <th className={`${headStyle} ${markStyle}`}>{mark.head}</th>}
@@ -68,6 +73,8 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
   )
 }
 
+const framedStyle =
+  '[&_tr:last-child>td]:border-b-0 [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4 [&_th]:static'
 const headStyle = 'sticky top-0 z-10 h-9 border-b border-line bg-surface px-2.5 font-medium whitespace-nowrap last:pr-6'
 const cellStyle = 'h-(--row) border-b border-line px-2.5 py-1.5 last:pr-6 max-sm:last:pr-4'
 

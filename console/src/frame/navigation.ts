@@ -6,7 +6,12 @@ import { paths } from '../paths.ts'
 type Common = { text: string; icon: IconName; keys?: string; act?: string }
 /** A page of ours, or one that the service serves beside the application. */
 export type Destination = Common &
-  ({ to: typeof paths.orders | typeof paths.people | typeof paths.profile } | { href: string })
+  (
+    | {
+        to: (typeof paths)['orders' | 'credit' | 'people' | 'settings' | 'profile' | 'keys' | 'subAccounts']
+      }
+    | { href: string }
+  )
 
 export const navigation: readonly { title: string; destinations: readonly Destination[] }[] = [
   {
@@ -16,13 +21,17 @@ export const navigation: readonly { title: string; destinations: readonly Destin
   {
     title: 'Account',
     destinations: [
+      { text: 'Credit', icon: 'coins', to: paths.credit, keys: 'g c', act: 'credit.read' },
       { text: 'People', icon: 'people', to: paths.people, keys: 'g p', act: 'people.read' },
+      { text: 'Settings', icon: 'sliders', to: paths.settings, keys: 'g s', act: 'settings.manage' },
       { text: 'Profile', icon: 'person', to: paths.profile, keys: 'g u' },
     ],
   },
   {
     title: 'Developers',
     destinations: [
+      { text: 'API keys', icon: 'key', to: paths.keys, keys: 'g k', act: 'keys.manage' },
+      { text: 'Sub-accounts', icon: 'account', to: paths.subAccounts, keys: 'g b', act: 'sub-accounts.manage' },
       { text: 'API reference', icon: 'code', href: servicePath('docs/'), keys: 'g a' },
       { text: 'Guides', icon: 'book', href: servicePath('docs/guide'), keys: 'g h' },
     ],

@@ -45,7 +45,10 @@ function NotAllowed({ failure }: { failure: Failure }) {
 }
 
 /** What is gone, or was never there, or is another account's: nobody is told which. */
-const notThere: Readonly<Record<string, string>> = { 'Order.NotFound': 'There is no such order' }
+const notThere: Readonly<Record<string, string>> = {
+  'Order.NotFound': 'There is no such order',
+  'TopUp.NotFound': 'There is no such top-up',
+}
 
 const NotThere = ({ failure }: { failure: Failure }) => (
   <State isPage icon="search" title={notThere[failure.code] ?? 'There is nothing here'}>

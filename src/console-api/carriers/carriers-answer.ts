@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { type CarrierAccountSummary, listUsableCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
+import { storedConnections } from '#carrier-accounts/stored-connections.ts'
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import type { RequestDeps } from '#console-api/operation.ts'
 import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 
 const routes = ['own', 'shared', 'simulated'] as const
@@ -64,10 +66,12 @@ export const CarriersAnswer = Type.Object(
 
 type Carriers = Static<typeof CarriersAnswer>
 
-export async function carriersAnswer(deps: ConsoleDeps, { accountId }: { accountId: string }): Promise<Carriers> {
+export async function carriersAnswer(deps: RequestDeps, { accountId }: { accountId: string }): Promise<Carriers> {
+  const { knownCarriers: known, unstoredConnections } = deps
   const [accounts, connections] = await Promise.all([
     listUsableCarrierAccounts(deps, { accountId }),
-    deps.connections.list(accountId),
+    // None of those that rates go through: these may be some seconds old, and somebody has just connected one.
+    storedConnections({ ...deps, known }, unstoredConnections).list(accountId),
   ])
   const routeOf = (carrierId: string): Carriers['carriers'][number]['goesThrough'] => {
     const used = connections.find(({ carrier }) => carrier.id === carrierId)

@@ -2,6 +2,11 @@ import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
+/** What every page is looked at in. */
+export const looks = (['light', 'dark'] as const).flatMap((scheme) =>
+  [1280, 360].map((width) => ({ scheme, width, height: width === 360 ? 740 : 800 })),
+)
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**

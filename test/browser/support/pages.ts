@@ -47,7 +47,12 @@ export function openPages(): Pages {
 
 function openSharedPages(): Pages {
   const held = holdPurchases(() => environment.simulatorUrl)
-  const environment = openTestEnvironment({ consoleFolder: builtConsole, connections: held.connections })
+  const environment: TestEnvironment = openTestEnvironment({
+    consoleFolder: builtConsole,
+    connections: held.connections,
+    // Carriers' own test systems, of which the simulators take the place.
+    baseUrlOf: ({ id }) => `${environment.simulatorUrl}/${id}`,
+  })
   let browser: Browser
   before(async () => {
     await buildConsole(ownConsole(() => undefined))

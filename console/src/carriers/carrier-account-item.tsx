@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { type Carrier, type CarrierAccount, disconnectCarrier, testCarrier } from '../api/queries/carriers.ts'
+import { wordsOf } from '../api/words.ts'
+import { Badge } from '../design/badge.tsx'
+import { Button } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { Icon } from '../design/icon.tsx'
+import { IconButton } from '../design/icon-button.tsx'
+import { Item } from '../design/list.tsx'
+import { Menu } from '../design/menu.tsx'
+import { When } from '../design/when.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+
+type Props = { account: CarrierAccount; carrier: Carrier | undefined; onConnect: (carrier: Carrier) => void }
+
+const operators = 'It belongs to whoever runs this service'
+
+/** An account at a carrier: it is tried, and disconnected. */
+export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
+  const { carrierAccountId, name, isShared, system, connected, updatedAt } = account
+  const [isAsking, setAsking] = useState(false)
+  const test = useAct(testCarrier)
+  const called = `${carrier?.name ?? account.carrier} · ${name}`
+  const refusal = isShared ? operators : connected ? null : 'It is disconnected'
+  return (
+    <Item
+      icon={<Icon name="link" className="size-5 text-text-3 max-sm:hidden" />}
+      title={
+        <>
+          <span className="break-all">{called}</span>
+          {isShared && <Badge tone="info">shared</Badge>}
+          {system === 'test' && <Badge>test system</Badge>}
+          {!connected && <Badge sign="⊘">disconnected</Badge>}
+        </>
+      }
+      about={
+        <>
+          <span className="block">
+            {connected ? 'connected' : 'disconnected'} <When moment={updatedAt} />
+          </span>
+          <span aria-live="polite">
+            {test.data && <Finding works={test.data.works}>{test.data.finding}</Finding>}
+            {test.failure && <Finding works={false}>{wordsOf(test.failure)}</Finding>}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <ActButton
+            look="quiet"
+            aria-label={`Test ${called}`}
+            isPending={test.isPending}
+            onPress={() => test.run(carrierAccountId)}
+            disabledReason={refusal}
+          >
+            Test
+          </ActButton>
+          <Menu
+            label={`What to do with ${called}`}
+            trigger={<IconButton icon="dots" label={`More of ${called}`} />}
+            groups={[
+              {
+                entries: [
+                  {
+                    id: 'connect',
+                    text: connected ? 'Connect anew…' : 'Connect again…',
+                    about: 'Under the same name, by other credentials.',
+                    icon: 'refresh',
+                    disabledReason: isShared || !carrier ? operators : null,
+                    onAction: () => carrier && onConnect(carrier),
+                  },
+                  {
+                    id: 'disconnect',
+                    text: 'Disconnect',
+                    icon: 'ban',
+                    isDangerous: true,
+                    disabledReason: refusal,
+                    onAction: () => setAsking(true),
+                  },
+                ],
+              },
+            ]}
+          />
+          {isAsking && <DisconnectDialog id={carrierAccountId} called={called} onClose={() => setAsking(false)} />}
+        </>
+      }
+    />
+  )
+}
+
+const Finding = ({ works, children }: { works: boolean; children: string }) => (
+  <span className={`mt-0.5 flex items-start gap-1.5 ${works ? 'text-ok' : 'text-bad'}`}>
+    <Icon name={works ? 'check' : 'alert'} className="mt-0.5 size-3" />
+    <span>{children}</span>
+  </span>
+)
+
+function DisconnectDialog({ id, called, onClose }: { id: string; called: string; onClose: () => void }) {
+  const act = useAct(disconnectCarrier, {
+    refreshes: ['carriers'],
+    toast: `${called} is disconnected`,
+    onDone: onClose,
+  })
+  return (
+    <Confirm
+      title={`Disconnect ${called}?`}
+      isOpen
+      onClose={onClose}
+      failure={act.failure && wordsOf(act.failure)}
+      actions={
+        <>
+          <Button look="quiet" onPress={onClose}>
+            Keep it
+          </Button>
+          <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(id)}>
+            Disconnect it
+          </ActButton>
+        </>
+      }
+    >
+      No prices come from it and nothing is bought through it any more. Labels that were bought through it stay, and can
+      still be cancelled.
+    </Confirm>
+  )
+}

@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Carrier, carriersQuery } from '../api/queries/carriers.ts'
+import { Badge } from '../design/badge.tsx'
+import { Button } from '../design/button.tsx'
+import { Icon } from '../design/icon.tsx'
+import { Item, List } from '../design/list.tsx'
+import { Section } from '../design/section.tsx'
+import { Page } from '../frame/page.tsx'
+import { CarrierAccountItem } from './carrier-account-item.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
+import { ways } from './words.ts'
+
+/** With whom the account ships, and by whose accounts there. */
+export function CarriersPage() {
+  const { data } = useSuspenseQuery(carriersQuery())
+  const [connecting, setConnecting] = useState<Carrier | null>(null)
+  const { carriers, accounts } = data
+  return (
+    <Page
+      title="Carriers"
+      about="Where prices and labels come from. Your own account at a carrier goes before the one that comes with this service."
+    >
+      <Section title="Carriers" isFlush>
+        <List label="Carriers">
+          {carriers.map((carrier) => (
+            <CarrierItem key={carrier.id} carrier={carrier} onConnect={() => setConnecting(carrier)} />
+          ))}
+        </List>
+      </Section>
+      {accounts.length > 0 && (
+        <Section
+          title="Accounts at carriers"
+          about="What opens them is sealed; nobody sees it here again. To change it, connect the account anew under its name."
+          isFlush
+        >
+          <List label="Accounts at carriers">
+            {accounts.map((account) => (
+              <CarrierAccountItem
+                key={account.carrierAccountId}
+                account={account}
+                carrier={carriers.find(({ id }) => id === account.carrier)}
+                onConnect={setConnecting}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      {connecting && <ConnectDialog carrier={connecting} onClose={() => setConnecting(null)} />}
+    </Page>
+  )
+}
+
+function CarrierItem({ carrier, onConnect }: { carrier: Carrier; onConnect: () => void }) {
+  const { tone, sign, text, about } = ways[carrier.goesThrough ?? 'none']
+  return (
+    <Item
+      icon={<Icon name="truck" className="size-5 text-text-3 max-sm:hidden" />}
+      title={
+        <>
+          {carrier.name}
+          <Badge tone={tone} sign={sign}>
+            {text}
+          </Badge>
+        </>
+      }
+      about={about}
+      actions={
+        <Button icon="plus" onPress={onConnect} aria-label={`Connect an account at ${carrier.name}`}>
+          Connect
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import type { Failure } from '../api/failure.ts'
+import { type Carrier, connectCarrier } from '../api/queries/carriers.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { servicePath } from '../base-path.ts'
+import { Button } from '../design/button.tsx'
+import { CheckField } from '../design/check-field.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Select } from '../design/select.tsx'
+import { TextLink } from '../design/text-link.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useSession } from '../frame/use-session.ts'
+import { fieldWords } from './words.ts'
+
+const credential = 'credentials.'
+
+/** Connects an account at a carrier, by the fields that the carrier wants. */
+export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
+  const { environment } = useSession()
+  const isProduction = environment === 'production'
+  const { credentialFields } = carrier
+  const act = useAct(connectCarrier, {
+    refreshes: ['carriers'],
+    toast: `${carrier.name} is connected`,
+    onDone: onClose,
+  })
+  const submit = (values: Record<string, string>) => {
+    const given = credentialFields.map(({ name }) => [name, values[credential + name]?.trim() ?? ''] as const)
+    act.run({
+      carrier: carrier.id,
+      name: values.name ?? '',
+      // What is not filled in is not sent: the carrier has a default for it, or the service says that it is missing.
+      credentials: Object.fromEntries(given.filter(([, value]) => value !== '')),
+      ...(values.system ? { system: values.system as 'test' | 'production' } : {}),
+      keepUntested: values.keepUntested === 'on',
+    })
+  }
+  const fields = ['name', ...credentialFields.map(({ name }) => credential + name), 'system']
+  return (
+    <Dialog title={`Connect ${carrier.name}`} isOpen onClose={onClose} width="wide">
+      <p className="-mt-2 text-13 text-text-2">
+        {carrier.name} is asked first whether it takes the account; nothing is bought.{' '}
+        <TextLink href={servicePath(`docs/carriers/${carrier.id}`)}>Where to find these</TextLink>
+      </p>
+      <Form
+        label={`Connect ${carrier.name}`}
+        errors={fieldErrorsOf(act.failure)}
+        failure={refusalWords(act.failure, carrier) ?? formFailureOf(act.failure, fields)}
+        onSubmit={submit}
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={act.isPending}>
+              Connect {carrier.name}
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue="Main"
+            autoComplete="off"
+            hint="By which you tell it from your others. One of the same name is replaced."
+          />
+          {isProduction && (
+            <Select
+              label="System"
+              name="system"
+              defaultValue="production"
+              choices={[
+                { id: 'production', text: 'Production', about: 'Labels cost money.' },
+                { id: 'test', text: 'Test', about: 'Labels ship nothing.' },
+              ]}
+            />
+          )}
+        </div>
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          {credentialFields.map(({ name, meaning, secret, required }) => (
+            <TextField
+              key={name}
+              label={`${fieldWords(name)}${required ? '' : ' (optional)'}`}
+              hint={meaning}
+              name={credential + name}
+              type={secret ? 'password' : 'text'}
+              // No password of a person: managers of those keep away from it.
+              autoComplete={secret ? 'new-password' : 'off'}
+            />
+          ))}
+        </div>
+        <CheckField
+          name="keepUntested"
+          label="Connect it even if the carrier refuses it now"
+          hint="For an account that the carrier has yet to switch on."
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The carrier's own words, as such. */
+function refusalWords(failure: Failure | null, { name }: Carrier): string | null {
+  if (failure?.code !== 'CarrierAccount.NotAccepted') return null
+  return `${name} does not take this account, so nothing was kept. It says: ${String(failure.errors[0]?.metaData?.finding)}`
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type Coin, requestTopUp } from '../api/queries/credit.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Select } from '../design/select.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { paths } from '../paths.ts'
+import { coins as wordsOfCoins } from './words.ts'
+
+/** Asks for where to pay; nothing is credited by it. */
+export function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; onClose: () => void }) {
+  const navigate = useNavigate()
+  const act = useAct(requestTopUp, {
+    refreshes: ['credit'],
+    onDone: ({ topUpId }) => navigate({ to: paths.topUp, params: { topUpId } }),
+  })
+  return (
+    <Dialog title="Add credit" isOpen onClose={onClose}>
+      <Form
+        label="Add credit"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['credits', 'coin'])}
+        onSubmit={({ credits = '', coin = '' }) =>
+          act.run({ credits: credits.replace(/^\s*\$/, '').trim(), coin: coin as Coin })
+        }
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={act.isPending}>
+              Show where to pay
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="US dollars"
+          name="credits"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue="50.00"
+          hint="From 5 to 100,000."
+          autoFocus
+        />
+        <Select
+          label="Paid in"
+          name="coin"
+          defaultValue={coins[0] ?? ''}
+          choices={coins.map((coin) => ({ id: coin, text: wordsOfCoins[coin].name }))}
+          hint="The next page shows how much of it, and where to."
+        />
+      </Form>
+    </Dialog>
+  )
+}

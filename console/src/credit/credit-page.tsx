@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { creditQuery } from '../api/queries/credit.ts'
+import { Button } from '../design/button.tsx'
+import { Notice } from '../design/notice.tsx'
+import { Section } from '../design/section.tsx'
+import { formatMoney } from '../format/money.ts'
+import { Page } from '../frame/page.tsx'
+import { useCommands } from '../frame/use-commands.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { useSession } from '../frame/use-session.ts'
+import { AddCreditDialog } from './add-credit-dialog.tsx'
+import { Statement } from './statement.tsx'
+import { TopUps } from './top-ups.tsx'
+
+const byOperator = 'Credit is added by whoever runs this service'
+
+/** What the account can spend, what moved it, and how more is paid for. */
+export function CreditPage() {
+  const { data: credit } = useSuspenseQuery({ ...creditQuery(), refetchOnWindowFocus: true })
+  const { environment } = useSession()
+  const refusal = useRefusal('credit.top-up') ?? (credit.coins.length === 0 ? byOperator : null)
+  const [isAdding, setAdding] = useState(false)
+  const commands = useMemo(
+    () =>
+      refusal ? [] : [{ id: 'add credit', text: 'Add credit', group: 'Credit', keys: 'c', run: () => setAdding(true) }],
+    [refusal],
+  )
+  useCommands(commands)
+  return (
+    <Page
+      title="Credit"
+      about="Labels are paid for out of it."
+      actions={
+        <Button look="primary" icon="plus" onPress={() => setAdding(true)} disabledReason={refusal}>
+          Add credit
+        </Button>
+      }
+    >
+      {environment === 'sandbox' && (
+        <Notice kind="info">This is a Sandbox: the money is play money, and pays for sample labels.</Notice>
+      )}
+      <Section title="Balance">
+        <dl className="grid gap-4 sm:grid-cols-3">
+          <Figure name="To spend" about={credit.isInvoiced ? 'You are invoiced, so it may be below zero.' : null}>
+            <span className="text-28 font-semibold">{formatMoney(credit.available, credit.currency)}</span>
+          </Figure>
+          <Figure name="Reserved" about="For labels whose purchase is under way.">
+            {formatMoney(credit.reserved, credit.currency)}
+          </Figure>
+          <Figure name="On its way back" about="For cancelled labels; their carriers have yet to decide.">
+            {formatMoney(credit.pending, credit.currency)}
+          </Figure>
+        </dl>
+      </Section>
+      <TopUps />
+      <Statement />
+      {isAdding && <AddCreditDialog coins={credit.coins} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+const Figure = ({ name, about, children }: { name: string; about: string | null; children: ReactNode }) => (
+  <div className="flex flex-col">
+    <dt className="text-12 text-text-2">{name}</dt>
+    <dd className="text-20 tabular-nums">{children}</dd>
+    {about && <dd className="text-12 text-text-3">{about}</dd>}
+  </div>
+)

@@ -1,0 +1,89 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type StatementLine, statementQuery } from '../api/queries/credit.ts'
+import { Button } from '../design/button.tsx'
+import { Section } from '../design/section.tsx'
+import { State } from '../design/state.tsx'
+import { type Column, Table } from '../design/table.tsx'
+import { textLinkStyle } from '../design/text-link.tsx'
+import { When } from '../design/when.tsx'
+import { formatMoney } from '../format/money.ts'
+import { paths } from '../paths.ts'
+import { wordsOfActs } from './words.ts'
+
+/** What moved the credit, the newest first, with what there was to spend after each. */
+export function Statement() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(statementQuery())
+  const lines = data.pages.flatMap((page) => page.lines)
+  const currency = data.pages[0]?.currency ?? 'USD'
+  return (
+    <Section title="Statement" isFlush>
+      {lines.length === 0 ? (
+        <State icon="coins" title="Nothing has moved yet" />
+      ) : (
+        <Table
+          isFramed
+          label="Statement"
+          columns={columnsIn(currency)}
+          rows={lines}
+          keyOf={({ transferId }) => transferId}
+        />
+      )}
+      {hasNextPage && (
+        <div className="px-2 py-1.5">
+          <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const columnsIn = (currency: string): readonly Column<StatementLine>[] => [
+  {
+    id: 'what',
+    head: 'What',
+    cell: (line) => (
+      <>
+        <span className="flex items-baseline justify-between gap-3">
+          <What line={line} />
+          <span className="tabular-nums sm:hidden">
+            <Amount of={line.amount} currency={currency} />
+          </span>
+        </span>
+        <span className="mt-0.5 flex justify-between gap-3 text-12 text-text-2 sm:hidden">
+          <When moment={line.at} />
+          <span className="tabular-nums">{formatMoney(line.balance, currency)} after</span>
+        </span>
+      </>
+    ),
+  },
+  { id: 'at', head: 'When', cell: ({ at }) => <When moment={at} /> },
+  {
+    id: 'amount',
+    head: 'Amount',
+    align: 'end',
+    cell: ({ amount }) => <Amount of={amount} currency={currency} />,
+  },
+  { id: 'balance', head: 'Balance after', align: 'end', cell: ({ balance }) => formatMoney(balance, currency) },
+]
+
+const What = ({ line: { act, purchase, reason } }: { line: StatementLine }) => (
+  <span className="min-w-0">
+    {wordsOfActs[act]}
+    {purchase && (
+      <>
+        {': '}
+        <Link to={paths.order} params={{ orderId: purchase.orderId }} className={textLinkStyle}>
+          {purchase.serviceName}
+        </Link>
+      </>
+    )}
+    {reason && <span className="block text-12 break-words text-text-2">{reason}</span>}
+  </span>
+)
+
+/** What came in is told by its sign as well as by its colour. */
+const Amount = ({ of, currency }: { of: string; currency: string }) =>
+  of.startsWith('-') ? formatMoney(of, currency) : <span className="text-ok">+{formatMoney(of, currency)}</span>

@@ -1,0 +1,134 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type TopUp, topUpQuery } from '../api/queries/credit.ts'
+import { Badge } from '../design/badge.tsx'
+import { buttonStyle } from '../design/button.tsx'
+import { CodeLine } from '../design/code-line.tsx'
+import { Icon } from '../design/icon.tsx'
+import { Item, List } from '../design/list.tsx'
+import { Notice } from '../design/notice.tsx'
+import { QrCode } from '../design/qr-code.tsx'
+import { Section } from '../design/section.tsx'
+import { When } from '../design/when.tsx'
+import { formatMoney } from '../format/money.ts'
+import { Page } from '../frame/page.tsx'
+import { paths } from '../paths.ts'
+import { useSettledCredit } from './use-settled-credit.ts'
+import { coins, stateOf, wordsOfPayment } from './words.ts'
+
+const route = getRouteApi('/frame/credit/top-ups/$topUpId')
+
+/** While something is expected. */
+const paceMs = 3_000
+
+/** Where to pay how much for credit, and what has arrived. */
+export function TopUpPage() {
+  const { topUpId } = route.useParams()
+  const { data: topUp } = useSuspenseQuery({
+    ...topUpQuery(topUpId),
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? paceMs : false),
+  })
+  useSettledCredit(topUp.state)
+  const { tone, sign, text } = stateOf(topUp)
+  return (
+    <Page
+      title={`${formatMoney(topUp.credits, 'USD')} of credit`}
+      above={
+        <Link
+          to={paths.credit}
+          className="inline-flex items-center gap-1 rounded-1 text-13 text-text-2 hover:text-text"
+        >
+          <Icon name="chevronLeft" className="size-3.5" />
+          Credit
+        </Link>
+      }
+      about={
+        <span className="flex flex-wrap items-center gap-2">
+          <span role="status">
+            <Badge tone={tone} sign={sign}>
+              {text}
+            </Badge>
+          </span>
+          <span>
+            asked for <When moment={topUp.createdAt} />
+          </span>
+        </span>
+      }
+    >
+      <Outcome topUp={topUp} />
+      {topUp.state === 'pending' && <HowToPay topUp={topUp} />}
+      {topUp.payments.length > 0 && <Payments topUp={topUp} />}
+    </Page>
+  )
+}
+
+function Outcome({ topUp: { state, credits } }: { topUp: TopUp }) {
+  if (state === 'credited') {
+    return (
+      <Notice kind="ok" title="Credited">
+        {formatMoney(credits, 'USD')} can be spent.
+      </Notice>
+    )
+  }
+  if (state === 'pending') return null
+  return (
+    <Notice kind="warn" title="It expired">
+      Send nothing to its address any more: what comes now is not credited by itself. Ask for another top-up.
+    </Notice>
+  )
+}
+
+function HowToPay({ topUp: { coin, amount, address, paymentUri, expiresAt } }: { topUp: TopUp }) {
+  const { name, unit } = coins[coin]
+  return (
+    <Section title={`Pay in ${name}`} about="Exactly this amount, in one payment: another is not credited by itself.">
+      <div className="flex gap-6 max-sm:flex-col max-sm:items-center">
+        <div className="flex w-60 shrink-0 flex-col items-center gap-2">
+          <QrCode text={paymentUri} label={`The payment as a QR code for a ${name} wallet`} />
+          <a href={paymentUri} className={buttonStyle('plain')}>
+            <Icon name="external" />
+            Open in a wallet
+          </a>
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-4 max-sm:w-full">
+          <Line name={`Amount in ${unit}`}>
+            <CodeLine text={amount} label="Copy the amount" />
+          </Line>
+          <Line name="Address">
+            <CodeLine text={address} label="Copy the address" />
+          </Line>
+          <p className="text-13 text-text-2">
+            It has to be paid <When moment={expiresAt} />. You can leave this page: what arrives is credited once the
+            chain has confirmed it.
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-1">
+    <p className="text-13 font-medium">{name}</p>
+    {children}
+  </div>
+)
+
+const Payments = ({ topUp: { payments, coin } }: { topUp: TopUp }) => (
+  <Section title="What has arrived" isFlush>
+    <List label="Payments">
+      {payments.map((payment) => (
+        <Item
+          key={payment.paymentId}
+          title={`${payment.amount} ${coins[coin].unit}`}
+          about={
+            <>
+              <When moment={payment.madeAt} /> · {wordsOfPayment(payment)}
+            </>
+          }
+        />
+      ))}
+    </List>
+  </Section>
+)

@@ -1,0 +1,41 @@
+import { type ApiKey, revokeApiKey } from '../api/queries/keys.ts'
+import { Badge } from '../design/badge.tsx'
+import { Icon } from '../design/icon.tsx'
+import { Item } from '../design/list.tsx'
+import { When } from '../design/when.tsx'
+import { KeyTimes } from './key-times.tsx'
+import { Revoke } from './revoke.tsx'
+
+export function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
+  const { apiKeyId, name, prefix, ending, lastUsedAt, revokedAt } = apiKey
+  return (
+    <Item
+      icon={<Icon name="key" className="size-5 text-text-3 max-sm:hidden" />}
+      title={
+        <>
+          <span className="break-all">{name}</span>
+          <code className="font-mono text-12 font-normal text-text-2">
+            {prefix}…{ending}
+          </code>
+          {revokedAt && <Badge sign="⊘">revoked</Badge>}
+        </>
+      }
+      about={<KeyTimes of={apiKey} />}
+      actions={
+        revokedAt === null && (
+          <Revoke called={name} revoke={() => revokeApiKey(apiKeyId)}>
+            It opens nothing any more, and every session that was opened by it ends now.{' '}
+            {lastUsedAt ? (
+              <>
+                It was last used <When moment={lastUsedAt} />.
+              </>
+            ) : (
+              'It has never been used.'
+            )}{' '}
+            There is no way back: a program that still has it needs another.
+          </Revoke>
+        )
+      }
+    />
+  )
+}

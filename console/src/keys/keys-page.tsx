@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { apiKeysQuery, type NewApiKey } from '../api/queries/keys.ts'
+import { Button } from '../design/button.tsx'
+import { Section } from '../design/section.tsx'
+import { State } from '../design/state.tsx'
+import { Page } from '../frame/page.tsx'
+import { useCommands } from '../frame/use-commands.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { ApiKeyItem } from './api-key-item.tsx'
+import { FirstRequest } from './first-request.tsx'
+import { KeyList } from './key-list.tsx'
+import { LegacyKeys } from './legacy-keys.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { ToldOnceDialog } from './told-once-dialog.tsx'
+
+/** What programs call by, at either interface. */
+export function KeysPage() {
+  const { data: keys } = useSuspenseQuery(apiKeysQuery())
+  const refusal = useRefusal('keys.manage')
+  const [isMaking, setMaking] = useState(false)
+  const [made, setMade] = useState<NewApiKey | null>(null)
+  const commands = useMemo(
+    () => [{ id: 'new key', text: 'New API key', group: 'API keys', keys: 'c', run: () => setMaking(true) }],
+    [],
+  )
+  useCommands(commands)
+  return (
+    <Page
+      title="API keys"
+      about="What your programs call by. Each acts for the whole account: give every program a key of its own, and one can end without the others."
+      actions={
+        <Button look="primary" icon="plus" onPress={() => setMaking(true)} disabledReason={refusal}>
+          New key
+        </Button>
+      }
+    >
+      <Section title="Keys" isFlush>
+        {keys.length === 0 ? (
+          <State icon="key" title="No keys yet">
+            <p>Make one for your first program. It is shown once, and kept here as a digest alone.</p>
+          </State>
+        ) : (
+          <KeyList label="API keys" keys={keys}>
+            {(key) => <ApiKeyItem key={key.apiKeyId} apiKey={key} />}
+          </KeyList>
+        )}
+      </Section>
+      <FirstRequest />
+      <LegacyKeys />
+      {isMaking && <NewKeyDialog onClose={() => setMaking(false)} onMade={setMade} />}
+      {made && (
+        <ToldOnceDialog
+          title="The key is made"
+          about="Hand it to your program as a secret, such as an environment variable."
+          secrets={[{ name: 'API key', text: made.apiKey }]}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </Page>
+  )
+}

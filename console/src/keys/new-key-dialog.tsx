@@ -1,0 +1,48 @@
+import { createApiKey, type NewApiKey } from '../api/queries/keys.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+
+type Props = { onClose: () => void; onMade: (made: NewApiKey) => void }
+
+export function NewKeyDialog({ onClose, onMade }: Props) {
+  const act = useAct(createApiKey, {
+    refreshes: ['keys'],
+    onDone: (made) => {
+      onClose()
+      onMade(made)
+    },
+  })
+  return (
+    <Dialog title="New API key" isOpen onClose={onClose}>
+      <Form
+        label="New API key"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name'])}
+        onSubmit={({ name = '' }) => act.run({ name })}
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={act.isPending}>
+              Make the key
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          hint="By which you tell it from the others: the program, and where it runs."
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}

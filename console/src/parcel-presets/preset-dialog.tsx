@@ -1,0 +1,118 @@
+import { type ParcelPreset, savePreset } from '../api/queries/parcel-presets.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { CheckField } from '../design/check-field.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Select } from '../design/select.tsx'
+import { formatWeight } from '../format/weight.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { readPreset } from './read-preset.ts'
+import { type Signature, wordsOfSignatures } from './words.ts'
+
+type Props = {
+  /** Null: another one is made. */
+  preset: ParcelPreset | null
+  presets: readonly ParcelPreset[]
+  onClose: () => void
+}
+
+const noKey = 'none'
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+const sides = [
+  ['length', 'Length, in'],
+  ['width', 'Width, in'],
+  ['height', 'Height, in'],
+] as const
+const fields = ['name', 'length', 'width', 'height', 'predefinedPackage', 'tareWeight', 'shortcut']
+
+export function PresetDialog({ preset, presets, onClose }: Props) {
+  const act = useAct(savePreset, {
+    refreshes: ['parcel-presets'],
+    toast: preset ? 'Package saved' : 'Package made',
+    onDone: onClose,
+  })
+  const title = preset ? `Change ${preset.name}` : 'New package'
+  return (
+    <Dialog title={title} isOpen onClose={onClose} width="wide">
+      <Form
+        label={title}
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, fields)}
+        onSubmit={(values) => act.run({ presetId: preset?.presetId ?? null, body: readPreset(values) })}
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={act.isPending}>
+              {preset ? 'Save package' : 'Make the package'}
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField label="Name" name="name" defaultValue={preset?.name ?? ''} autoComplete="off" autoFocus />
+          <Select
+            label="Key"
+            name="shortcut"
+            defaultValue={String(preset?.shortcut ?? freeKey(presets) ?? noKey)}
+            choices={[{ id: noKey, text: 'No key' }, ...digits.map((digit) => keyChoice(digit, preset, presets))]}
+          />
+        </div>
+        <div className="grid grid-cols-3 items-end gap-4">
+          {sides.map(([field, label]) => (
+            <TextField
+              key={field}
+              label={label}
+              name={field}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={String(preset?.[field] ?? '')}
+            />
+          ))}
+        </div>
+        <TextField
+          label="Packaging of a carrier (optional)"
+          name="predefinedPackage"
+          autoComplete="off"
+          defaultValue={preset?.predefinedPackage ?? ''}
+          hint="Its name, such as FLAT_RATE_ENVELOPE, instead of the sides."
+        />
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField
+            label="Weight when empty (optional)"
+            name="tareWeight"
+            autoComplete="off"
+            defaultValue={preset && preset.tareWeight > 0 ? formatWeight(preset.tareWeight) : ''}
+            hint="Such as 4 oz, or 1 lb 2 oz."
+          />
+          <Select
+            label="Signature"
+            name="signature"
+            defaultValue={preset?.options.signature ?? 'none'}
+            choices={Object.entries(wordsOfSignatures).map(([id, text]) => ({ id: id as Signature, text }))}
+          />
+        </div>
+        <CheckField
+          name="saturdayDelivery"
+          label="Saturday delivery"
+          defaultChecked={preset?.options.saturdayDelivery ?? false}
+          hint="Where the carrier sells it; it costs more."
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The first that no package has; null: all have one. */
+const freeKey = (presets: readonly ParcelPreset[]): string | null =>
+  digits.find((digit) => presets.every(({ shortcut }) => String(shortcut) !== digit)) ?? null
+
+/** Whoever takes a key of another takes it away from there. */
+function keyChoice(digit: string, own: ParcelPreset | null, presets: readonly ParcelPreset[]) {
+  const holder = presets.find(({ shortcut, presetId }) => String(shortcut) === digit && presetId !== own?.presetId)
+  return { id: digit, text: digit, ...(holder ? { about: `taken from ${holder.name}` } : {}) }
+}

@@ -1,0 +1,105 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type AccountSettings, changeSettings, settingsQuery } from '../api/queries/settings.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { CodeLine } from '../design/code-line.tsx'
+import { ComboField } from '../design/combo-field.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Section } from '../design/section.tsx'
+import { Select } from '../design/select.tsx'
+import { formatClock, formatOffset, formatZone, timeZones } from '../format/time-zone.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { Page } from '../frame/page.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { useSession } from '../frame/use-session.ts'
+
+const noFormat = 'none'
+
+type LabelFormat = NonNullable<AccountSettings['labelFormat']>
+const wordsOfFormats: Readonly<Record<LabelFormat, { text: string; about: string }>> = {
+  PDF: { text: 'PDF', about: 'For every printer that a browser knows.' },
+  ZPL203DPI: { text: 'ZPL, 203 dpi', about: 'For most Zebra printers.' },
+  ZPL300DPI: { text: 'ZPL, 300 dpi', about: 'For finer ones.' },
+  ZPL600DPI: { text: 'ZPL, 600 dpi', about: 'For the finest.' },
+}
+const formats = [
+  { id: noFormat, text: 'No preference', about: 'PDF, unless a request says otherwise.' },
+  ...Object.entries(wordsOfFormats).map(([id, words]) => ({ id, ...words })),
+]
+
+/** What the account is called, and what it prefers. */
+export const AccountPage = () => (
+  <Page title="Account">
+    <Preferences />
+    <Id />
+  </Page>
+)
+
+function Preferences() {
+  const { data: settings } = useSuspenseQuery(settingsQuery())
+  const queryClient = useQueryClient()
+  const refusal = useRefusal('settings.manage')
+  const act = useAct(changeSettings, {
+    refreshes: ['session'],
+    toast: 'Settings saved',
+    onDone: (saved) => {
+      queryClient.setQueryData(settingsQuery().queryKey, saved)
+    },
+  })
+  const { name, timeZone, labelFormat } = settings
+  const zones = useMemo(() => {
+    const now = new Date()
+    return timeZones(timeZone).map((zone) => ({ id: zone, text: formatZone(zone), about: formatOffset(zone, now) }))
+  }, [timeZone])
+  return (
+    <Section title="Name and preferences">
+      <Form
+        label="Name and preferences"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name', 'timeZone', 'labelFormat'])}
+        onSubmit={(values) =>
+          act.run({
+            name: values.name ?? '',
+            // A text that is none of them is no zone: the service says so.
+            timeZone: values.timeZone || '?',
+            labelFormat: values.labelFormat === noFormat ? null : (values.labelFormat as LabelFormat),
+          })
+        }
+        actions={
+          <ActButton type="submit" look="primary" isPending={act.isPending} disabledReason={refusal}>
+            Save settings
+          </ActButton>
+        }
+      >
+        <div className="grid gap-4 sm:max-w-md">
+          <TextField label="Name of the account" name="name" defaultValue={name} autoComplete="organization" />
+          <ComboField
+            label="Time zone"
+            name="timeZone"
+            defaultValue={timeZone}
+            choices={zones}
+            hint={`What “today” is in lists and reports. It is ${formatClock(timeZone, new Date())} there now.`}
+          />
+          <Select
+            label="Preferred label format"
+            name="labelFormat"
+            defaultValue={labelFormat ?? noFormat}
+            choices={formats}
+            hint="What a download brings when nobody says which."
+          />
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+function Id() {
+  const { account } = useSession()
+  return (
+    <Section title="Account id" about="Whoever runs this Waybill asks for it, and needs nothing else to find you.">
+      <CodeLine text={account.accountId} label="Copy the account's id" />
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { TabBar, tabStyle } from '../design/tabs.tsx'
+import { useSession } from '../frame/use-session.ts'
+import { paths } from '../paths.ts'
+
+const tabs = [
+  { text: 'Account', to: paths.settings, act: null },
+  { text: 'Carriers', to: paths.carriers, act: 'carriers.manage' },
+  { text: 'Warehouses', to: paths.warehouses, act: 'orders.read' },
+  { text: 'Packages', to: paths.parcelPresets, act: 'orders.read' },
+] as const
+
+/** What the pages of settings have in common: the way from one to the others. */
+export function SettingsLayout() {
+  const { may } = useSession()
+  return (
+    <>
+      <div className="sticky top-0 z-20 border-b border-line bg-bg px-3 max-sm:px-1">
+        <TabBar label="Settings">
+          {tabs
+            .filter(({ act }) => act === null || may.includes(act))
+            .map(({ text, to }) => (
+              <Link key={to} to={to} activeOptions={{ exact: true }} className={tabStyle}>
+                {text}
+              </Link>
+            ))}
+        </TabBar>
+      </div>
+      <Outlet />
+    </>
+  )
+}

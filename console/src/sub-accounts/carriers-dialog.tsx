@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { type SubAccount, type SubAccounts, setSubAccountCarriers } from '../api/queries/sub-accounts.ts'
+import { wordsOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { CheckField } from '../design/check-field.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Form } from '../design/form.tsx'
+import { Switch } from '../design/switch.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+
+type Props = { subAccount: SubAccount; carriers: SubAccounts['carriers']; onClose: () => void }
+
+/** All carriers, those that come later among them, or some. */
+export function CarriersDialog({ subAccount: { subAccountId, name, allowedCarriers }, carriers, onClose }: Props) {
+  const [areAll, setAll] = useState(allowedCarriers === null)
+  const [chosen, setChosen] = useState<readonly string[]>(allowedCarriers ?? carriers.map(({ id }) => id))
+  const act = useAct(setSubAccountCarriers, {
+    refreshes: ['sub-accounts'],
+    toast: `Carriers of ${name} saved`,
+    onDone: onClose,
+  })
+  return (
+    <Dialog title={`Carriers of ${name}`} isOpen onClose={onClose}>
+      <Form
+        label={`Carriers of ${name}`}
+        failure={act.failure && wordsOf(act.failure)}
+        onSubmit={() => act.run({ subAccountId, allowedCarriers: areAll ? null : [...chosen] })}
+        actions={
+          <>
+            <ActButton
+              type="submit"
+              look="primary"
+              isPending={act.isPending}
+              disabledReason={areAll || chosen.length > 0 ? null : 'Choose one at least, or switch it off instead'}
+            >
+              Save carriers
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <Switch isOn={areAll} onChange={setAll}>
+          All carriers, and those that are added later
+        </Switch>
+        {!areAll && (
+          <fieldset className="flex flex-col">
+            <legend className="pb-1 text-12 text-text-2">Only these</legend>
+            {carriers.map((carrier) => (
+              <CheckField
+                key={carrier.id}
+                label={carrier.name}
+                isChecked={chosen.includes(carrier.id)}
+                onChange={(isChecked) =>
+                  setChosen(isChecked ? [...chosen, carrier.id] : chosen.filter((id) => id !== carrier.id))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { createSubAccount } from '../api/queries/sub-accounts.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+
+export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
+  const act = useAct(createSubAccount, {
+    refreshes: ['sub-accounts'],
+    toast: 'Sub-account made',
+    onDone: onClose,
+  })
+  return (
+    <Dialog title="New sub-account" isOpen onClose={onClose}>
+      <Form
+        label="New sub-account"
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name'])}
+        onSubmit={({ name = '' }) => act.run({ name })}
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={act.isPending}>
+              Make the sub-account
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          hint="It may use all carriers until you say."
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { type SubAccount, type SubAccounts, setSubAccountActive } from '../api/queries/sub-accounts.ts'
+import { wordsOf } from '../api/words.ts'
+import { Badge } from '../design/badge.tsx'
+import { CopyButton } from '../design/copy.tsx'
+import { Icon } from '../design/icon.tsx'
+import { IconButton } from '../design/icon-button.tsx'
+import { Item } from '../design/list.tsx'
+import { Menu } from '../design/menu.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { CarriersDialog } from './carriers-dialog.tsx'
+
+type Props = { subAccount: SubAccount; carriers: SubAccounts['carriers'] }
+
+export function SubAccountItem({ subAccount, carriers }: Props) {
+  const { subAccountId, name, active, allowedCarriers } = subAccount
+  const [isChoosing, setChoosing] = useState(false)
+  const refusal = useRefusal('sub-accounts.manage')
+  const act = useAct(setSubAccountActive, {
+    refreshes: ['sub-accounts'],
+    toast: active ? `${name} is switched off` : `${name} is active again`,
+  })
+  const names = carriers.filter(({ id }) => allowedCarriers?.includes(id)).map((carrier) => carrier.name)
+  return (
+    <Item
+      icon={<Icon name="account" className="size-5 text-text-3 max-sm:hidden" />}
+      title={
+        <>
+          <span className="break-all">{name}</span>
+          {!active && (
+            <Badge tone="warn" sign="‖">
+              off
+            </Badge>
+          )}
+        </>
+      }
+      about={
+        <>
+          <span className="block">{allowedCarriers === null ? 'All carriers' : `Only ${names.join(', ')}`}</span>
+          <span className="flex items-center gap-1">
+            <code className="font-mono text-12 break-all">{subAccountId}</code>
+            <CopyButton isSmall text={subAccountId} label={`Copy the id of ${name}`} />
+          </span>
+          {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
+        </>
+      }
+      actions={
+        <>
+          <Menu
+            label={`What to do with ${name}`}
+            trigger={<IconButton icon="dots" label={`More of ${name}`} isPending={act.isPending} />}
+            groups={[
+              {
+                entries: [
+                  {
+                    id: 'carriers',
+                    text: 'Carriers…',
+                    icon: 'truck',
+                    disabledReason: refusal,
+                    onAction: () => setChoosing(true),
+                  },
+                  {
+                    id: 'active',
+                    text: active ? 'Switch off' : 'Switch on',
+                    about: active ? 'Requests that name it are refused.' : 'Requests may name it again.',
+                    icon: active ? 'pause' : 'play',
+                    disabledReason: refusal,
+                    onAction: () => act.run({ subAccountId, active: !active }),
+                  },
+                ],
+              },
+            ]}
+          />
+          {isChoosing && (
+            <CarriersDialog subAccount={subAccount} carriers={carriers} onClose={() => setChoosing(false)} />
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { subAccountsQuery } from '../api/queries/sub-accounts.ts'
+import { Button } from '../design/button.tsx'
+import { List } from '../design/list.tsx'
+import { Section } from '../design/section.tsx'
+import { State } from '../design/state.tsx'
+import { formatCountOf } from '../format/count.ts'
+import { Page } from '../frame/page.tsx'
+import { useCommands } from '../frame/use-commands.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { NewSubAccountDialog } from './new-sub-account-dialog.tsx'
+import { SubAccountItem } from './sub-account-item.tsx'
+
+/** Parts of the account, which may use fewer carriers than it. */
+export function SubAccountsPage() {
+  const { data } = useSuspenseQuery(subAccountsQuery())
+  const { subAccounts, carriers } = data
+  const refusal = useRefusal('sub-accounts.manage')
+  const [isMaking, setMaking] = useState(false)
+  const commands = useMemo(
+    () =>
+      refusal
+        ? []
+        : [
+            {
+              id: 'new sub-account',
+              text: 'New sub-account',
+              group: 'Sub-accounts',
+              keys: 'c',
+              run: () => setMaking(true),
+            },
+          ],
+    [refusal],
+  )
+  useCommands(commands)
+  return (
+    <Page
+      title="Sub-accounts"
+      about="Parts of the account, such as shops or customers. A request names one by the header X-SubAccount-Id. They narrow carriers and lists; they are no wall between people or keys."
+      actions={
+        <Button look="primary" icon="plus" onPress={() => setMaking(true)} disabledReason={refusal}>
+          New sub-account
+        </Button>
+      }
+    >
+      <Section title={formatCountOf(subAccounts.length, 'sub-account')} isFlush>
+        {subAccounts.length === 0 ? (
+          <State icon="account" title="Nothing to keep apart yet">
+            <p>You need none, unless you ship for several shops and want their orders and carriers apart.</p>
+          </State>
+        ) : (
+          <List label="Sub-accounts">
+            {subAccounts.map((subAccount) => (
+              <SubAccountItem key={subAccount.subAccountId} subAccount={subAccount} carriers={carriers} />
+            ))}
+          </List>
+        )}
+      </Section>
+      {isMaking && <NewSubAccountDialog onClose={() => setMaking(false)} />}
+    </Page>
+  )
+}

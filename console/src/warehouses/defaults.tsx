@@ -1,0 +1,85 @@
+import type { SubAccount } from '../api/queries/sub-accounts.ts'
+import { chooseDefaultWarehouse, type Warehouse } from '../api/queries/warehouses.ts'
+import { wordsOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { ChoicesMenu } from '../design/choices-menu.tsx'
+import { Item, List } from '../design/list.tsx'
+import { Section } from '../design/section.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+
+type Props = { warehouses: readonly Warehouse[]; subAccounts: readonly SubAccount[] }
+
+const none = 'none'
+
+/** Where orders are sent from where nothing is said: for the account, and for each sub-account that differs from it. */
+export const Defaults = ({ warehouses, subAccounts }: Props) => (
+  <Section title="Default warehouse" about="Where orders are sent from unless they say otherwise." isFlush>
+    <List label="Defaults">
+      <DefaultItem
+        name="The account"
+        subAccountId={null}
+        warehouses={warehouses}
+        chosen={warehouses.find(({ isDefault }) => isDefault)}
+        otherwise="No default"
+      />
+      {subAccounts.map(({ subAccountId, name }) => (
+        <DefaultItem
+          key={subAccountId}
+          name={name}
+          subAccountId={subAccountId}
+          warehouses={warehouses}
+          chosen={warehouses.find(({ defaultFor }) => defaultFor.includes(subAccountId))}
+          otherwise="As the account"
+        />
+      ))}
+    </List>
+  </Section>
+)
+
+type ItemProps = {
+  name: string
+  subAccountId: string | null
+  warehouses: readonly Warehouse[]
+  chosen: Warehouse | undefined
+  /** What holds where none is chosen. */
+  otherwise: string
+}
+
+function DefaultItem({ name, subAccountId, warehouses, chosen, otherwise }: ItemProps) {
+  const refusal = useRefusal('settings.manage')
+  const act = useAct(chooseDefaultWarehouse, { refreshes: ['warehouses'], toast: `Default of ${name} saved` })
+  const button = (
+    <Button
+      trailing="chevron"
+      aria-label={`Default of ${name}: ${chosen?.name ?? otherwise}`}
+      isPending={act.isPending}
+      disabledReason={refusal}
+    >
+      <span className="max-w-40 truncate">{chosen?.name ?? otherwise}</span>
+    </Button>
+  )
+  return (
+    <Item
+      title={<span className="break-all">{name}</span>}
+      about={act.failure && <span className="text-bad">{wordsOf(act.failure)}</span>}
+      actions={
+        refusal ? (
+          button
+        ) : (
+          <ChoicesMenu
+            label={`Default of ${name}`}
+            isSingle
+            trigger={button}
+            choices={[
+              ...warehouses.map((warehouse) => ({ id: warehouse.warehouseId, text: warehouse.name })),
+              { id: none, text: otherwise },
+            ]}
+            chosen={[chosen?.warehouseId ?? none]}
+            onChange={([id]) => id && act.run({ warehouseId: id === none ? null : id, subAccountId })}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { saveWarehouse, type Warehouse, type WarehouseContent } from '../api/queries/warehouses.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Switch } from '../design/switch.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { AddressFields, addressNames, readAddress } from './address-fields.tsx'
+
+type Props = {
+  /** Null: another one is made. */
+  warehouse: Warehouse | null
+  onClose: () => void
+}
+
+export function WarehouseDialog({ warehouse, onClose }: Props) {
+  const [hasOwnReturn, setOwnReturn] = useState(Boolean(warehouse?.returnAddress))
+  const act = useAct(saveWarehouse, {
+    refreshes: ['warehouses'],
+    toast: warehouse ? 'Warehouse saved' : 'Warehouse made',
+    onDone: onClose,
+  })
+  const submit = (values: Record<string, string>) => {
+    const body: WarehouseContent = {
+      name: values.name ?? '',
+      fromAddress: readAddress(values, 'fromAddress', warehouse?.fromAddress),
+      returnAddress: hasOwnReturn ? readAddress(values, 'returnAddress', warehouse?.returnAddress ?? undefined) : null,
+    }
+    act.run({ warehouseId: warehouse?.warehouseId ?? null, body })
+  }
+  const fields = ['name', ...addressNames('fromAddress'), ...(hasOwnReturn ? addressNames('returnAddress') : [])]
+  const title = warehouse ? `Change ${warehouse.name}` : 'New warehouse'
+  return (
+    <Dialog title={title} isOpen onClose={onClose} width="wide">
+      <Form
+        label={title}
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, fields)}
+        onSubmit={submit}
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={act.isPending}>
+              {warehouse ? 'Save warehouse' : 'Make the warehouse'}
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={warehouse?.name ?? ''}
+          autoComplete="off"
+          hint="By which people choose it."
+          autoFocus
+        />
+        <AddressFields legend="Sent from" prefix="fromAddress" address={warehouse?.fromAddress} />
+        <Switch isOn={hasOwnReturn} onChange={setOwnReturn}>
+          Returns go to another address
+        </Switch>
+        {hasOwnReturn && (
+          <AddressFields legend="Returns" prefix="returnAddress" address={warehouse?.returnAddress ?? undefined} />
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { Page } from 'playwright-core'
+import { usps } from '#carriers/usps/index.ts'
+import { aPassword, openPerson } from '../support/browser.ts'
+import { expectData } from '../support/expect.ts'
+import { tabTo, withoutMouse } from './support/keyboard.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+const minuteMs = 60_000
+const credentials = usps.sandboxCredentials as Readonly<Record<string, string>>
+
+async function fillCredentials(page: Page, changes: Readonly<Record<string, string>> = {}): Promise<void> {
+  for (const [name, value] of Object.entries({ ...credentials, ...changes })) {
+    await page.locator(`[name="credentials.${name}"]`).fill(value)
+  }
+}
+
+// One after the other: they share the service's clock.
+describe('Carriers', () => {
+  test('are connected by the fields that they want, tried, and disconnected', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Manager' })
+    await pages.show(page, 'settings/carriers', 'Carriers')
+    const carrier = page.getByRole('list', { name: 'Carriers' }).getByRole('listitem').filter({ hasText: 'USPS' })
+    await carrier.getByText('◌simulated').waitFor()
+    await page.getByRole('button', { name: 'Connect an account at USPS' }).click()
+    await fillCredentials(page)
+    await page.getByRole('button', { name: 'Connect USPS' }).click()
+    await carrier.getByText('●your account').waitFor()
+    const account = page.getByRole('listitem').filter({ hasText: 'USPS · Main' })
+    await account.getByRole('button', { name: 'Test USPS · Main' }).click()
+    await account.getByText(/^USPS gives \d+ rates/).waitFor()
+    await account.getByRole('button', { name: 'More of USPS · Main' }).click()
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect it' }).click()
+    await account.getByText('⊘disconnected').waitFor()
+    const [kept] = expectData(await person.browser.get('/carriers')).accounts
+    assert.equal(kept.connected, false)
+  })
+
+  test('that refuse an account are quoted, and nothing is kept of it unless somebody wants that', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Manager' })
+    await pages.show(page, 'settings/carriers', 'Carriers')
+    await page.getByRole('button', { name: 'Connect an account at USPS' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect USPS' })
+    await dialog.getByRole('button', { name: 'Connect USPS' }).click()
+    await dialog.locator('[name="credentials.clientId"][aria-invalid=true]').waitFor()
+    await fillCredentials(page, { clientSecret: 'wrong' })
+    await dialog.getByRole('button', { name: 'Connect USPS' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'It says: USPS refuses the credentials' }).waitFor()
+    assert.deepEqual(expectData(await person.browser.get('/carriers')).accounts, [])
+    assert.equal(await dialog.locator('[name="credentials.clientId"]').inputValue(), credentials.clientId)
+    await dialog.getByLabel('Connect it even if the carrier refuses it now').check()
+    await dialog.getByRole('button', { name: 'Connect USPS' }).click()
+    const account = page.getByRole('listitem').filter({ hasText: 'USPS · Main' })
+    await account.getByRole('button', { name: 'Test USPS · Main' }).click()
+    await account.getByText('USPS refuses the credentials').waitFor()
+  })
+
+  test('are connected without a mouse, by whoever shows once more who he is', async (t) => {
+    const { page } = await pages.open(t, { role: 'Manager' })
+    withoutMouse(page)
+    await pages.show(page, 'settings/carriers', 'Carriers')
+    pages.environment.clock.advance(11 * minuteMs)
+    await tabTo(page, /Connect an account at USPS/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Connect USPS' }).waitFor()
+    for (const name of ['clientId', 'clientSecret', 'crid', 'mid', 'accountNumber']) {
+      await page.locator(`[name="credentials.${name}"]`).focus()
+      await page.keyboard.type(credentials[name] ?? '')
+    }
+    await page.keyboard.press('Enter')
+    // Over the other dialog, which holds the focus until then.
+    await page.locator('[name=password]:focus').waitFor()
+    await page.keyboard.type(aPassword)
+    await page.keyboard.press('Enter')
+    await page.getByRole('listitem').filter({ hasText: 'USPS · Main' }).waitFor()
+  })
+
+  for (const role of ['Packer', 'Developer'] as const) {
+    test(`are not for a ${role}, who is told whom to ask`, async (t) => {
+      const { page, accountId } = await pages.open(t, { role })
+      const manager = await openPerson(pages.environment, { accountId, role: 'Manager' })
+      await page.goto('/console/settings/carriers')
+      await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+      await page.getByText(manager.email).waitFor()
+      assert.equal(await page.getByRole('navigation', { name: 'Settings' }).getByText('Carriers').count(), 0)
+    })
+  }
+})

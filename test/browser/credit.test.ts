@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { Page } from 'playwright-core'
+import decodeQr from 'qr/decode.js'
+import { addCredit } from '#credits/add-credit.ts'
+import { openPerson } from '../support/browser.ts'
+import { createClient } from '../support/client.ts'
+import { expectData } from '../support/expect.ts'
+import { deps } from '../support/test-environment.ts'
+import { tabTo, withoutMouse } from './support/keyboard.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+/** What a camera makes of the code on the page. */
+async function readQr(page: Page): Promise<string> {
+  const { width, height, data } = await page.getByRole('img', { name: /QR code/ }).evaluate(async (svg) => {
+    const side = 400
+    const picture = new Image()
+    // Drawn by itself it has no colours of the page.
+    const ink = new XMLSerializer().serializeToString(svg).replace('<svg', `<svg width="${side}" height="${side}"`)
+    picture.src = `data:image/svg+xml,${encodeURIComponent(ink)}`
+    await picture.decode()
+    const canvas = new OffscreenCanvas(side, side)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('there is no canvas')
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, side, side)
+    context.drawImage(picture, 0, 0)
+    return { width: side, height: side, data: [...context.getImageData(0, 0, side, side).data] }
+  })
+  return decodeQr({ width, height, data: Uint8ClampedArray.from(data) })
+}
+
+describe('The credit of an account', () => {
+  test('is shown with its statement, page after page, whose lines lead to the orders', async (t) => {
+    const account = await pages.environment.openAccount({ credit: '100' })
+    const { accountId } = account
+    const client = await createClient(pages.environment.url).signIn(account)
+    const { order, rate, label } = await client.buyLabel()
+    expectData(await client.delete(`/api/v1/labels/${label.id}`))
+    for (let count = 0; count < 50; count += 1) {
+      await addCredit(
+        { ...deps(pages.environment.db), clock: pages.environment.clock },
+        { accountId, amount: '1', reference: `${count}`, operator: 'ada', reason: 'a test' },
+      )
+    }
+    const { page } = await pages.open(t, { role: 'Developer', accountId })
+    await pages.show(page, 'credit', 'Credit')
+    await page.getByText('$150.00').first().waitFor()
+    const rows = page.getByRole('table', { name: 'Statement' }).getByRole('row')
+    assert.equal(await rows.count(), 51)
+    await page.getByRole('button', { name: 'Show older' }).click()
+    const bought = rows.filter({ hasText: /^Label: / })
+    assert.match((await bought.textContent()) ?? '', new RegExp(`-\\$${rate.rate.toFixed(2)}`))
+    assert.equal(await page.getByRole('button', { name: 'Show older' }).count(), 0)
+    const link = bought.getByRole('link')
+    assert.ok((await link.getAttribute('href'))?.endsWith(order.id))
+    // A Developer sees it, and may not add to it.
+    assert.equal(await page.getByRole('button', { name: 'Add credit' }).getAttribute('aria-disabled'), 'true')
+  })
+
+  test('is added to by a payment whose code a camera reads, and says so once it has arrived', async (t) => {
+    const { accountId } = await pages.environment.openAccount({ credit: '0' })
+    const { page } = await pages.open(t, { role: 'Manager', accountId })
+    await pages.show(page, 'credit', 'Credit')
+    await page.getByRole('button', { name: 'Add credit' }).click()
+    await page.getByLabel('US dollars').fill('4')
+    await page.getByRole('button', { name: 'Show where to pay' }).click()
+    await page.locator('[name=credits][aria-invalid=true]').waitFor()
+    await page.getByLabel('US dollars').fill('$65')
+    await page.getByRole('button', { name: 'Show where to pay' }).click()
+    await page.getByRole('heading', { level: 1, name: '$65.00 of credit' }).waitFor()
+    await page.getByRole('img', { name: /QR code/ }).waitFor()
+    const [amount = '', address = ''] = await page.locator('code').allTextContents()
+    assert.equal(await readQr(page), `bitcoin:${address}?amount=${amount}`)
+    assert.equal(await page.getByRole('link', { name: 'Open in a wallet' }).getAttribute('href'), await readQr(page))
+    await pages.environment.chains.btc?.pay([{ address, value: Math.round(Number(amount) * 1e8) }])
+    await page.getByText('payment seen').waitFor()
+    await pages.environment.chains.btc?.mine(6)
+    await page.getByText('$65.00 can be spent.').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Credit' }).click()
+    await page.getByText('Credit added').waitFor()
+    await page.getByRole('definition').filter({ hasText: '$65.00' }).waitFor()
+  })
+
+  test('is asked for without a mouse', async (t) => {
+    const { page } = await pages.open(t, { role: 'Manager' })
+    withoutMouse(page)
+    await pages.show(page, 'profile', 'Profile')
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await page.getByRole('heading', { level: 1, name: 'Credit' }).waitFor()
+    await page.keyboard.press('c')
+    await page.getByRole('dialog', { name: 'Add credit' }).waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('20')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: '$20.00 of credit' }).waitFor()
+    await tabTo(page, /Copy the address/)
+  })
+
+  test('is not for a Packer, who is told whom to ask', async (t) => {
+    const { page, accountId } = await pages.open(t, { role: 'Packer' })
+    const owner = await openPerson(pages.environment, { accountId, role: 'Owner' })
+    await page.goto('/console/credit')
+    await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+    await page.getByText(owner.email).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Credit' }).count(), 0)
+  })
+})

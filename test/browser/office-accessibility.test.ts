@@ -1,0 +1,77 @@
+/** The pages of settings, credit and developers and what opens on them, as axe judges them. */
+import test from 'node:test'
+import { openPerson } from '../support/browser.ts'
+import { createClient } from '../support/client.ts'
+import { expectData } from '../support/expect.ts'
+import { expectAccessible, expectNoSidewaysScroll, looks } from './support/accessibility.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+const address = { street1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118', country: 'US' }
+
+/** An account that has something of each kind. */
+async function openOffice() {
+  const account = await pages.environment.openAccount()
+  const { accountId } = account
+  const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
+  const { apiKeyId } = expectData(await browser.post('/keys', { name: 'Old' }), 201)
+  expectData(await browser.delete(`/keys/${apiKeyId}`))
+  const { subAccountId } = expectData(await browser.post('/sub-accounts', { name: 'Northern shop' }), 201)
+  expectData(await browser.put(`/sub-accounts/${subAccountId}/active`, { active: false }))
+  expectData(
+    await browser.post('/warehouses', { name: 'Main', fromAddress: address, returnAddress: { ...address } }),
+    201,
+  )
+  const box = { length: 10, width: 8, height: 4, shortcut: 1 }
+  expectData(await browser.post('/parcel-presets', { name: 'Box', ...box }), 201)
+  const client = await createClient(pages.environment.url).signIn(account)
+  await client.buyLabel()
+  const { topUpId } = expectData(await browser.post('/credit/top-ups', { credits: '65.00', coin: 'btc' }), 201)
+  return { accountId, topUpId }
+}
+
+for (const look of looks) {
+  const name = `${look.scheme}, ${look.width} px`
+
+  test(`axe finds nothing on the pages of settings, credit and developers: ${name}`, async (t) => {
+    const { accountId, topUpId } = await openOffice()
+    const { page } = await pages.open(t, { ...look, role: 'Owner', accountId })
+    for (const [path, heading, opened] of [
+      ['developers/keys', 'API keys', 'New key'],
+      ['developers/sub-accounts', 'Sub-accounts', null],
+      ['credit', 'Credit', 'Add credit'],
+      [`credit/top-ups/${topUpId}`, '$65.00 of credit', null],
+      ['settings', 'Account', null],
+      ['settings/carriers', 'Carriers', 'Connect an account at USPS'],
+      ['settings/warehouses', 'Warehouses', 'New warehouse'],
+      ['settings/packages', 'Packages', 'New package'],
+    ] as const) {
+      await pages.show(page, path, heading)
+      await expectAccessible(page, `${path}, ${name}`)
+      await expectNoSidewaysScroll(page, `${path}, ${name}`)
+      if (opened === null) continue
+      await page.getByRole('button', { name: opened }).click()
+      await page.getByRole('dialog').waitFor()
+      await expectAccessible(page, `${opened}, ${name}`)
+    }
+  })
+}
+
+test('no page of settings, credit and developers is wider than a window of 320 px', async (t) => {
+  const { accountId, topUpId } = await openOffice()
+  const { page } = await pages.open(t, { role: 'Owner', accountId, width: 320, height: 740 })
+  for (const [path, heading] of [
+    ['developers/keys', 'API keys'],
+    ['developers/sub-accounts', 'Sub-accounts'],
+    ['credit', 'Credit'],
+    [`credit/top-ups/${topUpId}`, '$65.00 of credit'],
+    ['settings', 'Account'],
+    ['settings/carriers', 'Carriers'],
+    ['settings/warehouses', 'Warehouses'],
+    ['settings/packages', 'Packages'],
+  ] as const) {
+    await pages.show(page, path, heading)
+    await expectNoSidewaysScroll(page, path)
+  }
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { openPerson } from '../support/browser.ts'
+import { expectData } from '../support/expect.ts'
+import { tabTo, withoutMouse } from './support/keyboard.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+describe('Sub-accounts', () => {
+  test('are made, narrowed to some carriers, switched off and on again', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Manager' })
+    await pages.show(page, 'developers/sub-accounts', 'Sub-accounts')
+    await page.getByText('Nothing to keep apart yet').waitFor()
+    await page.getByRole('button', { name: 'New sub-account' }).click()
+    await page.getByLabel('Name').fill('Northern shop')
+    await page.getByRole('button', { name: 'Make the sub-account' }).click()
+    const item = page.getByRole('listitem').filter({ hasText: 'Northern shop' })
+    await item.getByText('All carriers').waitFor()
+    await item.getByRole('button', { name: 'More of Northern shop' }).click()
+    await page.getByRole('menuitem', { name: 'Carriers…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Carriers of Northern shop' })
+    await dialog.getByText('All carriers, and those that are added later').click()
+    for (const carrier of ['FedEx', 'DHL Express']) await dialog.getByLabel(carrier).uncheck()
+    await dialog.getByRole('button', { name: 'Save carriers' }).click()
+    await item.getByText('Only USPS, UPS').waitFor()
+    await item.getByRole('button', { name: 'More of Northern shop' }).click()
+    await page.getByRole('menuitem', { name: 'Switch off' }).click()
+    await item.getByText('‖off').waitFor()
+    const [kept] = expectData(await person.browser.get('/sub-accounts')).subAccounts
+    assert.deepEqual([kept.active, kept.allowedCarriers], [false, ['usps', 'ups']])
+    await item.getByRole('button', { name: 'More of Northern shop' }).click()
+    await page.getByRole('menuitem', { name: 'Switch on' }).click()
+    await item.getByText('‖off').waitFor({ state: 'detached' })
+  })
+
+  test('are made and narrowed without a mouse', async (t) => {
+    const { page } = await pages.open(t, { role: 'Developer' })
+    withoutMouse(page)
+    await pages.show(page, 'developers/sub-accounts', 'Sub-accounts')
+    await page.keyboard.press('c')
+    await page.getByRole('dialog', { name: 'New sub-account' }).waitFor()
+    await page.keyboard.type('By keys')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listitem').filter({ hasText: 'By keys' }).waitFor()
+    await tabTo(page, /More of By keys/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Carriers of By keys' }).waitFor()
+    await tabTo(page, /All carriers/)
+    await page.keyboard.press('Space')
+    for (const carrier of [/FedEx/, /DHL/]) {
+      await tabTo(page, carrier)
+      await page.keyboard.press('Space')
+    }
+    await tabTo(page, /Save carriers/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Only USPS, UPS').waitFor()
+  })
+
+  test('are shown to a Packer, who may not change them and sees why', async (t) => {
+    const { page, accountId } = await pages.open(t, { role: 'Packer' })
+    const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
+    expectData(await browser.post('/sub-accounts', { name: 'Shop' }), 201)
+    await pages.show(page, 'developers/sub-accounts', 'Sub-accounts')
+    const button = page.getByRole('button', { name: 'New sub-account' })
+    assert.equal(await button.getAttribute('aria-disabled'), 'true')
+    await button.hover()
+    await page.getByRole('tooltip', { name: 'A Packer may not do this' }).waitFor()
+    await page.getByRole('button', { name: 'More of Shop' }).click()
+    assert.equal(await page.getByRole('menuitem', { name: 'Switch off' }).getAttribute('aria-disabled'), 'true')
+  })
+})
