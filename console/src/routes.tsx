@@ -18,7 +18,7 @@ import { basePath } from './base-path.ts'
 import { SkeletonPage } from './design/skeleton.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { PageFailure } from './frame/page-failure.tsx'
-import { readSearch } from './orders/search.ts'
+import type { OrdersSearch } from './orders/search.ts'
 import { paths } from './paths.ts'
 import { parseSearch, writeSearch } from './search-text.ts'
 
@@ -50,6 +50,9 @@ const linkRoute = createRoute({
  */
 const gone = (): void => undefined
 
+/** What an address says, as it came: the page reads what makes sense of it, by code that nobody else loads. */
+const unread = <Search extends object>(came: Record<string, unknown>): Search => came as Search
+
 /** What only those see who are signed in. */
 const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -76,7 +79,7 @@ const rootPage = createRoute({
 const ordersRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.orders,
-  validateSearch: readSearch,
+  validateSearch: unread<OrdersSearch>,
   loaderDeps: ({ search: { peek: _, ...search } }) => search,
   loader: ({ context, deps }) =>
     import('./orders/loaders.ts').then(({ loadOrders }) => loadOrders(context.queryClient, deps), gone),

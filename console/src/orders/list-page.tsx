@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { orderViewsQuery } from '../api/queries/order-views.ts'
 import { countsQuery, type OrdersPage as Page } from '../api/queries/orders.ts'
 import { Button } from '../design/button.tsx'
@@ -19,7 +19,7 @@ import { OrdersTable } from './orders-table.tsx'
 import { paceOf } from './pace.ts'
 import { Preview } from './preview.tsx'
 import { viewShown } from './saved-views.ts'
-import { noFilter, type OrdersSearch, pageSizes, scopeKey, sizeOf } from './search.ts'
+import { noFilter, type OrdersSearch, pageSizes, readSearch, scopeKey, sizeOf } from './search.ts'
 import { countOf } from './selection.ts'
 import { useSelection } from './use-selection.ts'
 import { ViewTabs } from './view-tabs.tsx'
@@ -29,7 +29,8 @@ const route = getRouteApi('/frame/orders')
 
 /** What has to be shipped, and what was. */
 export function OrdersPage() {
-  const search = route.useSearch()
+  const said = route.useSearch()
+  const search = useMemo(() => readSearch(said), [said])
   const navigate = route.useNavigate()
   const asked = useQuery({
     ...listOf(search),

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { orderViewsQuery } from '../api/queries/order-views.ts'
 import { countsQuery, orderQuery, timelineQuery } from '../api/queries/orders.ts'
 import { listOf } from './list-query.ts'
-import type { OrdersSearch } from './search.ts'
+import { type OrdersSearch, readSearch } from './search.ts'
 
 /** Not waited for: what is shown stays until another list is there, and the page says where there is none yet. */
 export function loadOrders(queryClient: QueryClient, search: OrdersSearch): void {
-  void queryClient.prefetchQuery(listOf(search))
+  void queryClient.prefetchQuery(listOf(readSearch(search)))
   void queryClient.prefetchQuery(countsQuery())
   void queryClient.prefetchQuery(orderViewsQuery())
 }
