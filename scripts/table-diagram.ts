@@ -24,7 +24,8 @@ const tablesQuery = `
                      from pg_index i join pg_class x on x.oid = i.indexrelid
                     where i.indrelid = c.oid and i.indisunique and not i.indisprimary), '[]') as "uniqueRules"
     from pg_class c
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     and c.relname <> 'schema_migrations'
    order by c.relname`
 
 const foreignKeysQuery = `

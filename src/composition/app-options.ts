@@ -52,6 +52,8 @@ export type AppOptions = {
   limits: AppLimits
   /** Which printers the service may send to. */
   printing: PrintingRules
+  /** Whether requests are kept for those who write programs. */
+  requestLog: boolean
   /** Where the metrics are served; null: nowhere. */
   metrics: { port: number; host: string } | null
   /** Where the web application is built. */

@@ -38,6 +38,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     tryCarrier: (connection) => testCarrier({ http, clock, log, tokens: createAccessTokens({ clock }) }, connection),
     topUps,
     printing: deps.printing,
+    keepsRequests: options.requestLog,
     labelFiles: { ...deps.printing.files, pictures: deps.pictures },
     anonymousPerSecond: limits.requestsPerSecond === 0 ? 0 : anonymousPerSecond,
   }

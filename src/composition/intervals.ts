@@ -16,6 +16,8 @@ export const checkHoldEveryMs = 2_000
 export const logRefusalsEveryMs = 5_000
 /** How soon it shows that a key was used. */
 export const writeKeyUseEveryMs = 1_000
+/** How soon a request shows in the log of its account. */
+export const writeRequestLogEveryMs = 1_000
 /** How often an operator is told of what needs one: what came into the ledger since is added up for it. */
 export const checkTroubleEveryMs = 60 * 60_000
 /** How often the chains of a Sandbox grow by a block. */

@@ -13,6 +13,7 @@ import type { Database } from '#kit/postgres.ts'
 import { countDueFiles } from '#labels/count-due-files.ts'
 import type { OutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import { countOpenWork } from '#purchases/queries/count-open-work.ts'
+import type { RequestLog } from '#request-log/request-log.ts'
 
 /** What is counted as it happens. */
 export type Measures = ReturnType<typeof createMeasures>
@@ -46,6 +47,8 @@ export type MetricsDeps = {
   outcomes: Pick<OutcomeSpool, 'unwritten'>
   watch: TroubleWatch
   dataFolder: string
+  /** Null: requests are not kept. */
+  requestLog: Pick<RequestLog, 'dropped'> | null
 }
 
 /** However often somebody looks, the database is asked no more often than this. */
@@ -113,7 +116,7 @@ async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
   ]
 }
 
-function collectProcess({ db, outcomes, watch }: MetricsDeps): Metric[] {
+function collectProcess({ db, outcomes, watch, requestLog }: MetricsDeps): Metric[] {
   const { totalCount, idleCount, waitingCount } = db.pool
   const trouble = watch.found()
   return [
@@ -121,6 +124,11 @@ function collectProcess({ db, outcomes, watch }: MetricsDeps): Metric[] {
       'waybill_unwritten_outcomes',
       'What carriers told this node and the database has not taken yet.',
       outcomes.unwritten(),
+    ),
+    gauge(
+      'waybill_requests_unlogged',
+      'Requests that were left out of the log of their accounts since the node started.',
+      requestLog?.dropped() ?? 0,
     ),
     gauge('waybill_database_connections', "This node's connections to the database, by use.", [
       { labels: { use: 'busy' }, value: totalCount - idleCount },

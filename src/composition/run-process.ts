@@ -106,6 +106,7 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
     trustedProxies: config.trustedProxies,
     limits: config.limits,
     printing: config.printing,
+    requestLog: config.requestLog === 'yes',
     metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
     dataFolder: config.dataFolder,
     consoleFolder: builtConsole,

@@ -18,9 +18,12 @@ import { checkRecentBooks } from '#credits/check-recent-books.ts'
 import { type ErrorCode, errorPage } from '#errors/catalogue.ts'
 import { createAdmission } from '#http-api/admission.ts'
 import { type Answered, createServer, type Server } from '#http-api/server.ts'
+import type { Clock } from '#kit/clock.ts'
 import { runAll } from '#kit/run-all.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 import { findSessionEnd } from '#people/sessions/find-session.ts'
+
+import { createRequestLog, type RequestLog } from '#request-log/request-log.ts'
 
 export type { AppOptions }
 export type Service = Awaited<ReturnType<typeof createService>>
@@ -39,6 +42,7 @@ export async function createService(options: AppOptions) {
     onAnswered(answer: Answered) {
       measures.observeRequest(answer)
       if (answer.accountId && answer.keyId) keyUse.note(answer.accountId, answer.keyId)
+      if (requestLog) noteRequest(requestLog, clock, answer)
     },
     admission,
     trustedProxies: options.trustedProxies,
@@ -60,6 +64,7 @@ export async function createService(options: AppOptions) {
   let metricsServer: MetricsServer | null = null
 
   const app = createServer(serverOptions)
+  const requestLog = options.requestLog ? createRequestLog({ db, clock, log: app.log }) : null
   const deps = await buildDeps(options, measures, app.log, publicUrl)
   await registerRoutes(app, options, deps, authenticator)
   const legacyApp = options.legacyPort === null ? null : createServer(serverOptions)
@@ -70,7 +75,7 @@ export async function createService(options: AppOptions) {
   const { outcomes } = deps.purchases
   const watch = watchTrouble({ db, clock, log, outcomes, addUpBooks: () => checkRecentBooks({ db }) })
   const { dataFolder } = options
-  const readMetrics = createMetricsReader({ db, clock, log, measures, outcomes, watch, dataFolder })
+  const readMetrics = createMetricsReader({ db, clock, log, measures, outcomes, watch, dataFolder, requestLog })
 
   return {
     app,
@@ -86,7 +91,7 @@ export async function createService(options: AppOptions) {
       address = await bind(app, port, host)
       if (legacyApp) legacyAddress = await bind(legacyApp, options.legacyPort as number, host)
       if (options.metrics) metricsServer = await serveMetrics(options.metrics, readMetrics)
-      workers = await startWorkers(options, deps, { admission, watch, keyUse })
+      workers = await startWorkers(options, deps, { admission, watch, keyUse, requestLog })
       return address
     },
     /** Stops taking requests, lets carrier calls finish up to the limit, and hands the rest over. */
@@ -105,4 +110,14 @@ async function bind(app: Server, port: number, host: string): Promise<string> {
   const bound = app.server.address()
   const boundPort = typeof bound === 'object' && bound ? bound.port : port
   return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
+}
+
+/**
+ * Programs' requests, and people's that failed: so that what a page shows of a failure leads there. What nobody's key or
+ * session came with is nobody's.
+ */
+function noteRequest(requestLog: RequestLog, clock: Clock, answer: Answered): void {
+  const { accountId, route, status, elapsedMs: durationMs } = answer
+  if (accountId === null || route === undefined || (status < 400 && route.startsWith('/console/'))) return
+  requestLog.note({ ...answer, accountId, route, durationMs, at: clock.now() })
 }

@@ -49,6 +49,7 @@ const finish = (deps: ServiceDeps, servers: readonly Server[], workers: Workers 
         ...(workers?.pollers.map((poller) => poller.stop()) ?? []),
         workers?.jobs.stop(),
       ]),
+    () => workers?.writeLastNotes(),
     () => drainPurchases(deps.purchases),
     () => drainPrints(deps.printing),
   ])

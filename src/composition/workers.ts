@@ -11,6 +11,7 @@ import {
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
   writeKeyUseEveryMs,
+  writeRequestLogEveryMs,
 } from '#composition/intervals.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
@@ -32,14 +33,32 @@ import { writeSpooledOutcomes } from '#purchases/recovering/write-spooled-outcom
 import { voidStrayLabels } from '#purchases/stray-labels/void-stray-labels.ts'
 import { expireRates } from '#rates/expire-rates.ts'
 
+import { forgetRequests } from '#request-log/forget-requests.ts'
+import type { RequestLog } from '#request-log/request-log.ts'
+
 const jobsAtOnce = 4
 
-export type Workers = { jobs: JobRunner; pollers: Poller[]; topUps: Poller }
+export type Workers = {
+  jobs: JobRunner
+  pollers: Poller[]
+  topUps: Poller
+  /** Writes what was noted of the last requests, once none comes any more. */
+  writeLastNotes(): Promise<void>
+}
+
+/** What has work to do besides answering. */
+export type WorkingParts = {
+  admission: Admission
+  watch: TroubleWatch
+  keyUse: KeyUse
+  /** Null: requests are not kept. */
+  requestLog: RequestLog | null
+}
 
 export async function startWorkers(
   options: AppOptions,
   deps: ServiceDeps,
-  { admission, watch, keyUse }: { admission: Admission; watch: TroubleWatch; keyUse: KeyUse },
+  { admission, watch, keyUse, requestLog }: WorkingParts,
 ): Promise<Workers> {
   const { db, clock, store } = options
   const { log, converter, purchases, topUps } = deps
@@ -58,6 +77,7 @@ export async function startWorkers(
       'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
       'delete-replaced-shipments': () => deleteReplacedShipments({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),
+      'forget-requests': () => forgetRequests({ db }),
       'expire-label-files': async () => {
         await expireFiles({ db, clock, store, keepDays: options.labelKeepDays })
       },
@@ -69,6 +89,7 @@ export async function startWorkers(
       'delete-replaced-shipments': '57 3 * * *',
       'expire-rates': '37 * * * *',
       'expire-label-files': '47 3 * * *',
+      'forget-requests': '57 * * * *',
     },
   })
   const poll = (name: string, everyMs: number, work: () => Promise<void>) =>
@@ -84,10 +105,15 @@ export async function startWorkers(
       ),
       poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
       poll('writing when keys were used', writeKeyUseEveryMs, () => keyUse.write()),
+      ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
       poll('looking for trouble', checkTroubleEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],
+    writeLastNotes: async () => {
+      await keyUse.write().catch((error) => log.warn({ err: error }, 'when keys were used was not written'))
+      await requestLog?.write()
+    },
     topUps: poll('polling top-ups', pollTopUpsEveryMs, () => pollTopUps(topUps)),
   }
 }

@@ -177,6 +177,13 @@ export const settings = {
     max: 36_500,
     meaning: 'how long label files are kept; `0`: for ever',
   }),
+  requestLog: oneOf({
+    name: 'WAYBILL_REQUEST_LOG',
+    fallback: 'yes',
+    choices: ['yes', 'no'],
+    meaning:
+      'whether requests are kept for seven days, for the developers of an account: see [its request log](docs/operating/request-log.md)',
+  }),
   rawPrinting: oneOf({
     name: 'WAYBILL_RAW_PRINTING',
     fallback: null,

@@ -45,6 +45,8 @@ export type ConsoleDeps = {
   tryCarrier(connection: CarrierConnection): Promise<CarrierTest>
   topUps: TopUpDeps
   printing: PrintingDeps
+  /** Whether requests are kept for those who write programs. */
+  keepsRequests: boolean
   /** What reading and showing label files is given. */
   labelFiles: LinkedFileDeps
   /** How often one client may ask for what needs no session; 0: there is no limit. */

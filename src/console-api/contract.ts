@@ -29,6 +29,7 @@ export async function registerConsoleContract(app: Server): Promise<void> {
         { name: 'Order views', description: 'Searches of the list that somebody keeps.' },
         { name: 'Settings', description: 'What the account is called and prefers.' },
         { name: 'Keys', description: 'What programs call by, at either interface.' },
+        { name: 'Requests', description: 'What programs asked in the last days, and what came of it.' },
         { name: 'Sub-accounts', description: 'Parts of the account, which may use less of it.' },
         { name: 'Carriers', description: 'With whom the account ships, and by whose accounts.' },
         { name: 'Labels', description: 'Their files, as somebody who is signed in sees and prints them.' },

@@ -15,6 +15,7 @@ import { peopleRoutes } from '#console-api/people/routes.ts'
 import { printingRoutes } from '#console-api/printing/routes.ts'
 import { profileRoutes } from '#console-api/profile/routes.ts'
 import { purchaseRoutes } from '#console-api/purchases/routes.ts'
+import { requestRoutes } from '#console-api/requests/routes.ts'
 import { sessionRoutes } from '#console-api/session/routes.ts'
 import { settingsRoutes } from '#console-api/settings/routes.ts'
 import { subAccountRoutes } from '#console-api/sub-accounts/routes.ts'
@@ -39,4 +40,5 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   creditRoutes(server)
   labelRoutes(server)
   printingRoutes(server)
+  requestRoutes(server)
 }

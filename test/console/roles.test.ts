@@ -100,6 +100,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   printLabels: 'labels.print',
   recordBrowserPrint: 'labels.print',
   listPrintJobs: 'orders.read',
+  listRequests: 'requests.read',
 }
 
 /** As docs/operating/people.md has it, by hand: so that a change of the table is one that somebody meant. */

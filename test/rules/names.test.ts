@@ -47,7 +47,7 @@ test('get throws, find answers null, list answers many, and read is not of the d
 
 const tokens = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
 const slices =
-  'errors,audit,accounts,people,carrier-accounts,credits,orders,warehouses,parcel-presets,address-book,rates,labels,printing,purchases,console-api,commands'
+  'errors,audit,accounts,people,request-log,carrier-accounts,credits,orders,warehouses,parcel-presets,address-book,rates,labels,printing,purchases,console-api,commands'
 
 /** The names in a file that are a column's: those of TypeScript have no underscore. */
 const columnNames = (text: string): string[] =>

@@ -14,6 +14,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   passkeys: 'people',
   passkey_challenges: 'people',
   sign_in_attempts: 'people',
+  request_log: 'request-log',
   credit_transfers: 'credits',
   credit_balances: 'credits',
   checked_books: 'credits',

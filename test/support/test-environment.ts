@@ -138,6 +138,7 @@ export function openTestEnvironment(
         legacyPort: null,
         legacyQueryCredentials: 'accept',
         metrics: null,
+        requestLog: true,
         printing: { rawPrinting: 'no', addresses: [], ports: [9100] },
         dataFolder: folder,
         consoleFolder: builtConsole,

@@ -1095,6 +1095,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The requests of the account in the last days */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3404,6 +3421,54 @@ export interface components {
         BrowserPrintRequest: {
             /** @description The labels, in their order; one may be named twice. */
             labelIds: string[];
+        };
+        /**
+         * LoggedRequest
+         * @description A request: neither what it said nor what was answered is kept.
+         */
+        LoggedRequest: {
+            /** @description As its answer said in `X-Request-Id`. */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description When it was answered, UTC.
+             */
+            at: string;
+            /** @description The method. */
+            method: string;
+            /** @description The path, with the names of what stands in it. */
+            route: string;
+            /**
+             * Format: int32
+             * @description The status of the answer.
+             */
+            status: number;
+            /** @description What it failed with, where that has a code. */
+            code: string | null;
+            /**
+             * Format: uuid
+             * @description The key, of either interface; null: one of the people, in the web application.
+             */
+            keyId: string | null;
+            /** @description How long it took to be answered. */
+            durationMs: number;
+        };
+        /**
+         * Requests
+         * @description Requests of the account, those of the web application only where they failed.
+         */
+        Requests: {
+            /** @description The newest first. */
+            requests: components["schemas"]["LoggedRequest"][];
+            /** @description The cursor of the next page; null: this is the last. */
+            next: string | null;
+            /** @description Whether the deployment keeps requests. */
+            isKept: boolean;
+            /**
+             * Format: int32
+             * @description For how many days.
+             */
+            keptDays: number;
         };
     };
     responses: never;
@@ -12953,6 +13018,113 @@ export interface operations {
             };
             /** @description The body is not application/json. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description Those by this key alone. */
+                keyId?: string;
+                /** @description Those of this path alone, as the list has it. */
+                route?: string;
+                /** @description Those of this method alone. */
+                method?: string;
+                /** @description Those of this status alone, or of its class: `422`, `5xx`. */
+                status?: string;
+                /** @description The one of this id. */
+                requestId?: string;
+                /** @description Where the page begins: `next` of the one before. */
+                cursor?: string;
+                /** @description Requests; 50 where absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Requests"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

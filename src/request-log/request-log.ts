@@ -1,0 +1,58 @@
+/** Keeps requests behind them: noted in memory as they are answered, written together. */
+import type { Clock } from '#kit/clock.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { LoggedRequest } from '#request-log/logged-request.ts'
+import * as sql from '#request-log/sql.ts'
+
+export type RequestLog = {
+  /** Costs a place in a list: it is called for every request, and nothing waits for it. */
+  note(request: LoggedRequest): void
+  /** Writes what was noted since the last time. Never throws: a log that cannot be written is no fault of a request. */
+  write(): Promise<void>
+  /** How many were left out, since the database took them too slowly or not at all. */
+  dropped(): number
+}
+
+/** What waits at most: some megabytes, and seconds of the fastest node. */
+const maxWaiting = 10_000
+/** A statement of these is over in an instant. */
+const maxBatchSize = 1_000
+/** What takes longer has the database busy with what matters more. */
+const answerWithinMs = 5_000
+const warnEveryMs = 60_000
+
+export function createRequestLog({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): RequestLog {
+  let waiting: LoggedRequest[] = []
+  let droppedCount = 0
+  let warnedCount = 0
+  let warnedAtMs = Number.NEGATIVE_INFINITY
+
+  function warn(error: unknown): void {
+    if (droppedCount === warnedCount || clock.monotonicMs() - warnedAtMs < warnEveryMs) return
+    log.warn({ err: error, count: droppedCount - warnedCount }, 'requests were left out of their log')
+    warnedCount = droppedCount
+    warnedAtMs = clock.monotonicMs()
+  }
+
+  return {
+    note(request) {
+      if (waiting.length < maxWaiting) waiting.push(request)
+      else droppedCount += 1
+    },
+    async write() {
+      let failure: unknown
+      while (waiting.length > 0 && failure === undefined) {
+        const batch = waiting.slice(0, maxBatchSize)
+        waiting = waiting.slice(maxBatchSize)
+        await sql.insertRequests(db, batch, answerWithinMs).catch((error) => {
+          // Not tried again: what comes meanwhile is newer, and wants its place.
+          droppedCount += batch.length
+          failure = error ?? 'unknown'
+        })
+      }
+      warn(failure)
+    },
+    dropped: () => droppedCount,
+  }
+}

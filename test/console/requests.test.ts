@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { silentLog } from '#kit/log.ts'
+import { type Database, openDatabase } from '#kit/postgres.ts'
+import { forgetRequests } from '#request-log/forget-requests.ts'
+import { listRequests } from '#request-log/list-requests.ts'
+import type { LoggedRequest } from '#request-log/logged-request.ts'
+import { createRequestLog } from '#request-log/request-log.ts'
+import { type Browser, openPerson } from '../support/browser.ts'
+import { anOrder, createClient, type Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { createLegacyClient } from '../support/legacy-client.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+const dayMs = 24 * 60 * 60 * 1000
+
+async function aDeveloper() {
+  const account = await environment.openAccount()
+  const { accountId } = account
+  const { browser } = await openPerson(environment, { accountId, role: 'Developer' })
+  return { account, accountId, browser, client: await createClient(environment.url).signIn(account) }
+}
+const read = async (browser: Browser, query = ''): Promise<Json> => expectData(await browser.get(`/requests${query}`))
+/** The requests, once there are so many. */
+const readOnce = (browser: Browser, count: number, query = ''): Promise<Json[]> =>
+  eventually(`${count} requests are in the log`, async () => {
+    const { requests } = await read(browser, `${query}${query ? '&' : '?'}pageSize=100`)
+    return requests.length >= count && requests
+  })
+
+describe('The request log', () => {
+  test('has what programs asked, by key, with what came of it, and nothing of what was in it', async () => {
+    const { account, browser, client } = await aDeveloper()
+    const { id } = expectData(
+      await client.post('/api/v1/orders', anOrder({ to: { name: 'Zebulon Quartermain' } })),
+      201,
+    )
+    expectData(await client.get(`/api/v1/orders/${id}`))
+    expectData(await client.get('/api/v1/orders?search=Quartermain'))
+    const failed = await client.get(`/api/v1/orders/${account.accountId}`)
+    await createLegacyClient(environment.url, account).call('/api/get-credits', { note: 'Zebulon' })
+    const requests = await readOnce(browser, 6)
+    assert.deepEqual(
+      requests.toReversed().map(({ method, route, status, code }) => [method, route, status, code]),
+      [
+        ['POST', '/api/v1/auth/token', 200, null],
+        ['POST', '/api/v1/orders', 201, null],
+        ['GET', '/api/v1/orders/:orderId', 200, null],
+        ['GET', '/api/v1/orders', 200, null],
+        ['GET', '/api/v1/orders/:orderId', 404, 'Order.NotFound'],
+        ['POST', '/api/get-credits', 200, null],
+      ],
+    )
+    const keys = new Set(requests.map(({ keyId }) => keyId))
+    const [pair] = expectData(await browser.get('/legacy-keys'))
+    assert.deepEqual(keys, new Set([account.apiKeyId, pair.legacyKeyId]))
+    assert.ok(requests.every(({ durationMs, at }) => durationMs > 0 && Date.parse(at) > 0))
+    const text = JSON.stringify(requests)
+    for (const told of ['Quartermain', 'Zebulon', id, account.accountId]) assert.ok(!text.includes(told), told)
+    const found = await read(browser, `?requestId=${failed.headers.get('x-request-id')}`)
+    assert.deepEqual(
+      found.requests.map(({ code }: Json) => code),
+      ['Order.NotFound'],
+    )
+    assert.deepEqual([found.isKept, found.keptDays, found.next], [true, 7, null])
+  })
+
+  test("has people's requests where they failed, so that what a page shows of it leads there", async () => {
+    const { browser } = await aDeveloper()
+    expectData(await browser.get('/keys'))
+    const refused = await browser.get('/people')
+    const requestId = refused.headers.get('x-request-id')
+    const [logged] = await readOnce(browser, 1, `?requestId=${requestId}`)
+    assert.deepEqual(
+      [logged.route, logged.status, logged.code, logged.keyId],
+      ['/console/api/people', 403, 'Session.NotAllowed', null],
+    )
+    const { requests } = await read(browser)
+    assert.ok(!requests.some(({ route }: Json) => route === '/console/api/keys'))
+  })
+
+  test('is narrowed by key, path, method and status, page after page', async () => {
+    const { account, browser, client } = await aDeveloper()
+    for (const _ of [1, 2, 3]) expectData(await client.get('/api/v1/orders'))
+    for (const body of [{}, anOrder({ to: { zip: 'x' } })]) await client.post('/api/v1/orders', body)
+    await createLegacyClient(environment.url, account).call('/api/get-credits')
+    const all = await readOnce(browser, 7)
+    const countOf = async (query: string) => (await read(browser, `?${query}`)).requests.length
+    assert.equal(await countOf(`keyId=${account.apiKeyId}`), 6)
+    assert.equal(await countOf('route=/api/v1/orders&method=GET'), 3)
+    assert.equal(await countOf('status=2xx'), 5)
+    assert.equal(await countOf('status=4xx'), 2)
+    assert.equal(await countOf('status=400'), 1)
+    assert.equal(await countOf(`status=422&keyId=${account.apiKeyId}&route=/api/v1/orders`), 1)
+    assert.equal(await countOf('status=5xx'), 0)
+    for (const pageSize of [1, 3, 7]) {
+      const pages: Json[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const { requests, next }: Json = await read(browser, `?pageSize=${pageSize}${cursor && `&cursor=${cursor}`}`)
+        pages.push(...requests)
+        cursor = next
+      }
+      assert.deepEqual(pages, all, `${pageSize} a page`)
+    }
+    expectError(await browser.get('/requests?status=6xx'), 422, 'Validation.StatusInvalid')
+    expectError(await browser.get('/requests?keyId=x'), 400, 'Validation.KeyIdInvalid')
+    for (const cursor of ['x', Buffer.from('never abc').toString('base64url')]) {
+      expectError(await browser.get(`/requests?cursor=${cursor}`), 400, 'Validation.CursorInvalid')
+    }
+  })
+
+  test("shows nobody another account's", async () => {
+    const [mine, theirs] = [await aDeveloper(), await aDeveloper()]
+    const answer = await theirs.client.get('/api/v1/orders')
+    await readOnce(theirs.browser, 2)
+    const requestId = answer.headers.get('x-request-id')
+    assert.deepEqual((await read(mine.browser, `?requestId=${requestId}`)).requests, [])
+    assert.deepEqual((await read(mine.browser, `?keyId=${theirs.account.apiKeyId}`)).requests, [])
+  })
+
+  test('is written to the last by a node that ends, and not at all by one that is set so', async () => {
+    const { account, browser } = await aDeveloper()
+    await readOnce(browser, 1)
+    for (const requestLog of [true, false]) {
+      const node = await environment.startNode({ requestLog })
+      const client = await createClient(node.url).signIn(account)
+      expectData(await client.get('/api/v1/credits'))
+      await node.close()
+      const { requests } = await read(browser, '?route=/api/v1/credits')
+      assert.equal(requests.length, 1, `requestLog ${requestLog}`)
+    }
+  })
+})
+
+const aRequest = (accountId: string, at: Date): LoggedRequest => ({
+  ...{ requestId: crypto.randomUUID(), at, accountId, keyId: null, method: 'GET', route: '/api/v1/orders' },
+  ...{ status: 200, code: null, durationMs: 1 },
+})
+const everything = {
+  keyId: null,
+  route: null,
+  method: null,
+  requestId: null,
+  statuses: null,
+  behind: null,
+  maxItems: 100,
+}
+
+describe('Requests of before', () => {
+  test('are shown for seven days', async () => {
+    const { accountId } = await environment.openAccount()
+    const log = createRequestLog({ db: environment.db, clock: environment.clock, log: silentLog })
+    const now = environment.clock.now().getTime()
+    const ages = [0, 1, 6.9, 7.1, 8, 9, 10]
+    for (const days of ages) log.note(aRequest(accountId, new Date(now - days * dayMs)))
+    await log.write()
+    const { requests } = await listRequests(environment, { accountId, ...everything })
+    assert.deepEqual(
+      requests.map(({ at }) => Math.round(((now - at.getTime()) / dayMs) * 10) / 10),
+      [0, 1, 6.9],
+    )
+  })
+
+  test('give way to those of tomorrow, by a role that may empty no table', async () => {
+    const { accountId } = await environment.openAccount()
+    const log = createRequestLog({ db: environment.db, clock: environment.clock, log: silentLog })
+    const now = Date.now()
+    for (const days of [0, 7, 8]) log.note(aRequest(accountId, new Date(now - days * dayMs)))
+    await log.write()
+    const service = openDatabase({
+      url: environment.serviceDatabaseUrl,
+      maxConnections: 2,
+      log: silentLog,
+      applicationName: 'waybill test forgets',
+    })
+    try {
+      await forgetRequests({ db: service })
+      await forgetRequests({ db: service })
+    } finally {
+      await service.close()
+    }
+    const { rows } = await environment.db.pool.query('select at from request_log where account_id = $1 order by at', [
+      accountId,
+    ])
+    assert.deepEqual(
+      rows.map(({ at }) => Math.round((now - at.getTime()) / dayMs)),
+      [7, 0],
+    )
+  })
+})
+
+describe('Where the database is slow or away', () => {
+  const warnings: object[] = []
+  const log = { ...silentLog, warn: (fields: object) => void warnings.push(fields) }
+  const accountId = crypto.randomUUID()
+
+  test('so many requests wait and no more; the others are counted, and an operator is told', async () => {
+    let isAway = true
+    const written: number[] = []
+    const query = async ({ values }: { values: unknown[] }) => {
+      if (isAway) throw new Error('away')
+      written.push((values[0] as unknown[]).length)
+      return []
+    }
+    const requestLog = createRequestLog({ db: { query } as unknown as Database, clock: environment.clock, log })
+    for (let count = 0; count < 10_500; count += 1) requestLog.note(aRequest(accountId, new Date()))
+    assert.equal(requestLog.dropped(), 500)
+    await requestLog.write()
+    await requestLog.write()
+    assert.equal(requestLog.dropped(), 2_500)
+    assert.deepEqual(
+      warnings.map((fields) => (fields as Json).count),
+      [1_500],
+    )
+    isAway = false
+    requestLog.note(aRequest(accountId, new Date()))
+    await requestLog.write()
+    assert.deepEqual(written, [...Array(8).fill(1_000), 1])
+    environment.clock.advance(60_000)
+    await requestLog.write()
+    assert.deepEqual(
+      warnings.map((fields) => (fields as Json).count),
+      [1_500, 1_000],
+    )
+    await requestLog.write()
+    assert.equal(warnings.length, 2)
+  })
+})
