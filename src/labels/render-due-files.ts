@@ -22,13 +22,14 @@ export type RenderDeps = {
 }
 
 /** How often artwork that cannot be rendered is tried: the last time after some minutes. */
-const maxAttempts = 4
+const maxFailures = 4
 const maxConcurrent = 20
 
 /**
  * Renders files that are due: of artwork that carriers sent, and of a Sandbox's slow labels. Any node may do it.
  * A label without artwork gets that which its carrier shows again. Artwork that cannot be rendered, or had, fails for
- * good after some attempts; a store or a carrier that does not answer is waited for as long as it takes.
+ * good after some times; a store or a carrier that does not answer, or a converter that is busy or closing, is waited for
+ * as long as it takes.
  */
 export async function renderDueFiles(deps: RenderDeps): Promise<void> {
   const due = await sql.takeDueLabels(deps.db, deps.clock.now(), maxConcurrent)
@@ -52,11 +53,11 @@ async function renderFiles(deps: RenderDeps, { accountId, labelId, attempt }: sq
     // They were erased, or their time was over, while they were rendered.
     if (!isKept) await deps.store.remove({ accountId, labelId })
   } catch (error) {
-    const isLast = error instanceof UnrenderableArtwork && attempt >= maxAttempts
     const fields = { err: error, labelId, attempt }
-    if (!isLast) return deps.log.warn(fields, 'label files not rendered yet')
-    deps.log.error(fields, 'label files cannot be rendered')
-    await sql.failFiles(deps.db, accountId, labelId, deps.clock.now())
+    const failure = { accountId, labelId, maxFailures, now: deps.clock.now() }
+    const [counted] = error instanceof UnrenderableArtwork ? await sql.countFilesFailure(deps.db, failure) : []
+    if (counted?.isLast) deps.log.error(fields, 'label files cannot be rendered')
+    else deps.log.warn(fields, 'label files not rendered yet')
   }
 }
 

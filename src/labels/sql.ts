@@ -159,12 +159,21 @@ export const completeFiles = (
     values: [rendered.accountId, rendered.labelId, JSON.stringify(rendered.files), rendered.now],
   })
 
-export const failFiles = (db: Queryable, accountId: string, labelId: string, now: Date) =>
-  db.query({
-    name: 'labels.fail-files',
-    text: `update labels set files_state = 'failed', files_due_at = null, updated_at = $3::timestamptz
-           where account_id = $1::uuid and id = $2::uuid and files_state = 'processing'`,
-    values: [accountId, labelId, now],
+/** Counts that the files cannot be rendered from what there is: so many times, and they have failed for good. */
+export const countFilesFailure = (
+  db: Queryable,
+  failure: { accountId: string; labelId: string; maxFailures: number; now: Date },
+) =>
+  db.query<{ isLast: boolean }>({
+    name: 'labels.files-failure',
+    text: `update labels
+           set files_failures = files_failures + 1,
+               files_state = case when files_failures + 1 >= $3::integer then 'failed' else files_state end,
+               files_due_at = case when files_failures + 1 >= $3::integer then null else files_due_at end,
+               updated_at = case when files_failures + 1 >= $3::integer then $4::timestamptz else updated_at end
+           where account_id = $1::uuid and id = $2::uuid and files_state = 'processing'
+           returning files_state = 'failed' as "isLast"`,
+    values: [failure.accountId, failure.labelId, failure.maxFailures, failure.now],
   })
 
 export type DueLabel = { accountId: string; labelId: string; attempt: number }

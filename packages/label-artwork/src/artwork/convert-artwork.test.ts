@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import sharp from 'sharp'
 import { barcodesOf, expectedText, readAnySymbols, readSymbol } from '../../proof/read-symbols.ts'
 import { type Bitmap, pageCountOfPdf, renderPdf, renderZpl } from '../../proof/render-file.ts'
@@ -169,6 +170,18 @@ test('what comes while too much waits fails at once, and the rest is converted',
   } finally {
     await busy.close()
   }
+})
+
+test('as it closes, what is under way, waits or comes fails as with one that is busy, and holds it up for nothing', async () => {
+  const pdf = writePdf(composeLabel(usps))
+  const closing = createArtworkConverter({ threads: 1, timeoutMs: 60_000 })
+  const asked = [closing.convertArtwork(pdf, 'application/pdf'), closing.convertArtwork(pdf, 'application/pdf')]
+  const failed = Promise.all(asked.map((converted) => assert.rejects(converted, ConverterBusy)))
+  // Its first is with the thread by then.
+  await nextRound()
+  await closing.close()
+  await failed
+  await assert.rejects(closing.pictureOfPdf(pdf), ConverterBusy)
 })
 
 test('labels that exist as PDF only are laid on a sheet', async () => {

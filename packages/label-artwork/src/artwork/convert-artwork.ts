@@ -22,7 +22,7 @@ export type ArtworkLimits = {
   maxWaiting: number
 }
 
-/** Too much waits for a thread; nothing was converted, and the same may be asked for again. */
+/** Too much waits for a thread, or the converter closes; nothing was converted, and the same may be asked for again. */
 export class ConverterBusy extends Error {
   override name = 'ConverterBusy'
 }
@@ -36,6 +36,8 @@ const defaultLimits: ArtworkLimits = {
 
 const idleTimeoutMs = 30_000
 
+const closing = () => new ConverterBusy('the converter closes')
+
 export type ArtworkConverter = {
   /** A carrier's PDF, PNG, GIF, JPEG or ZPL as all four files of a label. Never throws over the artwork itself. */
   convertArtwork(bytes: Uint8Array, mediaType: string): Promise<ConvertedArtwork>
@@ -43,13 +45,13 @@ export type ArtworkConverter = {
   sheetOfPdfs(pdfs: readonly Uint8Array[], options: SheetOptions): Promise<ArtworkSheet>
   /** The first page of a label's PDF as a PNG of 4 × 6 inches at 300 dpi, for screens. */
   pictureOfPdf(pdf: Uint8Array): Promise<ArtworkPicture>
-  /** Ends the worker threads; what is under way fails. */
+  /** Ends the worker threads at once; what is under way, waits, or comes later fails with `ConverterBusy`. */
   close(): Promise<void>
 }
 
 /**
  * Converts on worker threads, so that drawing never holds up the program, and in bounded time and memory. Each of its
- * functions throws `ConverterBusy` where too much waits already.
+ * functions throws `ConverterBusy` where too much waits already, or once it closes.
  */
 export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): ArtworkConverter {
   const { threads, timeoutMs, maxBytes, maxWaiting } = { ...defaultLimits, ...limits }
@@ -61,6 +63,7 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   const acquireThread = createSemaphore(threads, maxWaiting)
+  let isClosing = false
 
   async function run(task: ArtworkTask, byteCount: number): Promise<ArtworkAnswer<never>> {
     if (byteCount === 0) return { ok: false, reason: 'The artwork is empty' }
@@ -70,8 +73,11 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
       throw error instanceof SemaphoreFull ? new ConverterBusy(error.message) : error
     })
     try {
+      if (isClosing) throw closing()
       return await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
+      // That its thread was ended, or its time was over as that happened, tells nothing of the artwork.
+      if (isClosing) throw closing()
       const timedOut = error instanceof Error && error.name === 'AbortError'
       const reason = timedOut
         ? `The artwork took longer than ${timeoutMs} ms to draw`
@@ -96,7 +102,11 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
       const answer = await run({ task: 'picture', pdf }, pdf.length)
       return answer.ok ? { ok: true, png: answer.value } : answer
     },
-    close: () => pool.close({ force: true }),
+    close() {
+      isClosing = true
+      // The library's own "close" waits half a minute for what is under way.
+      return pool.destroy()
+    },
   }
 }
 
