@@ -51,6 +51,7 @@ export function OrderPage() {
             <ShipmentSection
               key={shipment.shipmentId}
               shipment={shipment}
+              isFirst={place === 0}
               serviceName={serviceNameOf(timeline, shipment.shipmentId)}
               title={shipments.length === 1 ? 'Shipment' : `Shipment ${place + 1} of ${shipments.length}`}
             />

@@ -1,16 +1,23 @@
 import type { Order } from '../api/queries/orders.ts'
 import { Notice } from '../design/notice.tsx'
 import { Section } from '../design/section.tsx'
+import { LabelFiles, LabelPicture } from '../printing/label-files.tsx'
+import { PrintButton } from '../printing/print-button.tsx'
 import { CancelLabel } from './cancel-label.tsx'
-import { LabelFiles, LabelPicture } from './label-files.tsx'
 import { ShipmentSummary } from './shipment-summary.tsx'
 
 type Shipment = Order['shipments'][number]
 
-type Props = { shipment: Shipment; serviceName: string | null; title: string }
+type Props = {
+  shipment: Shipment
+  serviceName: string | null
+  title: string
+  /** Whether the page's keys mean this one. */
+  isFirst: boolean
+}
 
 /** A parcel of the order, its label, and how the purchase of it stands. */
-export const ShipmentSection = ({ shipment, serviceName, title }: Props) => (
+export const ShipmentSection = ({ shipment, serviceName, title, isFirst }: Props) => (
   <Section
     title={title}
     actions={
@@ -26,11 +33,32 @@ export const ShipmentSection = ({ shipment, serviceName, title }: Props) => (
       <Purchase shipment={shipment} />
       <Cancellation shipment={shipment} />
       <div className="flex flex-wrap justify-between gap-6">
-        <ShipmentSummary shipment={shipment} serviceName={serviceName} />
+        <div className="flex flex-col gap-4">
+          <ShipmentSummary shipment={shipment} serviceName={serviceName} />
+          {shipment.label?.isLive && <Print label={shipment.label} hasKey={isFirst} />}
+        </div>
         {shipment.label?.isLive && shipment.label.files === 'completed' && <LabelPicture label={shipment.label} />}
       </div>
     </div>
   </Section>
+)
+
+const reasons: Readonly<Record<NonNullable<Shipment['label']>['files'], string | null>> = {
+  completed: null,
+  processing: 'Its files are being made',
+  failed: 'Its files could not be made',
+  removed: 'Its files were cleaned up',
+}
+
+const printed = 2
+
+const Print = ({ label, hasKey }: { label: NonNullable<Shipment['label']>; hasKey: boolean }) => (
+  <PrintButton
+    labelIds={[label.labelId]}
+    isAgain={label.status === printed}
+    disabledReason={reasons[label.files]}
+    hasKey={hasKey}
+  />
 )
 
 /** Only what is not as it should be is said; a label that is there speaks for itself. */

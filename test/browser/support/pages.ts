@@ -8,8 +8,10 @@ import { after, before, type TestContext } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { builtConsole } from '#composition/console-pages.ts'
 import type { Role } from '#people/roles.ts'
+import type { PrintingRules } from '#printing/printing-deps.ts'
 import { buildConsole, ownConsole } from '../../../scripts/console-build.ts'
 import { openPerson, type SignedIn } from '../../support/browser.ts'
+import { type FakePrinter, openFakePrinter } from '../../support/fake-printer.ts'
 import { type HeldPurchases, holdPurchases } from '../../support/held-purchases.ts'
 import { openTestEnvironment, type TestEnvironment } from '../../support/test-environment.ts'
 import { launchChromium } from './chromium.ts'
@@ -30,6 +32,8 @@ export type Pages = {
   environment: TestEnvironment
   /** Holds purchases for recipients of this name, as they are about to go to the carrier. */
   holdPurchases: HeldPurchases['hold']
+  /** A label printer that the service may send to. */
+  printer: () => FakePrinter
   /** Where the service is for browsers, which have passkeys under this name. */
   url: () => string
   open(test: TestContext, options?: OpenOptions): Promise<Opened>
@@ -47,11 +51,20 @@ export function openPages(): Pages {
 
 function openSharedPages(): Pages {
   const held = holdPurchases(() => environment.simulatorUrl)
+  const ports: number[] = []
+  const printing: PrintingRules = { rawPrinting: 'yes', addresses: ['127.0.0.1'], ports }
+  let printer: FakePrinter
+  before(async () => {
+    printer = await openFakePrinter()
+    ports.push(printer.port)
+  })
+  after(() => printer?.close())
   const environment: TestEnvironment = openTestEnvironment({
     consoleFolder: builtConsole,
     connections: held.connections,
     // Carriers' own test systems, of which the simulators take the place.
     baseUrlOf: ({ id }) => `${environment.simulatorUrl}/${id}`,
+    printing,
   })
   let browser: Browser
   before(async () => {
@@ -64,6 +77,7 @@ function openSharedPages(): Pages {
     environment,
     url,
     holdPurchases: held.hold,
+    printer: () => printer,
     async open(test, { role, announced, width = 1280, height = 800, scheme = 'light', ...options } = {}) {
       const accountId = options.accountId ?? (await environment.openAccount()).accountId
       const person = await openPerson(environment, { accountId, role: role ?? 'Owner' })

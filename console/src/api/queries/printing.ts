@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { basePath } from '../../base-path.ts'
+import { type Data, request } from '../request.ts'
+
+export type Printers = Data<'/console/api/printers', 'get'>
+export type Printer = Printers['printers'][number]
+export type PrintJob = Data<'/console/api/print-jobs', 'post'>[number]
+
+export const printersQuery = () =>
+  queryOptions({
+    queryKey: ['printers'],
+    queryFn: ({ signal }) => request('get', '/console/api/printers', { signal }),
+    staleTime: 60_000,
+  })
+
+/** Sends labels to a printer that the service reaches. */
+export const printLabels = (body: { printerId: string; labelIds: string[] }): Promise<PrintJob[]> =>
+  request('post', '/console/api/print-jobs', { body })
+
+/** Jobs as they stand now. */
+export const readPrintJobs = (printJobIds: string[]): Promise<PrintJob[]> =>
+  request('get', '/console/api/print-jobs', { query: { printJobIds } })
+
+/** Tells that this browser has printed labels. */
+export const recordBrowserPrint = (labelIds: string[]): Promise<PrintJob[]> =>
+  request('post', '/console/api/browser-prints', { body: { labelIds } })
+
+/** Office paper; `label`: a page of a label's own size for each. */
+export type Sheet = { paper: 'letter' | 'a4' | 'label'; labelsPerPage: 1 | 2 | 4; startAt: number }
+
+/** Where labels on office paper are. */
+export function labelSheetAddress(labelIds: readonly string[], { paper, labelsPerPage, startAt }: Sheet): string {
+  const query = new URLSearchParams({ paper, labelsPerPage: String(labelsPerPage), startAt: String(startAt) })
+  for (const labelId of labelIds) query.append('labelIds', labelId)
+  return `${basePath}api/label-sheets?${query}`
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { Look } from '../design/button.tsx'
+import { IconButton } from '../design/icon-button.tsx'
+import { Menu, type MenuEntry } from '../design/menu.tsx'
+import { Notice } from '../design/notice.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { SheetDialog } from './sheet-dialog.tsx'
+import { type Station, setStation } from './station.ts'
+import { type Printing, usePrint, usePrinters, useStation } from './use-print.ts'
+import { usePrintKey } from './use-print-key.ts'
+
+type Props = {
+  /** In the order in which they are to come out. */
+  labelIds: string[]
+  /** Why nothing can be printed now; null: it can. */
+  disabledReason?: string | null
+  look?: Look
+  /** Whether one of them was printed before. */
+  isAgain?: boolean
+  /** Whether `p` prints them. */
+  hasKey?: boolean
+  /** Of whoever prints these by himself as well, and has one place for what goes wrong. */
+  printing?: Printing
+}
+
+/** Prints as this desk prints; beside it every other way, which the desk then keeps to. */
+export function PrintButton({
+  labelIds,
+  disabledReason = null,
+  look = 'plain',
+  isAgain = false,
+  hasKey = false,
+  printing,
+}: Props) {
+  const refusal = useRefusal('labels.print')
+  const printers = usePrinters()
+  const station = useStation()
+  const own = usePrint()
+  const { print, isPending, trouble } = printing ?? own
+  const [isChoosing, setChoosing] = useState(false)
+  const reason = refusal ?? disabledReason
+  const begin = () => (station.kind === 'sheet' ? setChoosing(true) : void print(labelIds, known(station, printers)))
+  usePrintKey(hasKey && reason === null, begin)
+  const go = (chosen: Station) => {
+    setStation(chosen)
+    void print(labelIds, chosen)
+  }
+  const ways: MenuEntry[] = [
+    {
+      id: 'browser',
+      text: 'With this browser',
+      icon: 'printer',
+      isChosen: station.kind === 'browser',
+      onAction: () => go({ kind: 'browser' }),
+    },
+    ...printers.map(
+      ({ printerId, name }): MenuEntry => ({
+        id: printerId,
+        text: name,
+        about: 'Sent by the service, without a dialog',
+        icon: 'printer',
+        isChosen: station.kind === 'printer' && station.printerId === printerId,
+        onAction: () => go({ kind: 'printer', printerId }),
+      }),
+    ),
+    {
+      id: 'sheet',
+      text: 'On Letter or A4…',
+      icon: 'file',
+      isChosen: station.kind === 'sheet',
+      onAction: () => setChoosing(true),
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-1">
+        <ActButton look={look} icon="printer" isPending={isPending} disabledReason={reason} onPress={begin}>
+          {isAgain ? 'Print again' : 'Print'}
+        </ActButton>
+        {reason === null && (
+          <Menu
+            label="Ways to print"
+            trigger={<IconButton icon="chevron" label="Other ways to print" place="start" />}
+            groups={[{ entries: ways }]}
+          />
+        )}
+      </div>
+      {trouble && (
+        <Notice kind="warn">
+          {trouble.text}
+          {trouble.address && (
+            <>
+              {' '}
+              <a href={trouble.address} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+                Open the label
+              </a>
+            </>
+          )}
+        </Notice>
+      )}
+      {isChoosing && (
+        <SheetDialog
+          count={labelIds.length}
+          onClose={() => setChoosing(false)}
+          onPrint={({ startAt, ...sheet }) => {
+            setChoosing(false)
+            setStation({ kind: 'sheet', sheet })
+            void print(labelIds, { kind: 'sheet', sheet: { ...sheet, startAt } })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A printer that was removed since is asked about by the browser. */
+const known = (station: Station, printers: readonly { printerId: string }[]): Station =>
+  station.kind === 'printer' && !printers.some(({ printerId }) => printerId === station.printerId)
+    ? { kind: 'browser' }
+    : station

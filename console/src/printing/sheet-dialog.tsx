@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Label } from 'react-aria-components/Label'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { labelStyle } from '../design/field.tsx'
+import { RadioCards } from '../design/radio-cards.tsx'
+import { formatCountOf } from '../format/count.ts'
+import { type Paper, station } from './station.ts'
+
+type Sheet = Paper & { startAt: number }
+
+type Props = { count: number; onClose: () => void; onPrint: (sheet: Sheet) => void }
+
+const papers = [
+  { id: 'letter', text: 'Letter', icon: 'file' },
+  { id: 'a4', text: 'A4', icon: 'file' },
+] as const
+const parts = [
+  { id: '2', text: '2 on a page', icon: 'columns' },
+  { id: '4', text: '4 on a page', icon: 'columns' },
+] as const
+
+/** Which paper, how many on a page, and where on the first page it begins: half a sheet is not lost. */
+export function SheetDialog({ count, onClose, onPrint }: Props) {
+  const kept = station.get()
+  const before = kept.kind === 'sheet' ? kept.sheet : ({ paper: 'letter', labelsPerPage: 2 } as const)
+  const [sheet, setSheet] = useState<Sheet>({ ...before, startAt: 1 })
+  const { paper, labelsPerPage, startAt } = sheet
+  const places = Array.from({ length: labelsPerPage }, (_, place) => place + 1)
+  const pages = Math.ceil((count + startAt - 1) / labelsPerPage)
+  return (
+    <Dialog title="On Letter or A4" isOpen onClose={onClose}>
+      <RadioCards label="Paper" value={paper} choices={papers} onChange={(id) => setSheet({ ...sheet, paper: id })} />
+      <RadioCards
+        label="Labels"
+        value={labelsPerPage === 2 ? '2' : '4'}
+        choices={parts}
+        onChange={(id) => setSheet({ ...sheet, labelsPerPage: id === '2' ? 2 : 4, startAt: 1 })}
+      />
+      <RadioGroup
+        value={String(startAt)}
+        onChange={(place) => setSheet({ ...sheet, startAt: Number(place) })}
+        orientation="horizontal"
+        className="flex flex-col gap-1.5"
+      >
+        <Label className={labelStyle}>First free place on the sheet</Label>
+        <div
+          className={`grid gap-1 self-start rounded-2 border border-line bg-sunken p-1.5 ${labelsPerPage === 4 ? 'grid-cols-2' : 'grid-cols-1'}`}
+        >
+          {places.map((place) => (
+            <Radio
+              key={place}
+              value={String(place)}
+              className={`flex cursor-default items-center justify-center rounded-1 border border-line-strong bg-raised text-13 text-text-2 data-hovered:bg-hover data-selected:border-accent data-selected:bg-accent-soft data-selected:font-medium data-selected:text-accent ${labelsPerPage === 4 ? 'h-24 w-16' : 'h-16 w-24'}`}
+            >
+              {place}
+            </Radio>
+          ))}
+        </div>
+      </RadioGroup>
+      <p className="text-13 text-text-2">
+        {formatCountOf(count, 'label')} on {formatCountOf(pages, 'page')}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" icon="printer" onPress={() => onPrint(sheet)}>
+          Print
+        </Button>
+        <Button look="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+/**
+ * How this desk prints: a printer belongs to a place and not to a person, so this browser keeps it. Everything else that
+ * shows where labels go reads it here.
+ */
+import { createStore } from '../design/store.ts'
+
+export type Paper = { paper: 'letter' | 'a4'; labelsPerPage: 2 | 4 }
+
+export type Station =
+  /** By the browser's own dialog. */
+  | { kind: 'browser' }
+  /** By the service, to one of the account's printers. */
+  | { kind: 'printer'; printerId: string }
+  /** By the browser, on office paper. */
+  | { kind: 'sheet'; sheet: Paper }
+
+const key = 'waybill.station'
+const usual: Station = { kind: 'browser' }
+
+/** What this browser kept, if it makes sense; an earlier version may have written something else. */
+export function readStation(text: string | null): Station {
+  try {
+    const kept = JSON.parse(text ?? 'null')
+    if (kept?.kind === 'printer' && typeof kept.printerId === 'string') {
+      return { kind: 'printer', printerId: kept.printerId }
+    }
+    const { paper, labelsPerPage } = kept?.kind === 'sheet' ? (kept.sheet ?? {}) : {}
+    if (['letter', 'a4'].includes(paper) && [2, 4].includes(labelsPerPage)) {
+      return { kind: 'sheet', sheet: { paper, labelsPerPage } }
+    }
+  } catch {
+    // It is chosen anew.
+  }
+  return usual
+}
+
+function kept(): Station {
+  try {
+    return readStation(localStorage.getItem(key))
+  } catch {
+    return usual
+  }
+}
+
+export const station = createStore<Station>(kept())
+
+export function setStation(chosen: Station): void {
+  station.set(chosen)
+  try {
+    localStorage.setItem(key, JSON.stringify(chosen))
+  } catch {
+    // It holds until the page is left.
+  }
+}
