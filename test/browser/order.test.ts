@@ -16,11 +16,15 @@ async function openOrder(test: TestContext, changes: OrderChanges = {}) {
 }
 
 /** An order that somebody tried to buy a label for. */
-async function openBought(test: TestContext, name: string) {
+async function openBought(test: TestContext, name: string, announced?: RegExp) {
   const client = await pages.environment.openClient()
   const { order, shipmentId, rate } = await createRatedOrder(client, name)
   await buyRate(client, shipmentId, rate.id)
-  const opened = await pages.open(test, { role: 'Packer', accountId: client.account.accountId })
+  const opened = await pages.open(test, {
+    role: 'Packer',
+    accountId: client.account.accountId,
+    ...(announced ? { announced } : {}),
+  })
   const { page } = opened
   await pages.show(page, `orders/${order.id}`, name)
   const story = page.getByRole('list', { name: 'What happened' })
@@ -142,9 +146,52 @@ describe('A label', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Cancel label' }).waitFor()
   })
 
-  test('that was refused says so in the carrier’s words, and that nothing was charged', async (t) => {
-    const { page, story } = await openBought(t, 'Ada [buy-rejected]')
-    await page.getByText('No label was made, and nothing was charged').waitFor()
-    await story.getByText(/not charged$/).waitFor()
+  test('whose cancellation the carrier does not answer is not told to be cancelled before it is', async (t) => {
+    const { page, story } = await openBought(t, 'Ada [void-lost]', /answered: 500|status of 500/)
+    await page.getByRole('button', { name: 'Cancel label' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancel label' }).click()
+    await question.getByRole('alert').getByText('The carrier gave no answer').waitFor()
+    await question.getByRole('button', { name: 'Close' }).last().click()
+    await story.getByText(/has not told whether it took the label back/).waitFor()
   })
+
+  test('whose files are still being made has none until they are there', async (t) => {
+    const { page } = await openBought(t, 'Ada [render-slow:3s]')
+    await page.getByRole('button', { name: 'Cancel label' }).waitFor()
+    await page.getByRole('button', { name: 'Files' }).waitFor()
+  })
+
+  for (const word of ['[buy-rejected]', '[buy-down]']) {
+    test(`that was not made says why, and that nothing was charged: ${word}`, async (t) => {
+      const { page, story } = await openBought(t, `Ada ${word}`)
+      await page.getByText('No label was made, and nothing was charged').waitFor()
+      await story.getByText(/not charged$/).waitFor()
+    })
+  }
+})
+
+test('Every role sees an order; who may do nothing with it sees why', async (t) => {
+  const client = await pages.environment.openClient()
+  const { order } = await client.buyLabel()
+  const { accountId } = client.account
+  for (const [role, mayAct] of [
+    ['Owner', true],
+    ['Manager', true],
+    ['Packer', true],
+    ['Developer', false],
+  ] as const) {
+    const { page } = await pages.open(t, { role, accountId })
+    await pages.show(page, `orders/${order.id}`, 'Ada Byron')
+    for (const [name, reason] of [
+      ['Hold', 'Your role does not change orders'],
+      ['Cancel label', 'Your role does not cancel labels'],
+    ] as const) {
+      const button = page.getByRole('button', { name })
+      assert.equal(await button.getAttribute('aria-disabled'), mayAct ? null : 'true', `${role}: ${name}`)
+      if (mayAct) continue
+      await button.hover()
+      await page.getByRole('tooltip', { name: reason }).waitFor()
+    }
+  }
 })

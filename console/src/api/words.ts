@@ -4,6 +4,8 @@ import { type Failure, notReached } from './failure.ts'
 
 const words: Readonly<Record<string, (failure: Failure) => string>> = {
   [notReached]: () => 'No answer came. Check the connection and try again; nothing was changed that you cannot see.',
+  'Label.CancellationOutcomeUnknown': () =>
+    'The carrier gave no answer. We keep asking it, and the order tells how it ends. Do not use the label meanwhile.',
   'Session.SignInRefused': () => 'That e-mail and password do not belong together.',
   'General.TooManyRequests': ({ retryAfterSeconds }) =>
     retryAfterSeconds === null

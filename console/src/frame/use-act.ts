@@ -23,6 +23,7 @@ class GivenUp extends Error {}
 export function useAct<Input, Output>(act: (input: Input) => Promise<Output>, options: Options<Output> = {}) {
   const queryClient = useQueryClient()
   const { refreshes = [], toast, onDone } = options
+  const refresh = () => Promise.all(refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
   const mutation = useMutation({
     mutationFn: async (input: Input) => {
       try {
@@ -34,10 +35,12 @@ export function useAct<Input, Output>(act: (input: Input) => Promise<Output>, op
       }
     },
     onSuccess: async (output) => {
-      await Promise.all(refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
+      await refresh()
       if (toast) showToast(toast)
       await onDone?.(output)
     },
+    // What failed may have done something all the same: what is so is asked for.
+    onError: () => void refresh(),
   })
   const { mutate } = mutation
   const run = useCallback((input: Input) => mutate(input), [mutate])

@@ -26,21 +26,23 @@ const recipient = ({ onKeyDown }: Lead): Column<ListedOrder> => ({
   head: 'Recipient',
   cell: (order) => (
     <>
-      <Link
-        to={paths.order}
-        params={{ orderId: order.id }}
-        data-row-link={order.id}
-        onKeyDown={(event) => onKeyDown(event, order)}
-        className={`${rowLinkStyle} block max-w-40 truncate max-sm:max-w-none xl:max-w-72`}
-      >
-        {nameOf(order.customerName)}
-      </Link>
+      <span className="flex items-baseline gap-2">
+        <Link
+          to={paths.order}
+          params={{ orderId: order.id }}
+          data-row-link={order.id}
+          onKeyDown={(event) => onKeyDown(event, order)}
+          className={`${rowLinkStyle} block max-w-40 truncate max-sm:max-w-none max-sm:flex-1 xl:max-w-72`}
+        >
+          {nameOf(order.customerName)}
+        </Link>
+        <span className="shrink-0 text-12 text-text-3 sm:hidden">
+          <When moment={order.orderDate} />
+        </span>
+      </span>
       <span className="mt-1 flex items-center gap-2 text-12 text-text-2 sm:hidden">
         <StatusBadge status={order.status} openPurchase={order.openPurchase} />
         <span className="min-w-0 flex-1 truncate">{placeOf(order)}</span>
-        <span className="shrink-0 text-text-3">
-          <When moment={order.orderDate} />
-        </span>
       </span>
     </>
   ),

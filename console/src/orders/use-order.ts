@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { type Order, orderQuery, type Timeline, timelineQuery } from '../api/queries/orders.ts'
 import { paceOf } from './pace.ts'
 
-/** Of its purchases; files that are being made are on their way as well. */
+/** Of its purchases and cancellations; files that are being made are on their way as well. */
 const statesOf = (order: Order | undefined) =>
   order?.shipments.flatMap(({ purchase, label }) => [
     purchase?.status,
+    label?.cancellation?.status,
     label?.isLive && label.files === 'processing' ? 'Processing' : null,
   ]) ?? []
 
