@@ -22,7 +22,7 @@ import { type Poller, startPoller } from '#kit/poller.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { labelWorkers } from '#labels/remove-files.ts'
 import { renderDueFiles } from '#labels/render-due-files.ts'
-import { deleteReplacedShipments } from '#orders/drafts/delete-replaced-shipments.ts'
+import { deleteEndedDrafts } from '#orders/drafts/delete-ended-drafts.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { deleteEnded } from '#people/delete-ended.ts'
@@ -75,7 +75,7 @@ export async function startWorkers(
       'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
       'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
       'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
-      'delete-replaced-shipments': () => deleteReplacedShipments({ db, clock }),
+      'delete-ended-drafts': () => deleteEndedDrafts({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),
       'forget-requests': () => forgetRequests({ db }),
       'expire-label-files': async () => {
@@ -86,7 +86,7 @@ export async function startWorkers(
       'delete-ended-sessions': '17 3 * * *',
       'delete-ended-sign-ins': '7 * * * *',
       'expire-idempotency-keys': '27 3 * * *',
-      'delete-replaced-shipments': '57 3 * * *',
+      'delete-ended-drafts': '57 3 * * *',
       'expire-rates': '37 * * * *',
       'expire-label-files': '47 3 * * *',
       'forget-requests': '57 * * * *',

@@ -16,6 +16,7 @@ import { printingRoutes } from '#console-api/printing/routes.ts'
 import { profileRoutes } from '#console-api/profile/routes.ts'
 import { purchaseRoutes } from '#console-api/purchases/routes.ts'
 import { requestRoutes } from '#console-api/requests/routes.ts'
+import { sandboxRoutes } from '#console-api/sandbox/routes.ts'
 import { sessionRoutes } from '#console-api/session/routes.ts'
 import { settingsRoutes } from '#console-api/settings/routes.ts'
 import { subAccountRoutes } from '#console-api/sub-accounts/routes.ts'
@@ -32,6 +33,7 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   orderViewRoutes(server)
   purchaseRoutes(server)
   deskRoutes(server)
+  sandboxRoutes(server)
   draftRoutes(server)
   settingsRoutes(server)
   keyRoutes(server)

@@ -72,6 +72,8 @@ export const errorCatalogue = {
   'Carrier.Unavailable': 'The carrier cannot be reached now, and nothing happened there; retry later.',
 
   'Purchase.NotFound': 'The account has no such purchase.',
+  'Purchase.KeyReused': 'This key was used to buy another rate.',
+  'Purchase.KeySpent': 'What was bought under this key was cancelled since; ask again under another key.',
 
   'Label.NotFound': 'The account has no such label.',
   'Label.AlreadyExists': 'The shipment has a live label already.',

@@ -85,6 +85,8 @@ export const errorStatuses = {
   'Carrier.Unavailable': answered(503, 'Upstream'),
 
   'Purchase.NotFound': answered(404, 'NotFound'),
+  'Purchase.KeyReused': answered(422, 'Validation'),
+  'Purchase.KeySpent': answered(409, 'Conflict'),
 
   'Label.NotFound': answered(404, 'NotFound'),
   'Label.AlreadyExists': answered(409, 'Conflict'),

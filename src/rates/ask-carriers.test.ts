@@ -24,7 +24,7 @@ function openCarrier(maxPermits: number) {
   const carriers = { clock, log: silentLog } as unknown as CarrierDeps
   const carrierCalls = createKeyedSemaphore({ maxPermits })
   const ask = async (accountId: string): Promise<string> => {
-    const [answer] = await askCarriers({ carriers, carrierCalls }, accountId, [connection], {} as RateInput)
+    const [answer] = await askCarriers({ carriers, carrierCalls }, { accountId }, [connection], {} as RateInput)
     return answer?.outcome.outcome ?? 'none'
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))

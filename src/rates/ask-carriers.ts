@@ -7,30 +7,42 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 
 export type CarrierAnswer = { connection: CarrierConnection; outcome: RatesOutcome | { outcome: 'unclassified' } }
 
+/** For whom carriers are asked. */
+type Asker = {
+  accountId: string
+  /** Who waits no more leaves by it: what has not begun by then never does. */
+  signal?: AbortSignal
+}
+
 type AskDeps = Pick<RateDeps, 'carriers' | 'carrierCalls'>
 
 /**
  * Asks all carriers at once. Each has its own deadline, so that a slow or failing one neither delays
  * nor hides the others; waiting for the account's turn at a carrier is within it.
+ *
+ * @throws the reason of the asker's signal
  */
 export function askCarriers(
   deps: AskDeps,
-  accountId: string,
-  connections: CarrierConnection[],
+  asker: Asker,
+  connections: readonly CarrierConnection[],
   input: RateInput,
 ): Promise<CarrierAnswer[]> {
   return Promise.all(
-    connections.map(async (connection) => ({ connection, outcome: await ask(deps, accountId, connection, input) })),
+    connections.map(async (connection) => ({ connection, outcome: await ask(deps, asker, connection, input) })),
   )
 }
 
 async function ask(
   { carriers: deps, carrierCalls }: AskDeps,
-  accountId: string,
+  { accountId, signal }: Asker,
   { carrier, account }: CarrierConnection,
   input: RateInput,
 ) {
+  signal?.throwIfAborted()
   const answered = new AbortController()
+  const leave = () => answered.abort(signal?.reason)
+  signal?.addEventListener('abort', leave, { once: true })
   const deadline = deps.clock.sleep(carrier.deadlines.ratesMs, answered.signal).then(
     () => ({ outcome: 'unavailable' as const, reason: 'timeout' as const, detail: 'no answer in time' }),
     () => ({ outcome: 'unclassified' as const }),
@@ -39,15 +51,18 @@ async function ask(
     const call = () => carrier.rates(deps, account, input)
     const answer = carrierCalls.run(`${accountId} ${carrier.id}`, call, answered.signal)
     const outcome = await Promise.race([answer, deadline])
+    signal?.throwIfAborted()
     if (outcome.outcome === 'unavailable' && outcome.reason === 'credentials') {
       const detail = logText(outcome.detail)
       deps.log.warn({ carrier: carrier.id, carrierAccount: account.id, detail }, 'a carrier refuses its credentials')
     }
     return outcome.outcome === 'ok' ? { ...outcome, value: usableQuotes(deps, carrier.id, outcome.value) } : outcome
   } catch (error) {
+    signal?.throwIfAborted()
     deps.log.error({ err: error, carrier: carrier.id }, 'rating failed on our side')
     return { outcome: 'unclassified' as const }
   } finally {
+    signal?.removeEventListener('abort', leave)
     answered.abort()
   }
 }

@@ -1,4 +1,5 @@
 import type { CarrierId, Quote, RateInput } from '#carriers/carrier.ts'
+import type { CarrierConnection } from '#carriers/connections.ts'
 import type { ErrorCode } from '#errors/catalogue.ts'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import { nearest } from '#kit/nearest.ts'
@@ -24,22 +25,51 @@ export type QuotedParcel = {
   failure: ServiceError | null
 }
 
+/** What a parcel is to be carried by: asked of carriers as it stands. */
+export type ParcelToQuote = Omit<RateInput, 'shipDate'>
+
+/** Whom to ask about a parcel, and what; or why nobody can be asked. */
+export type QuoteRequest = { input: RateInput } & (
+  | { connections: CarrierConnection[]; failure: null }
+  | { connections: []; failure: ServiceError }
+)
+
+export async function prepareQuote(
+  deps: Pick<RateDeps, 'carriers' | 'connections' | 'packagings'>,
+  command: QuoteCommand,
+  { from, to, parcel, serviceOptions }: ParcelToQuote,
+): Promise<QuoteRequest> {
+  const shipDate = shipDateToday(from, deps.carriers.clock.now())
+  const input = { from, to, parcel, shipDate, ...(serviceOptions ? { serviceOptions } : {}) }
+  if (!parcel.dimensionsInches && !parcel.predefinedPackage) {
+    return { input, connections: [], failure: serviceError('Rate.ParcelIncomplete') }
+  }
+  const unknown = unknownPackaging(deps.packagings, parcel.predefinedPackage)
+  if (unknown) return { input, connections: [], failure: unknown }
+  const all = await deps.connections.list(command.accountId)
+  const connections = all.filter(({ carrier }) => command.allowedCarriers?.includes(carrier.id) ?? true)
+  return { input, connections, failure: null }
+}
+
 /** Asks the account's carriers about a parcel, and keeps nothing. */
 export async function quoteParcel(
   deps: Pick<RateDeps, 'carriers' | 'connections' | 'carrierCalls' | 'packagings'>,
   command: QuoteCommand,
-  { from, to, parcel, serviceOptions }: Omit<RateInput, 'shipDate'>,
+  parcel: ParcelToQuote,
 ): Promise<QuotedParcel> {
-  const shipDate = shipDateToday(from, deps.carriers.clock.now())
-  if (!parcel.dimensionsInches && !parcel.predefinedPackage) {
-    return { shipDate, quotes: [], carrierResponses: [], failure: serviceError('Rate.ParcelIncomplete') }
-  }
-  const unknown = unknownPackaging(deps.packagings, parcel.predefinedPackage)
-  if (unknown) return { shipDate, quotes: [], carrierResponses: [], failure: unknown }
-  const all = await deps.connections.list(command.accountId)
-  const connections = all.filter(({ carrier }) => command.allowedCarriers?.includes(carrier.id) ?? true)
-  const input = { from, to, parcel, shipDate, ...(serviceOptions ? { serviceOptions } : {}) }
-  const answers = await askCarriers(deps, command.accountId, connections, input)
+  const { input, connections, failure } = await prepareQuote(deps, command, parcel)
+  const { shipDate } = input
+  if (failure) return { shipDate, quotes: [], carrierResponses: [], failure }
+  const answers = await askCarriers(deps, { accountId: command.accountId }, connections, input)
+  const { quotes, carrierResponses } = mergeAnswers(answers, input)
+  return { shipDate, quotes, carrierResponses, failure: quotes.length > 0 ? null : failureOf(carrierResponses) }
+}
+
+/** What accounts at carriers answered: the best offer for each service, and one word of each carrier. */
+export function mergeAnswers(
+  answers: readonly CarrierAnswer[],
+  { serviceOptions }: Pick<RateInput, 'serviceOptions'>,
+): Pick<QuotedParcel, 'quotes' | 'carrierResponses'> {
   const offered = answers.flatMap(({ connection, outcome }) =>
     outcome.outcome !== 'ok'
       ? []
@@ -55,8 +85,7 @@ export async function quoteParcel(
     ({ carrier, quote }) => `${carrier} ${quote.serviceCode}`,
     ({ quote }) => quote.charge,
   )
-  const carrierResponses = responsesOf(answers)
-  return { shipDate, quotes, carrierResponses, failure: quotes.length > 0 ? null : failureOf(carrierResponses) }
+  return { quotes, carrierResponses: responsesOf(answers) }
 }
 
 /** Where accounts at a carrier are told different things: what the caller can correct before a fault of ours and time. */
@@ -103,7 +132,7 @@ function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {
 }
 
 /** What the answers of carriers that gave no rate at all amount to; null: nobody serves the route. */
-function failureOf(responses: readonly CarrierResponse[]): ServiceError | null {
+export function failureOf(responses: readonly CarrierResponse[]): ServiceError | null {
   const errors = responses.map(({ error }) => error).filter((error) => error !== null)
   if (errors.length === 0) return null
   const rejections = errors.filter((error) => error.code === 'Rate.CarrierRejected')

@@ -81,7 +81,7 @@ export function createClient(url: string): Client {
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const text = await response.text()
-      const json = response.headers.get('content-type')?.includes('json')
+      const json = response.headers.get('content-type')?.startsWith('application/json')
       return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : null }
     },
     get: (path, headers) => client.send('GET', path, undefined, headers),

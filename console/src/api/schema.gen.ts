@@ -478,6 +478,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/shipments/{shipmentId}/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the carriers for rates of a shipment, and be told as each answers
+         * @description Whoever hangs up is told no more, and no carrier is asked for him that was not asked yet.
+         */
+        post: operations["streamRates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/shipments/{shipmentId}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy the label of a rate
+         * @description 200: it is bought. 202: the carrier has not answered yet; the purchase goes on by itself, and ends without another request: read it again after a second or two. `OutcomeUnknown` is no failure: the carrier may have made a label, and is asked until that is known.
+         *
+         *     A request that is sent again under the same key buys nothing, whatever became of the first.
+         */
+        post: operations["buyLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/purchases/{purchaseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a purchase has come, and what came of it */
+        get: operations["getPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/orders/{orderId}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order's labels and the order, and begin a draft of what it said
+         * @description No draft is begun before all labels are certainly cancelled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not answer, and is being asked; repeat it once the order tells how that ended.
+         */
+        post: operations["correctOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/labels/{labelId}": {
         parameters: {
             query?: never;
@@ -635,6 +714,23 @@ export interface paths {
         post?: never;
         /** Keep an address no longer */
         delete: operations["removeAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/sandbox/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The words by which simulated carriers are steered; none in production */
+        get: operations["listSandboxWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2287,6 +2383,273 @@ export interface components {
             columns: string[] | null;
         };
         /**
+         * RateOptions
+         * @description Part of the price of each rate, and bought with it.
+         */
+        RateOptions: {
+            /**
+             * @description Who has to sign for the parcel: nobody, anybody there, or an adult.
+             * @enum {string}
+             */
+            signature?: "none" | "standard" | "adult";
+            /** @description Whether it may be delivered on a Saturday. */
+            saturdayDelivery?: boolean;
+        };
+        /**
+         * RatesRequest
+         * @description What the rates are to include.
+         */
+        RatesRequest: {
+            options?: components["schemas"]["RateOptions"] | null;
+        };
+        /**
+         * Price
+         * @description What is asked for something.
+         */
+        Price: {
+            /** @description A decimal. */
+            amount: string;
+            /** @description ISO 4217. */
+            currency: string;
+        };
+        /**
+         * OfferedRate
+         * @description What a carrier asks for a shipment by one of its services.
+         */
+        OfferedRate: {
+            /**
+             * Format: uuid
+             * @description Send it to buy exactly this option.
+             */
+            rateId: string;
+            /** @description The carrier. */
+            carrier: string;
+            /** @description The carrier's machine code of the service. */
+            serviceCode: string;
+            /** @description Readable name of the service. */
+            serviceName: string;
+            charge: components["schemas"]["Price"];
+            retail: components["schemas"]["Price"] | null;
+            /**
+             * Format: int32
+             * @description In the carrier's own kind of days; null: it gave no estimate.
+             */
+            deliveryDays: number | null;
+            /**
+             * Format: date-time
+             * @description When the carrier expects to deliver; null: it gave no date.
+             */
+            estimatedDeliveryDate: string | null;
+            /** @description Whether the carrier guarantees the date. */
+            isDateGuaranteed: boolean;
+            /** @description What is left of the credit once it is bought, a decimal; null where that is no matter. */
+            creditAfter: string | null;
+            /** @description How much credit is lacking to buy it, a decimal; null: none. */
+            creditMissing: string | null;
+        };
+        /**
+         * RatesLine
+         * @description A line of the answer, which is one JSON text on each.
+         */
+        RatesLine: {
+            /**
+             * @description - asked: the first line: whom is asked (`carriers`).
+             *     - answered: `carrier` has answered, or did not in time: its `rates`, or `errors`.
+             *     - ended: that was all; `errors` is what kept every carrier from giving a rate.
+             *     - failed: something went wrong on the way; `errors`.
+             * @enum {string}
+             */
+            kind: "asked" | "answered" | "ended" | "failed";
+            /** @description Whom is asked. */
+            carriers?: string[];
+            /** @description Who has answered. */
+            carrier?: string;
+            /** @description Cheapest first, then fastest. */
+            rates?: components["schemas"]["OfferedRate"][];
+            /** @description Why not. */
+            errors?: components["schemas"]["ApiError"][];
+        };
+        /**
+         * BuyRequest
+         * @description What is to be bought.
+         */
+        BuyRequest: {
+            /** @description The rate to buy. */
+            rateId: string;
+            /** @description Made by the page when it showed the button: under it no more than one label is bought. */
+            key: string;
+            /**
+             * Format: uuid
+             * @description The parcel preset that was used.
+             */
+            presetId?: string | null;
+        };
+        /**
+         * PurchasedLabel
+         * @description The label that it brought; null while there is none.
+         */
+        PurchasedLabel: {
+            /**
+             * Format: uuid
+             * @description The label.
+             */
+            labelId: string;
+            status: components["schemas"]["LabelStatus"];
+            /** @description Whether it can be used, and cancelled. */
+            isLive: boolean;
+            /** @description The carrier's tracking number. */
+            trackingNumber: string | null;
+            /**
+             * @description Whether its files can be printed: still being made, there, never to be, or cleaned up.
+             * @enum {string}
+             */
+            files: "processing" | "completed" | "failed" | "removed";
+        };
+        /**
+         * PurchasePage
+         * @description A purchase as it is now.
+         */
+        PurchasePage: {
+            /**
+             * Format: uuid
+             * @description The purchase: also to be read with `getPurchase`.
+             */
+            operationId: string;
+            /**
+             * @description - Claimed: about to be sent.
+             *     - Processing: the carrier was asked.
+             *     - OutcomeUnknown: its answer is lost, and it is being asked what became of it.
+             *     - Completed: the label is there.
+             *     - Failed: there is none; see `error`.
+             * @enum {string}
+             */
+            status: "Claimed" | "Processing" | "OutcomeUnknown" | "Completed" | "Failed";
+            /** @description Why it failed, as its caller was or would have been answered; null where it did not. */
+            error: components["schemas"]["ApiError"] | null;
+            /**
+             * Format: uuid
+             * @description The order.
+             */
+            orderId: string;
+            /**
+             * Format: uuid
+             * @description The shipment.
+             */
+            shipmentId: string;
+            /**
+             * Format: uuid
+             * @description The rate that is bought.
+             */
+            rateId: string;
+            /** @description Whose label it is. */
+            carrier: string;
+            /** @description Readable name of the service. */
+            serviceName: string;
+            /** @description Its price, a decimal. */
+            charge: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When the carrier was asked, UTC; null: it was not.
+             */
+            sentAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was begun, UTC.
+             */
+            createdAt: string;
+            label: components["schemas"]["PurchasedLabel"] | null;
+            cancellation: components["schemas"]["LabelCancellation"] | null;
+        };
+        /**
+         * DraftViolation
+         * @description What keeps a draft from being rated.
+         */
+        DraftViolation: {
+            /** @description Where, such as `toAddress.zip`. */
+            path: string;
+            /**
+             * @description Not there yet; or there, and it makes no sense.
+             * @enum {string}
+             */
+            kind: "missing" | "wrong";
+            /** @description As an order with it would be refused. */
+            code: string;
+            /** @description The same for people. */
+            message: string;
+        };
+        /**
+         * Draft
+         * @description An order that somebody is typing.
+         */
+        Draft: {
+            /**
+             * Format: uuid
+             * @description The draft; its order has the same id, once it is one.
+             */
+            draftId: string;
+            /**
+             * Format: int32
+             * @description To be sent with the next save.
+             */
+            version: number;
+            /** @description What was typed, as it came: a `DraftContent`, whose fields may hold what makes no sense. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description None: it can be rated. */
+            violations: components["schemas"]["DraftViolation"][];
+            /** @description What rates are asked for, one for each package. Others after each change that carriers are told of; none while it cannot be rated. */
+            shipmentIds: string[];
+            /**
+             * Format: uuid
+             * @description The sub-account that it is of; null: none.
+             */
+            subAccountId: string | null;
+            /**
+             * Format: uuid
+             * @description The cancelled order that it is to replace; null: none.
+             */
+            replacesOrderId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was begun, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was saved last, UTC.
+             */
+            savedAt: string;
+            /**
+             * Format: uuid
+             * @description Who saved it last: the person.
+             */
+            savedBy: string;
+        };
+        /**
+         * CorrectionRefusal
+         * @description A label that its carrier did not take back.
+         */
+        CorrectionRefusal: {
+            /**
+             * Format: uuid
+             * @description The label.
+             */
+            labelId: string;
+            /** @description Why, in the carrier's own words. */
+            reason: string | null;
+        };
+        /**
+         * Correction
+         * @description The draft of what the order said; or why it was not given up.
+         */
+        Correction: {
+            draft: components["schemas"]["Draft"] | null;
+            refusal: components["schemas"]["CorrectionRefusal"] | null;
+        };
+        /**
          * CancelledLabel
          * @description The carrier's decision.
          */
@@ -2477,19 +2840,6 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * RateOptions
-         * @description Part of the price of each rate, and bought with it.
-         */
-        RateOptions: {
-            /**
-             * @description Who has to sign for the parcel: nobody, anybody there, or an adult.
-             * @enum {string}
-             */
-            signature?: "none" | "standard" | "adult";
-            /** @description Whether it may be delivered on a Saturday. */
-            saturdayDelivery?: boolean;
-        };
-        /**
          * ParcelPresetRequest
          * @description All three sides, or the name of a packaging of a carrier.
          */
@@ -2546,6 +2896,16 @@ export interface components {
          */
         SaveAddressRequest: {
             address: components["schemas"]["AddressRequest"];
+        };
+        /**
+         * SandboxWord
+         * @description A word by which simulated carriers are steered.
+         */
+        SandboxWord: {
+            /** @description To be written into the recipient's name. */
+            word: string;
+            /** @description What comes of it, as a sentence. */
+            effect: string;
         };
         /**
          * DraftRow
@@ -2688,72 +3048,6 @@ export interface components {
              * @description An order to begin with what it says.
              */
             copyOf?: string | null;
-        };
-        /**
-         * DraftViolation
-         * @description What keeps a draft from being rated.
-         */
-        DraftViolation: {
-            /** @description Where, such as `toAddress.zip`. */
-            path: string;
-            /**
-             * @description Not there yet; or there, and it makes no sense.
-             * @enum {string}
-             */
-            kind: "missing" | "wrong";
-            /** @description As an order with it would be refused. */
-            code: string;
-            /** @description The same for people. */
-            message: string;
-        };
-        /**
-         * Draft
-         * @description An order that somebody is typing.
-         */
-        Draft: {
-            /**
-             * Format: uuid
-             * @description The draft; its order has the same id, once it is one.
-             */
-            draftId: string;
-            /**
-             * Format: int32
-             * @description To be sent with the next save.
-             */
-            version: number;
-            /** @description What was typed, as it came: a `DraftContent`, whose fields may hold what makes no sense. */
-            content: {
-                [key: string]: unknown;
-            };
-            /** @description None: it can be rated. */
-            violations: components["schemas"]["DraftViolation"][];
-            /** @description What rates are asked for, one for each package. Others after each change that carriers are told of; none while it cannot be rated. */
-            shipmentIds: string[];
-            /**
-             * Format: uuid
-             * @description The sub-account that it is of; null: none.
-             */
-            subAccountId: string | null;
-            /**
-             * Format: uuid
-             * @description The cancelled order that it is to replace; null: none.
-             */
-            replacesOrderId: string | null;
-            /**
-             * Format: date-time
-             * @description When it was begun, UTC.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was saved last, UTC.
-             */
-            savedAt: string;
-            /**
-             * Format: uuid
-             * @description Who saved it last: the person.
-             */
-            savedBy: string;
         };
         /**
          * SaveDraftRequest
@@ -7389,6 +7683,535 @@ export interface operations {
             };
         };
     };
+    streamRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shipment. */
+                shipmentId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What the rates are to include. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RatesRequest"];
+            };
+        };
+        responses: {
+            /** @description What there is to tell, as it comes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["RatesLine"];
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    buyLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shipment. */
+                shipmentId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What is to be bought. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyRequest"];
+            };
+        };
+        responses: {
+            /** @description It is bought. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PurchasePage"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description It is under way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PurchasePage"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The purchase. */
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purchase. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PurchasePage"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    correctOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order. */
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description A carrier did not take its label back; the order is as it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Correction"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The draft. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Correction"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     cancelLabel: {
         parameters: {
             query?: never;
@@ -9009,6 +9832,90 @@ export interface operations {
             };
             /** @description A record named by the request does not exist for the account. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listSandboxWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description In the order of a purchase. */
+                        data: components["schemas"]["SandboxWord"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,27 @@
-import { Type } from 'typebox'
-import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { type Static, Type } from 'typebox'
+import { DraftAnswer, draftAnswer } from '#console-api/drafts/draft-answer.ts'
+import { inspectDraft } from '#console-api/drafts/inspect-draft.ts'
+import { contentOfOrder } from '#console-api/drafts/order-content.ts'
+import { packagingsOf } from '#console-api/drafts/routes.ts'
+import { type ConsoleServer, consoleOperation, type RequestDeps } from '#console-api/operation.ts'
+import { consoleSource } from '#console-api/orders/order-routes.ts'
+import { PurchasePage, purchaseAnswer } from '#console-api/purchases/purchase-answer.ts'
+import { ratesRoutes } from '#console-api/purchases/rates-routes.ts'
+import { ServiceError } from '#errors/service-error.ts'
+import { invalid } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
-import { ok } from '#http-api/operation.ts'
-import { Guid, NullableText } from '#kit/schema.ts'
+import { accepted, created, ok } from '#http-api/operation.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Guid, Nullable, NullableText } from '#kit/schema.ts'
+import { getLabel } from '#labels/get-label.ts'
+import { endDraft } from '#orders/drafts/end-draft.ts'
+import type { WholeOrder } from '#orders/whole-order.ts'
+import { usePreset } from '#parcel-presets/use-preset.ts'
+import { buyLabelOnce } from '#purchases/buying/buy-label-once.ts'
 import { cancelLabel } from '#purchases/cancelling/cancel-label.ts'
+import { correctOrder } from '#purchases/correcting/correct-order.ts'
+import { getPurchaseStatus } from '#purchases/queries/get-purchase-status.ts'
 
 const tags = ['Purchases']
 
@@ -15,7 +33,133 @@ const CancelledLabel = Type.Object(
   { title: 'CancelledLabel', description: "The carrier's decision." },
 )
 
-export function purchaseRoutes(server: ConsoleServer): void {
+const BuyRequest = Type.Object(
+  {
+    rateId: Type.String({ description: 'The rate to buy.' }),
+    key: Type.String({
+      pattern: '^[\\x21-\\x7e]{8,100}$',
+      description: 'Made by the page when it showed the button: under it no more than one label is bought.',
+    }),
+    presetId: Type.Optional(Nullable(Guid('The parcel preset that was used.'))),
+  },
+  { title: 'BuyRequest', description: 'What is to be bought.' },
+)
+const buyBody = bodyReader(BuyRequest, ({ rateId, presetId }, path) => [
+  ...(isUuid(rateId) ? [] : [invalid('unreadable', path('rateId'), 'must be a GUID')]),
+  ...(presetId && !isUuid(presetId) ? [invalid('unreadable', path('presetId'), 'must be a GUID')] : []),
+])
+
+const Correction = Type.Object(
+  {
+    draft: Nullable(DraftAnswer),
+    refusal: Nullable(
+      Type.Object(
+        { labelId: Guid('The label.'), reason: NullableText("Why, in the carrier's own words.") },
+        { title: 'CorrectionRefusal', description: 'A label that its carrier did not take back.' },
+      ),
+    ),
+  },
+  { title: 'Correction', description: 'The draft of what the order said; or why it was not given up.' },
+)
+
+/** What was asked for succeeded, and does not fail because a preset is gone. */
+async function notePreset(deps: RequestDeps, accountId: string, presetId: string | null | undefined): Promise<void> {
+  if (!presetId) return
+  await usePreset(deps, { accountId, presetId }).catch((error: unknown) => {
+    if (!(error instanceof ServiceError)) throw error
+  })
+}
+
+const buyDescription = `200: it is bought. 202: the carrier has not answered yet; the purchase goes on by itself, and ends without another request: read it again after a second or two. \`OutcomeUnknown\` is no failure: the carrier may have made a label, and is asked until that is known.
+
+A request that is sent again under the same key buys nothing, whatever became of the first.`
+
+function buyingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/shipments/:shipmentId/labels',
+    needs: 'labels.buy',
+    scoped: true,
+    budget: 'purchases',
+    docs: { operationId: 'buyLabel', summary: 'Buy the label of a rate', description: buyDescription, tags },
+    params: Type.Object({ shipmentId: Guid('The shipment.') }),
+    body: buyBody,
+    answers: { 200: Envelope(PurchasePage, 'It is bought.'), 202: Envelope(PurchasePage, 'It is under way.') },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, scope, params: { shipmentId }, body }) => {
+      const result = await buyLabelOnce(deps.purchases, {
+        accountId,
+        shipmentId,
+        rateId: body.rateId,
+        allowedCarriers: scope?.allowedCarriers ?? null,
+        key: body.key,
+        actor: `user ${user.userId}`,
+      })
+      const { purchase } = result
+      await notePreset(deps, accountId, body.presetId)
+      const label = result.outcome === 'completed' ? result.label : null
+      const answer = purchaseAnswer(server.app.pageOfError, { purchase, label, cancellation: null })
+      if (!label) return accepted(answer)
+      await endDraft(deps, { accountId, orderId: purchase.orderId })
+      return ok(answer)
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/purchases/:purchaseId',
+    needs: 'orders.read',
+    docs: { operationId: 'getPurchase', summary: 'How far a purchase has come, and what came of it', tags },
+    params: Type.Object({ purchaseId: Guid('The purchase.') }),
+    answers: { 200: Envelope(PurchasePage, 'The purchase.') },
+    failures: [404],
+    handler: async ({ deps, session: { accountId }, params: { purchaseId } }) => {
+      const { purchase, cancellation } = await getPurchaseStatus(deps, { accountId, purchaseId })
+      const isBought = purchase.state === 'Completed' && purchase.labelId !== null
+      const label = isBought ? await getLabel(deps, accountId, purchase.labelId as string) : null
+      return ok(purchaseAnswer(server.app.pageOfError, { purchase, label, cancellation }))
+    },
+  })
+}
+
+function correctionRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/:orderId/correction',
+    needs: 'labels.cancel',
+    scoped: true,
+    docs: {
+      operationId: 'correctOrder',
+      summary: "Cancel an order's labels and the order, and begin a draft of what it said",
+      description:
+        'No draft is begun before all labels are certainly cancelled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not answer, and is being asked; repeat it once the order tells how that ended.',
+      tags,
+    },
+    params: Type.Object({ orderId: Guid('The order.') }),
+    body: bodyReader(Type.Object({})),
+    answers: {
+      200: Envelope(Correction, 'A carrier did not take its label back; the order is as it was.'),
+      201: Envelope(Correction, 'The draft.'),
+    },
+    failures: [404, 409, 413, 415, 422],
+    handler: async ({ deps, session: { accountId, user }, scope, params: { orderId } }) => {
+      const packagings = packagingsOf(deps)
+      const typed = (order: WholeOrder) => {
+        const content = contentOfOrder(order)
+        return { content, order: inspectDraft(content, packagings).order }
+      }
+      const subAccountId = scope?.subAccountId ?? null
+      const command = { accountId, orderId, subAccountId, userId: user.userId, source: consoleSource, typed }
+      const corrected = await correctOrder({ ...deps.orders, ...deps.purchases }, command)
+      if (corrected.outcome === 'corrected') {
+        const answer: Static<typeof Correction> = { draft: draftAnswer(corrected.draft, packagings), refusal: null }
+        return created(answer)
+      }
+      const { labelId, reason } = corrected
+      return ok({ draft: null, refusal: { labelId, reason } })
+    },
+  })
+
   consoleOperation(server, {
     method: 'DELETE',
     url: '/console/api/labels/:labelId',
@@ -33,4 +177,10 @@ export function purchaseRoutes(server: ConsoleServer): void {
     handler: async ({ deps, session: { accountId, user }, params: { labelId } }) =>
       ok(await cancelLabel(deps.purchases, { accountId, labelId, actor: `user ${user.userId}` })),
   })
+}
+
+export function purchaseRoutes(server: ConsoleServer): void {
+  ratesRoutes(server)
+  buyingRoutes(server)
+  correctionRoutes(server)
 }

@@ -137,3 +137,11 @@ export const deleteUnchanged = (db: Queryable, query: { accountId: string; befor
            where account_id = $1::uuid and updated_at < $2::timestamptz and order_digest is null`,
     values: [query.accountId, query.before],
   })
+
+/** Those whose orders have gone on. Across accounts. */
+export const deleteEndedDrafts = (db: Queryable) =>
+  db.query({
+    name: 'order-drafts.delete-all-ended',
+    text: `delete from order_drafts d where not (${isOpen('d')})`,
+    values: [],
+  })

@@ -73,6 +73,16 @@ export const selectOwningPurchase = (db: Queryable, accountId: string, shipmentI
     values: [accountId, shipmentId],
   })
 
+/** The first purchase for the shipment that was asked for under a key. */
+export const selectOfKey = (db: Queryable, request: { accountId: string; shipmentId: string; correlationId: string }) =>
+  queryPurchases(db, {
+    name: 'purchases.of-key',
+    text: `select ${purchaseColumns} from purchases
+           where account_id = $1::uuid and shipment_id = $2::uuid and correlation_id = $3::text
+           order by id limit 1`,
+    values: [request.accountId, request.shipmentId, request.correlationId],
+  })
+
 /** Later, too little of the lease would be left to call the carrier. */
 const startWithinMs = 10_000
 

@@ -1,0 +1,136 @@
+/** Rates of a shipment, told as carriers answer. */
+import { Decimal } from 'decimal.js'
+import { type Static, Type } from 'typebox'
+import type { ServiceOptions } from '#carriers/carrier.ts'
+import type { ConsoleServer } from '#console-api/operation.ts'
+import { consoleStream } from '#console-api/stream.ts'
+import { creditCurrency } from '#credits/currency.ts'
+import { type Balance, getBalance } from '#credits/get-balance.ts'
+import type { ErrorDetail } from '#errors/service-error.ts'
+import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
+import { bodyReader } from '#http-api/read-input.ts'
+import { inCurrency } from '#kit/money.ts'
+import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+import { type QuoteNews, quoteByCarrier } from '#rates/quote-by-carrier.ts'
+import type { Rate } from '#rates/rate.ts'
+import { OptionsBody, serviceOptionsOf } from '#rates/rate-options-schemas.ts'
+
+const Price = Type.Object(
+  { amount: Type.String({ description: 'A decimal.' }), currency: Type.String({ description: 'ISO 4217.' }) },
+  { title: 'Price', description: 'What is asked for something.' },
+)
+
+const OfferedRate = Type.Object(
+  {
+    rateId: Guid('Send it to buy exactly this option.'),
+    carrier: Type.String({ description: 'The carrier.' }),
+    serviceCode: Type.String({ description: "The carrier's machine code of the service." }),
+    serviceName: Type.String({ description: 'Readable name of the service.' }),
+    charge: Price,
+    retail: Nullable(Price),
+    deliveryDays: Nullable(Int32({ description: "In the carrier's own kind of days; null: it gave no estimate." })),
+    estimatedDeliveryDate: Nullable(UtcTime('When the carrier expects to deliver; null: it gave no date.')),
+    isDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the date.' }),
+    creditAfter: NullableText('What is left of the credit once it is bought, a decimal; null where that is no matter.'),
+    creditMissing: NullableText('How much credit is lacking to buy it, a decimal; null: none.'),
+  },
+  { title: 'OfferedRate', description: 'What a carrier asks for a shipment by one of its services.' },
+)
+
+const ApiErrors = (description: string) =>
+  Type.Optional(Type.Unsafe<ErrorDetail[]>({ type: 'array', items: { $ref: 'ApiError#' }, description }))
+
+export const RatesLine = Type.Object(
+  {
+    kind: Type.Unsafe<QuoteNews['kind'] | 'failed'>(
+      OneOf(['asked', 'answered', 'ended', 'failed'], {
+        description:
+          '- asked: the first line: whom is asked (`carriers`).\n- answered: `carrier` has answered, or did not in time: its `rates`, or `errors`.\n- ended: that was all; `errors` is what kept every carrier from giving a rate.\n- failed: something went wrong on the way; `errors`.',
+      }),
+    ),
+    carriers: Type.Optional(Type.Array(Type.String(), { description: 'Whom is asked.' })),
+    carrier: Type.Optional(Type.String({ description: 'Who has answered.' })),
+    rates: Type.Optional(Type.Array(OfferedRate, { description: 'Cheapest first, then fastest.' })),
+    errors: ApiErrors('Why not.'),
+  },
+  { title: 'RatesLine', description: 'News of rates.' },
+)
+type RatesLine = Static<typeof RatesLine>
+
+const RatesRequest = Type.Object(
+  { options: Type.Optional(Nullable(OptionsBody)) },
+  { title: 'RatesRequest', description: 'What the rates are to include.' },
+)
+
+/** What a price leaves of the credit, or lacks. Whoever is invoiced lacks none. */
+function creditOf({ available, mayOwe }: Balance, { charge, currency }: Pick<Rate, 'charge' | 'currency'>) {
+  if (currency !== creditCurrency) return { creditAfter: null, creditMissing: null }
+  const after = new Decimal(available).minus(charge)
+  const isMissing = after.isNegative() && !mayOwe
+  return {
+    creditAfter: isMissing ? null : inCurrency(after.toFixed(), currency),
+    creditMissing: isMissing ? inCurrency(after.negated().toFixed(), currency) : null,
+  }
+}
+
+const offeredRate = (balance: Balance, rate: Rate): Static<typeof OfferedRate> => ({
+  rateId: rate.rateId,
+  carrier: rate.carrier,
+  serviceCode: rate.quote.serviceCode,
+  serviceName: rate.quote.serviceName,
+  charge: { amount: inCurrency(rate.charge, rate.currency), currency: rate.currency },
+  retail: rate.quote.retail && {
+    amount: inCurrency(rate.quote.retail.amount, rate.quote.retail.currency),
+    currency: rate.quote.retail.currency,
+  },
+  deliveryDays: rate.quote.deliveryDays || null,
+  estimatedDeliveryDate: rate.quote.estimatedDeliveryDate,
+  isDateGuaranteed: rate.quote.deliveryDateGuaranteed,
+  ...creditOf(balance, rate),
+})
+
+function lineOf(news: QuoteNews, balance: Balance, pageOfError: PageOfError | null): RatesLine {
+  const errorsOf = (errors: readonly ErrorDetail[]) => errors.map((error) => answeredError(error, pageOfError))
+  switch (news.kind) {
+    case 'asked':
+      return news
+    case 'answered': {
+      const { carrier, error } = news.response
+      const rates = news.rates.map((rate) => offeredRate(balance, rate))
+      return { kind: news.kind, carrier, rates, ...(error ? { errors: errorsOf([error]) } : {}) }
+    }
+    case 'ended':
+      return { kind: news.kind, ...(news.failure ? { errors: errorsOf(news.failure.errors) } : {}) }
+  }
+}
+
+/** Nothing where neither is asked for: carriers are then asked as without options. */
+function askedOptions(options: Static<typeof OptionsBody> | null | undefined): { serviceOptions?: ServiceOptions } {
+  const serviceOptions = serviceOptionsOf(options)
+  return serviceOptions.signature || serviceOptions.saturdayDelivery ? { serviceOptions } : {}
+}
+
+export function ratesRoutes(server: ConsoleServer): void {
+  consoleStream(server, {
+    method: 'POST',
+    url: '/console/api/shipments/:shipmentId/rates',
+    needs: 'labels.buy',
+    scoped: true,
+    docs: {
+      operationId: 'streamRates',
+      summary: 'Ask the carriers for rates of a shipment, and be told as each answers',
+      description: 'Whoever hangs up is told no more, and no carrier is asked for him that was not asked yet.',
+      tags: ['Purchases'],
+    },
+    params: Type.Object({ shipmentId: Guid('The shipment.') }),
+    body: bodyReader(RatesRequest),
+    line: RatesLine,
+    failures: [404, 413, 415, 422],
+    async *lines({ deps, session: { accountId }, scope, params: { shipmentId }, body }, signal) {
+      const balance = await getBalance(deps, accountId, creditCurrency)
+      const allowedCarriers = scope?.allowedCarriers ?? null
+      const command = { accountId, allowedCarriers, shipmentId, signal, ...askedOptions(body.options) }
+      for await (const news of quoteByCarrier(deps.rates, command)) yield lineOf(news, balance, server.app.pageOfError)
+    },
+  })
+}

@@ -1,0 +1,47 @@
+/** What a person can have the simulated carriers do, by words in the recipient's name. */
+import { Type } from 'typebox'
+import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok } from '#http-api/operation.ts'
+
+/** Each as it is written into the name, and what comes of it. */
+export const sandboxWords: readonly { word: string; effect: string }[] = [
+  { word: '[rates-down]', effect: 'No carrier can be asked for rates.' },
+  { word: '[rates-down:usps]', effect: 'That carrier cannot be asked for rates.' },
+  { word: '[rates-none]', effect: 'No carrier offers a service.' },
+  { word: '[rates-rejected]', effect: 'The carriers refuse the address.' },
+  { word: '[rates-slow:5s]', effect: 'Rates come after that time.' },
+  { word: '[currency]', effect: 'One service is quoted in a currency that cannot be kept.' },
+  { word: '[buy-rejected]', effect: 'The carrier refuses the purchase.' },
+  { word: '[buy-slow:15s]', effect: 'The carrier answers the purchase after that time.' },
+  { word: '[buy-lost]', effect: 'The carrier makes the label, and its answer is lost.' },
+  { word: '[buy-vanished]', effect: 'The connection breaks, and no label is made.' },
+  { word: '[buy-down]', effect: 'The carrier says that its system is down and that it took nothing.' },
+  { word: '[void-rejected]', effect: 'The carrier does not take the label back.' },
+  { word: '[void-lost]', effect: 'The carrier takes the label back, and its answer is lost.' },
+  { word: '[render-slow:5s]', effect: 'The files of the label take that long.' },
+]
+
+const SandboxWord = Type.Object(
+  {
+    word: Type.String({ description: "To be written into the recipient's name." }),
+    effect: Type.String({ description: 'What comes of it, as a sentence.' }),
+  },
+  { title: 'SandboxWord', description: 'A word by which simulated carriers are steered.' },
+)
+
+export function sandboxRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/sandbox/words',
+    needs: 'orders.read',
+    docs: {
+      operationId: 'listSandboxWords',
+      summary: 'The words by which simulated carriers are steered; none in production',
+      tags: ['Purchases'],
+    },
+    answers: { 200: Envelope(Type.Array(SandboxWord, { description: 'In the order of a purchase.' }), 'The words.') },
+    failures: [],
+    handler: async ({ deps }) => ok(deps.environment === 'sandbox' ? [...sandboxWords] : []),
+  })
+}

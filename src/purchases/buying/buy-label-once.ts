@@ -1,0 +1,30 @@
+import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { isUuid } from '#kit/ids.ts'
+import { type BuyLabelResult, buyLabel } from '#purchases/buying/buy-label.ts'
+import type { BuyLabelCommand } from '#purchases/buying/claim-purchase.ts'
+import * as sql from '#purchases/buying/sql.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+
+/**
+ * Buys as `buyLabel` does, and under one key no more than once: a request that is sent again finds what became of the
+ * first, also where that has failed or its label was cancelled since, upon which another request would buy anew.
+ *
+ * @param command.key made by whoever asks, for one press of a button
+ * @throws ServiceError the failure of the first; `Purchase.KeyReused` for another rate; `Purchase.KeySpent` where the
+ *   label that it brought was cancelled
+ */
+export async function buyLabelOnce(
+  deps: PurchaseDeps,
+  { key, ...command }: Omit<BuyLabelCommand, 'correlationId'> & { key: string },
+): Promise<BuyLabelResult> {
+  const { accountId, shipmentId, rateId } = command
+  // What callers of the API send as a request's id has no space.
+  const correlationId = `key ${key}`
+  const [first] = isUuid(shipmentId) ? await sql.selectOfKey(deps.db, { accountId, shipmentId, correlationId }) : []
+  if (first) {
+    if (first.rateId !== rateId.toLowerCase()) throw serviceError('Purchase.KeyReused')
+    if (first.failure) throw new ServiceError([first.failure])
+    if (!first.ownsShipment) throw serviceError('Purchase.KeySpent')
+  }
+  return buyLabel(deps, { ...command, correlationId })
+}

@@ -1,0 +1,267 @@
+/** Rates as they arrive, buying, and correcting what was bought, in the web application. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test, { describe } from 'node:test'
+import { magicValues } from '@waybill/carrier-simulator'
+import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
+import { setSubAccountCarriers } from '#accounts/sub-accounts/set-sub-account-carriers.ts'
+import { systemIds } from '#kit/ids.ts'
+import { deleteEndedDrafts } from '#orders/drafts/delete-ended-drafts.ts'
+import { OrderStatus } from '#orders/states.ts'
+import type { Browser } from '../support/browser.ts'
+import { soldTo } from '../support/carrier-sales.ts'
+import { anOrder, type Json } from '../support/client.ts'
+import { openShop } from '../support/console-shop.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { getOrder } from '../support/purchases.ts'
+import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment({ waitWindowMs: 1_500 })
+const { Cancelled, Draft, LabelCreated } = OrderStatus
+
+const aDraft = async (browser: Browser, name = 'Dora', parcel: object = {}): Promise<Json> =>
+  expectData(await browser.post('/drafts', { content: anOrder({ to: { name }, parcel }) }), 201)
+
+/** All lines of an answer, in their order. */
+async function linesOf(browser: Browser, shipmentId: string, body: object = {}, headers = {}): Promise<Json[]> {
+  const answer = await browser.post(`/shipments/${shipmentId}/rates`, body, headers)
+  assert.equal(answer.headers.get('content-type'), 'application/x-ndjson', answer.text)
+  return answer.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+const ratesIn = (lines: Json[]): Json[] => lines.flatMap(({ rates = [] }) => rates)
+const cheapest = (lines: Json[]): Json =>
+  ratesIn(lines).toSorted((left, right) => Number(left.charge.amount) - Number(right.charge.amount))[0]
+const buy = (browser: Browser, shipmentId: string, rateId: string, key: string = randomUUID(), more: object = {}) =>
+  browser.post(`/shipments/${shipmentId}/labels`, { rateId, key, ...more })
+
+/** A draft with what its cheapest rate is. */
+async function ratedDraft(browser: Browser, name?: string) {
+  const draft = await aDraft(browser, name)
+  const [shipmentId] = draft.shipmentIds
+  return { draft, shipmentId, rate: cheapest(await linesOf(browser, shipmentId)) }
+}
+
+describe('Rates', () => {
+  test('come as each carrier answers, with what is left of the credit', async () => {
+    const { browser } = await openShop(environment, { credit: '10' })
+    const { shipmentIds } = await aDraft(browser, 'Dora [rates-down:ups]')
+    const lines = await linesOf(browser, shipmentIds[0])
+    const [asked, ...rest] = lines
+    assert.deepEqual([asked.kind, rest.at(-1)], ['asked', { kind: 'ended' }])
+    const answered = rest.slice(0, -1)
+    assert.deepEqual(answered.map(({ carrier }) => carrier).toSorted(), asked.carriers.toSorted())
+    const down = answered.find(({ carrier }) => carrier === 'ups')
+    assert.deepEqual([down.rates, down.errors[0].code], [[], 'Carrier.Unavailable'])
+    for (const { charge, creditAfter, creditMissing } of ratesIn(lines)) {
+      const left = 10 - Number(charge.amount)
+      const told = left < 0 ? [null, (-left).toFixed(2)] : [left.toFixed(2), null]
+      assert.deepEqual([creditAfter, creditMissing], told)
+    }
+  })
+
+  test('are told from the first line on, and end with whoever asked for them', async () => {
+    const { browser } = await openShop(environment)
+    const { shipmentIds } = await aDraft(browser, 'Dora [rates-slow:30s]')
+    const gone = new AbortController()
+    const answer = await fetch(`${environment.url}/console/api/shipments/${shipmentIds[0]}/rates`, {
+      method: 'POST',
+      headers: { cookie: browser.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      body: '{}',
+      signal: gone.signal,
+    })
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+    const { value } = await reader.read()
+    assert.match(new TextDecoder().decode(value), /^\{"kind":"asked"/)
+    gone.abort()
+    await assert.rejects(reader.read())
+    const stored = async () =>
+      (await environment.db.pool.query('select from rates where shipment_id = $1', [shipmentIds[0]])).rowCount
+    environment.clock.advance(40_000)
+    assert.equal(await stored(), 0)
+  })
+
+  test('say why there are none, and are narrowed to the carriers of a sub-account', async () => {
+    const { accountId, browser } = await openShop(environment)
+    const none = await aDraft(browser, 'Dora [rates-down]')
+    const lines = await linesOf(browser, none.shipmentIds[0])
+    assert.deepEqual(lines.at(-1).errors[0].code, 'Carrier.Unavailable')
+    const owner = { ...environment, ids: systemIds }
+    const { subAccountId } = await createSubAccount(owner, { accountId, name: 'Branch' })
+    await setSubAccountCarriers(environment, { accountId, subAccountId, carriers: ['usps'] })
+    const { shipmentIds } = await aDraft(browser)
+    const scoped = await linesOf(
+      browser,
+      shipmentIds[0],
+      { options: { signature: 'adult' } },
+      { 'x-subaccount-id': subAccountId },
+    )
+    assert.deepEqual(scoped[0].carriers, ['usps'])
+    expectError(await browser.post(`/shipments/${testDeploymentId}/rates`), 404, 'Shipment.NotFound')
+    expectError(
+      await browser.post(`/shipments/${shipmentIds[0]}/rates`, { options: 1 }),
+      400,
+      'Validation.OptionsInvalid',
+    )
+  })
+})
+
+describe('Buying', () => {
+  test('a draft makes it an order with a label, whose story says who bought it', async () => {
+    const { browser, person } = await openShop(environment, { role: 'Manager' })
+    const box = { name: 'Box', length: 10, width: 8, height: 4 }
+    const { presetId } = expectData(await browser.post('/parcel-presets', box), 201)
+    const { draft, shipmentId, rate } = await ratedDraft(browser)
+    const bought = expectData(await buy(browser, shipmentId, rate.rateId, 'the-first-key', { presetId }))
+    assert.deepEqual([bought.status, bought.orderId, bought.charge], ['Completed', draft.draftId, rate.charge.amount])
+    assert.ok(bought.label.isLive && bought.label.trackingNumber)
+    assert.deepEqual(
+      expectData(await buy(browser, shipmentId, rate.rateId, 'the-first-key')).label.labelId,
+      bought.label.labelId,
+    )
+    assert.deepEqual(
+      expectData(await browser.get(`/purchases/${bought.operationId}`)).label.labelId,
+      bought.label.labelId,
+    )
+    assert.ok(expectData(await browser.get('/parcel-presets'))[0].lastUsedAt)
+    expectError(await browser.get(`/drafts/${draft.draftId}`), 404, 'Draft.NotFound')
+    const page = expectData(await browser.get(`/orders/${draft.draftId}`))
+    assert.deepEqual([page.status, page.source], [LabelCreated, 'Manual'])
+    const { entries } = expectData(await browser.get(`/orders/${draft.draftId}/timeline`))
+    const claimed = entries.find(({ purchase }: Json) => purchase?.what === 'claimed')
+    assert.equal(claimed.actor.id, person.userId)
+    const moved = entries.find(({ kind }: Json) => kind === 'moved').moved
+    assert.deepEqual([moved.from, moved.to], [Draft, LabelCreated])
+  })
+
+  test('under one key happens once, whatever became of it', async () => {
+    const { accountId, browser } = await openShop(environment)
+    const failing = await ratedDraft(browser, `Fay ${randomUUID()} [buy-rejected]`)
+    for (const _again of [1, 2]) {
+      expectError(
+        await buy(browser, failing.shipmentId, failing.rate.rateId, 'failing-key'),
+        422,
+        'Label.CarrierRejected',
+      )
+    }
+    const { rows } = await environment.db.pool.query('select from purchases where account_id = $1', [accountId])
+    assert.equal(rows.length, 1)
+    const { shipmentId, rate } = await ratedDraft(browser)
+    const both = await Promise.all([1, 2, 3].map(() => buy(browser, shipmentId, rate.rateId, 'pressed-thrice')))
+    const labels = both.map((answer) => expectData(answer).label.labelId)
+    assert.equal(new Set(labels).size, 1)
+    expectError(await buy(browser, shipmentId, testDeploymentId, 'pressed-thrice'), 422, 'Purchase.KeyReused')
+    expectData(await browser.delete(`/labels/${labels[0]}`))
+    expectError(await buy(browser, shipmentId, rate.rateId, 'pressed-thrice'), 409, 'Purchase.KeySpent')
+    expectError(await buy(browser, shipmentId, rate.rateId, 'short'), 422, 'Validation.KeyInvalid')
+    expectError(
+      await browser.post(`/shipments/${shipmentId}/labels`, { rateId: 'x', key: 'a-long-key' }),
+      400,
+      'Validation.RateIdInvalid',
+    )
+  })
+
+  test('that takes longer than the page waits is told of as under way, and an answer that is lost as unknown', async () => {
+    const { browser } = await openShop(environment)
+    const { draft, shipmentId, rate } = await ratedDraft(browser, `Slow ${randomUUID()} [buy-slow:4s]`)
+    const begun = expectData(await buy(browser, shipmentId, rate.rateId), 202)
+    assert.deepEqual([begun.status, begun.label], ['Processing', null])
+    const rows = expectData(await browser.get('/drafts'))
+    assert.equal(rows.total, 1)
+    expectError(
+      await browser.put(`/drafts/${draft.draftId}`, { version: 1, content: anOrder({ to: { name: 'Other' } }) }),
+      409,
+      'Label.PurchaseInProgress',
+    )
+    const lost = await ratedDraft(browser, `Lost ${randomUUID()} [buy-lost]`)
+    // The carrier may have told within the wait already.
+    const answer = await buy(browser, lost.shipmentId, lost.rate.rateId)
+    const unknown = expectData(answer, answer.status === 200 ? 200 : 202)
+    assert.ok(['Processing', 'OutcomeUnknown', 'Completed'].includes(unknown.status))
+    for (const { operationId } of [begun, unknown]) {
+      const ended = await eventually('it is known', async () => {
+        environment.clock.advance(5_000)
+        const purchase = expectData(await browser.get(`/purchases/${operationId}`))
+        return purchase.status === 'Completed' && purchase
+      })
+      assert.ok(ended.label.isLive)
+    }
+    assert.equal(expectData(await browser.get('/drafts')).total, 0)
+    await deleteEndedDrafts(environment)
+    const { rows: left } = await environment.db.pool.query('select from order_drafts where id = $1', [draft.draftId])
+    assert.equal(left.length, 0)
+  })
+
+  test("is not for another account's shipments and purchases", async () => {
+    const [mine, theirs] = [await openShop(environment), await openShop(environment)]
+    const { shipmentId, rate } = await ratedDraft(theirs.browser)
+    expectError(await buy(mine.browser, shipmentId, rate.rateId), 404, 'Shipment.NotFound')
+    expectError(await mine.browser.post(`/shipments/${shipmentId}/rates`), 404, 'Shipment.NotFound')
+    const bought = expectData(await buy(theirs.browser, shipmentId, rate.rateId))
+    expectError(await mine.browser.get(`/purchases/${bought.operationId}`), 404, 'Purchase.NotFound')
+    expectError(await mine.browser.post(`/orders/${bought.orderId}/correction`), 404, 'Order.NotFound')
+  })
+})
+
+describe('Cancel and correct', () => {
+  test('cancels label and order, and begins a draft of what it said, once', async () => {
+    const { client, browser } = await openShop(environment)
+    const { shipmentId, rate } = await ratedDraft(browser, `Wrong ${randomUUID()}`)
+    const { orderId } = expectData(await buy(browser, shipmentId, rate.rateId))
+    const { draft, refusal } = expectData(await browser.post(`/orders/${orderId}/correction`), 201)
+    assert.deepEqual([refusal, draft.replacesOrderId, draft.violations], [null, orderId, []])
+    const order = await getOrder(client, orderId)
+    assert.deepEqual([order.status, order.details.shipments[0].label.cancellation.status], [Cancelled, 'Accepted'])
+    assert.equal(expectData(await browser.post(`/orders/${orderId}/correction`), 201).draft.draftId, draft.draftId)
+    const content = { ...draft.content, toAddress: { ...draft.content.toAddress, name: 'Right' } }
+    const saved = expectData(await browser.put(`/drafts/${draft.draftId}`, { version: draft.version, content }))
+    const better = cheapest(await linesOf(browser, saved.shipmentIds[0]))
+    assert.ok(expectData(await buy(browser, saved.shipmentIds[0], better.rateId)).label.isLive)
+    assert.equal((await getOrder(client, draft.draftId)).customer.name, 'Right')
+  })
+
+  test('begins nothing where the carrier keeps the label, or does not say', async () => {
+    const { client, browser } = await openShop(environment)
+    const kept = await ratedDraft(browser, `Kept ${randomUUID()} [void-rejected]`)
+    const bought = expectData(await buy(browser, kept.shipmentId, kept.rate.rateId))
+    const { draft, refusal } = expectData(await browser.post(`/orders/${bought.orderId}/correction`))
+    assert.deepEqual([draft, refusal.labelId], [null, bought.label.labelId])
+    assert.equal((await getOrder(client, bought.orderId)).status, LabelCreated)
+    const lost = await ratedDraft(browser, `Lost ${randomUUID()} [void-lost]`)
+    const { orderId } = expectData(await buy(browser, lost.shipmentId, lost.rate.rateId))
+    expectError(await browser.post(`/orders/${orderId}/correction`), 500, 'Label.CancellationOutcomeUnknown')
+    assert.equal(expectData(await browser.get('/drafts')).total, 0)
+    const later = await eventually('the carrier has told', async () => {
+      environment.clock.advance(60_000)
+      const answer = await browser.post(`/orders/${orderId}/correction`)
+      return answer.status === 201 && answer
+    })
+    assert.equal(expectData(later, 201).draft.replacesOrderId, orderId)
+  })
+
+  test('is for orders that may be given up', async () => {
+    const { client, browser } = await openShop(environment)
+    const name = `Once ${randomUUID()}`
+    const { draft, shipmentId, rate } = await ratedDraft(browser, name)
+    expectError(await browser.post(`/orders/${draft.draftId}/correction`), 409, 'Order.TransitionNotAllowed')
+    const { orderId } = expectData(await buy(browser, shipmentId, rate.rateId))
+    expectData(await browser.post(`/orders/${orderId}/moves`, { status: OrderStatus.Fulfilled }))
+    expectError(await browser.post(`/orders/${orderId}/correction`), 409, 'Order.TransitionNotAllowed')
+    assert.equal((await soldTo(environment, name)).length, 1)
+    const plain = await client.createOrder()
+    assert.equal(expectData(await browser.post(`/orders/${plain.id}/correction`), 201).draft.replacesOrderId, plain.id)
+  })
+})
+
+test('the words of the Sandbox are told, each of which the simulated carriers know', async () => {
+  const { browser } = await openShop(environment)
+  const words = expectData(await browser.get('/sandbox/words'))
+  for (const { word } of words) {
+    const [, value = ''] = /^\[([a-z-]+)/.exec(word) ?? []
+    assert.ok(magicValues.includes(value), word)
+  }
+  assert.ok(words.length > 10)
+})
