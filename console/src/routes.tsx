@@ -20,6 +20,7 @@ import { NotFoundPage } from './frame/not-found-page.tsx'
 import { PageFailure } from './frame/page-failure.tsx'
 import type { OrdersSearch } from './orders/search.ts'
 import { paths } from './paths.ts'
+import type { RequestsSearch } from './requests/search.ts'
 import { parseSearch, writeSearch } from './search-text.ts'
 
 type Context = { queryClient: QueryClient }
@@ -180,6 +181,24 @@ const parcelPresetsRoute = createRoute({
   component: lazyRouteComponent(() => import('./parcel-presets/parcel-presets-page.tsx'), 'ParcelPresetsPage'),
 })
 
+const printersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: paths.printers,
+  loader: ({ context }) =>
+    import('./printers/loaders.ts').then(({ loadPrinters }) => loadPrinters(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./printers/printers-page.tsx'), 'PrintersPage'),
+})
+
+const requestsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.requests,
+  validateSearch: unread<RequestsSearch>,
+  loaderDeps: ({ search: { open: _, ...search } }) => search,
+  loader: ({ context, deps }) =>
+    import('./requests/loaders.ts').then(({ loadRequests }) => loadRequests(context.queryClient, deps), gone),
+  component: lazyRouteComponent(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
+})
+
 const galleryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.gallery,
@@ -192,8 +211,8 @@ const routeTree = rootRoute.addChildren([
   galleryRoute,
   frameRoute.addChildren([
     ...[rootPage, ordersRoute, orderRoute, creditRoute, topUpRoute, profileRoute, peopleRoute],
-    ...[keysRoute, subAccountsRoute],
-    settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute]),
+    ...[keysRoute, subAccountsRoute, requestsRoute],
+    settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute, printersRoute]),
   ]),
 ])
 

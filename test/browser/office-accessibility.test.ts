@@ -27,15 +27,18 @@ async function openOffice() {
   expectData(await browser.post('/parcel-presets', { name: 'Box', ...box }), 201)
   const client = await createClient(pages.environment.url).signIn(account)
   await client.buyLabel()
+  const refused = await client.get(`/api/v1/orders/${accountId}`)
   const { topUpId } = expectData(await browser.post('/credit/top-ups', { credits: '65.00', coin: 'btc' }), 201)
-  return { accountId, topUpId }
+  const { port } = pages.printer()
+  expectData(await browser.post('/printers', { name: 'Table', host: '127.0.0.1', port, format: 'ZPL203DPI' }), 201)
+  return { accountId, topUpId, requestId: refused.headers.get('x-request-id') ?? '' }
 }
 
 for (const look of looks) {
   const name = `${look.scheme}, ${look.width} px`
 
   test(`axe finds nothing on the pages of settings, credit and developers: ${name}`, async (t) => {
-    const { accountId, topUpId } = await openOffice()
+    const { accountId, topUpId, requestId } = await openOffice()
     const { page } = await pages.open(t, { ...look, role: 'Owner', accountId })
     for (const [path, heading, opened] of [
       ['developers/keys', 'API keys', 'New key'],
@@ -46,11 +49,14 @@ for (const look of looks) {
       ['settings/carriers', 'Carriers', 'Connect an account at USPS'],
       ['settings/warehouses', 'Warehouses', 'New warehouse'],
       ['settings/packages', 'Packages', 'New package'],
+      ['settings/printers', 'Printers', 'New printer'],
+      [`developers/requests?id=${requestId}`, 'Request log', null],
     ] as const) {
       await pages.show(page, path, heading)
       await expectAccessible(page, `${path}, ${name}`)
       await expectNoSidewaysScroll(page, `${path}, ${name}`)
-      if (opened === null) continue
+      // In each theme and at each width once: what opens is made of the same parts.
+      if (opened === null || (look.scheme === 'dark') !== (look.width === 1280)) continue
       await page.getByRole('button', { name: opened }).click()
       await page.getByRole('dialog').waitFor()
       await expectAccessible(page, `${opened}, ${name}`)
@@ -70,6 +76,8 @@ test('no page of settings, credit and developers is wider than a window of 320 p
     ['settings/carriers', 'Carriers'],
     ['settings/warehouses', 'Warehouses'],
     ['settings/packages', 'Packages'],
+    ['settings/printers', 'Printers'],
+    ['developers/requests', 'Request log'],
   ] as const) {
     await pages.show(page, path, heading)
     await expectNoSidewaysScroll(page, path)

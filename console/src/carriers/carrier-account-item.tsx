@@ -4,6 +4,7 @@ import { wordsOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
+import { Finding } from '../design/finding.tsx'
 import { Icon } from '../design/icon.tsx'
 import { IconButton } from '../design/icon-button.tsx'
 import { Item } from '../design/list.tsx'
@@ -40,8 +41,8 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
             {connected ? 'connected' : 'disconnected'} <When moment={updatedAt} />
           </span>
           <span aria-live="polite">
-            {test.data && <Finding works={test.data.works}>{test.data.finding}</Finding>}
-            {test.failure && <Finding works={false}>{wordsOf(test.failure)}</Finding>}
+            {test.data && <Finding isGood={test.data.works}>{test.data.finding}</Finding>}
+            {test.failure && <Finding isGood={false}>{wordsOf(test.failure)}</Finding>}
           </span>
         </>
       }
@@ -88,13 +89,6 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
     />
   )
 }
-
-const Finding = ({ works, children }: { works: boolean; children: string }) => (
-  <span className={`mt-0.5 flex items-start gap-1.5 ${works ? 'text-ok' : 'text-bad'}`}>
-    <Icon name={works ? 'check' : 'alert'} className="mt-0.5 size-3" />
-    <span>{children}</span>
-  </span>
-)
 
 function DisconnectDialog({ id, called, onClose }: { id: string; called: string; onClose: () => void }) {
   const act = useAct(disconnectCarrier, {

@@ -8,7 +8,15 @@ type Common = { text: string; icon: IconName; keys?: string; act?: string }
 export type Destination = Common &
   (
     | {
-        to: (typeof paths)['orders' | 'credit' | 'people' | 'settings' | 'profile' | 'keys' | 'subAccounts']
+        to: (typeof paths)[
+          | 'orders'
+          | 'credit'
+          | 'people'
+          | 'settings'
+          | 'profile'
+          | 'keys'
+          | 'subAccounts'
+          | 'requests']
       }
     | { href: string }
   )
@@ -32,6 +40,7 @@ export const navigation: readonly { title: string; destinations: readonly Destin
     destinations: [
       { text: 'API keys', icon: 'key', to: paths.keys, keys: 'g k', act: 'keys.manage' },
       { text: 'Sub-accounts', icon: 'account', to: paths.subAccounts, keys: 'g b', act: 'sub-accounts.manage' },
+      { text: 'Request log', icon: 'list', to: paths.requests, keys: 'g r', act: 'requests.read' },
       { text: 'API reference', icon: 'code', href: servicePath('docs/'), keys: 'g a' },
       { text: 'Guides', icon: 'book', href: servicePath('docs/guide'), keys: 'g h' },
     ],

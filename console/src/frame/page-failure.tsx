@@ -1,9 +1,13 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { Failure } from '../api/failure.ts'
+import { sessionQuery } from '../api/queries/session.ts'
 import { wordsOf } from '../api/words.ts'
 import { Button } from '../design/button.tsx'
 import { CopyButton } from '../design/copy.tsx'
 import { State } from '../design/state.tsx'
+import { textLinkStyle } from '../design/text-link.tsx'
+import { paths } from '../paths.ts'
 
 /** In place of a page that could not be shown; the frame around it stays. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
@@ -81,8 +85,21 @@ export function FailureState({ error, onRetry }: { error: unknown; onRetry: () =
           <span>request</span>
           <span className="font-mono break-all">{failure.requestId}</span>
           <CopyButton text={failure.requestId} label="Copy the request's id" />
+          <InRequestLog requestId={failure.requestId} />
         </div>
       )}
     </State>
+  )
+}
+
+/** The way to what is known of a request, for those who may see it. */
+function InRequestLog({ requestId }: { requestId: string }) {
+  // Asked of what is held: a page can fail before it is known who is there.
+  const may = useQueryClient().getQueryData(sessionQuery().queryKey)?.may ?? []
+  if (!may.includes('requests.read')) return null
+  return (
+    <Link to={paths.requests} search={{ id: requestId }} className={textLinkStyle}>
+      Open in the request log
+    </Link>
   )
 }

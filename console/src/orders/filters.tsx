@@ -2,11 +2,11 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { Button } from '../design/button.tsx'
 import { ChoicesMenu } from '../design/choices-menu.tsx'
 import { SearchInput } from '../design/search-input.tsx'
+import { useTyped } from '../design/use-typed.ts'
 import { columnChoices, showColumns, shownColumns } from './columns.tsx'
 import { DaysFilter } from './days-filter.tsx'
 import { type OrdersSearch, type SourceName, sourceNames } from './search.ts'
 import { listedSlugs, type StatusSlug, statusOfSlug } from './statuses.ts'
-import { useTyped } from './use-typed.ts'
 import { viewOf } from './views.ts'
 
 type Props = {

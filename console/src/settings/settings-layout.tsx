@@ -8,6 +8,7 @@ const tabs = [
   { text: 'Carriers', to: paths.carriers, act: 'carriers.manage' },
   { text: 'Warehouses', to: paths.warehouses, act: 'orders.read' },
   { text: 'Packages', to: paths.parcelPresets, act: 'orders.read' },
+  { text: 'Printers', to: paths.printers, act: 'labels.print' },
 ] as const
 
 /** What the pages of settings have in common: the way from one to the others. */

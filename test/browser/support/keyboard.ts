@@ -14,10 +14,11 @@ export function withoutMouse(page: Page): void {
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    // A row's link shows it around the whole row.
+    const looks = [getComputedStyle(element), getComputedStyle(element, '::after')]
     return {
       text: element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '',
-      isSeen: outlineStyle !== 'none' && outlineWidth !== '0px',
+      isSeen: looks.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px'),
     }
   })
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { basePath } from '../../base-path.ts'
-import { type Data, request } from '../request.ts'
+import { type Body, type Data, request } from '../request.ts'
 
 export type Printers = Data<'/console/api/printers', 'get'>
 export type Printer = Printers['printers'][number]
@@ -34,3 +34,24 @@ export function labelSheetAddress(labelIds: readonly string[], { paper, labelsPe
   for (const labelId of labelIds) query.append('labelIds', labelId)
   return `${basePath}api/label-sheets?${query}`
 }
+
+export type PrinterContent = Body<'/console/api/printers', 'post'>
+
+/** @param printerId null: another one is set up */
+export const savePrinter = ({
+  printerId,
+  body,
+}: {
+  printerId: string | null
+  body: PrinterContent
+}): Promise<Printer> =>
+  printerId === null
+    ? request('post', '/console/api/printers', { body })
+    : request('put', '/console/api/printers/{printerId}', { params: { printerId }, body })
+
+export const removePrinter = (printerId: string) =>
+  request('delete', '/console/api/printers/{printerId}', { params: { printerId } })
+
+/** Has it print a page that shows its size and density. */
+export const testPrinter = (printerId: string): Promise<PrintJob> =>
+  request('post', '/console/api/printers/{printerId}/test', { params: { printerId }, body: {} })

@@ -1,0 +1,81 @@
+import { type Printer, savePrinter } from '../api/queries/printing.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { TextField } from '../design/field.tsx'
+import { Form } from '../design/form.tsx'
+import { Select } from '../design/select.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { wordsOfFormats } from './words.ts'
+
+type Props = {
+  /** Null: another one is set up. */
+  printer: Printer | null
+  /** Those that the deployment allows. */
+  ports: readonly number[]
+  onClose: () => void
+}
+
+export function PrinterDialog({ printer, ports, onClose }: Props) {
+  const act = useAct(savePrinter, {
+    refreshes: ['printers'],
+    toast: printer ? 'Printer saved' : 'Printer set up: print a test page',
+    onDone: onClose,
+  })
+  const title = printer ? `Change ${printer.name}` : 'New printer'
+  const submit = ({ name = '', host = '', port, format }: Record<string, string>) => {
+    const body = { name, host: host.trim(), port: Number(port), format: format as Printer['format'] }
+    act.run({ printerId: printer?.printerId ?? null, body })
+  }
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <Form
+        label={title}
+        errors={fieldErrorsOf(act.failure)}
+        failure={formFailureOf(act.failure, ['name', 'host', 'port', 'format'])}
+        onSubmit={submit}
+        actions={
+          <>
+            <ActButton type="submit" look="primary" isPending={act.isPending}>
+              {printer ? 'Save printer' : 'Set up the printer'}
+            </ActButton>
+            <Button look="quiet" onPress={onClose}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={printer?.name ?? ''}
+          autoComplete="off"
+          hint="Where it stands, such as Packing table 2."
+          autoFocus
+        />
+        <TextField
+          label="Host"
+          name="host"
+          defaultValue={printer?.host ?? ''}
+          autoComplete="off"
+          hint="Its address in your network, such as 192.168.1.40; its own configuration page or label says it."
+        />
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <Select
+            label="Port"
+            name="port"
+            defaultValue={String(printer?.port ?? ports[0] ?? '')}
+            choices={ports.map((port) => ({ id: String(port), text: String(port) }))}
+          />
+          <Select
+            label="Density"
+            name="format"
+            defaultValue={printer?.format ?? 'ZPL203DPI'}
+            choices={Object.entries(wordsOfFormats).map(([id, text]) => ({ id, text }))}
+          />
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

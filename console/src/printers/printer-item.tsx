@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { type Printer, removePrinter, testPrinter } from '../api/queries/printing.ts'
+import { wordsOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { Finding } from '../design/finding.tsx'
+import { Icon } from '../design/icon.tsx'
+import { IconButton } from '../design/icon-button.tsx'
+import { Item } from '../design/list.tsx'
+import { Menu } from '../design/menu.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { sayTest, wordsOfFormats } from './words.ts'
+
+type Props = { printer: Printer; isOn: boolean; onEdit: () => void }
+
+export function PrinterItem({ printer, isOn, onEdit }: Props) {
+  const { printerId, name, host, port, format } = printer
+  const [isAsking, setAsking] = useState(false)
+  const refusal = useRefusal('printers.manage')
+  const test = useAct(testPrinter)
+  const said = test.data && sayTest(test.data)
+  return (
+    <Item
+      icon={<Icon name="printer" className="size-5 text-text-3 max-sm:hidden" />}
+      title={<span className="break-all">{name}</span>}
+      about={
+        <>
+          <span className="font-mono break-all">
+            {host}:{port}
+          </span>{' '}
+          · {wordsOfFormats[format]}
+          <span aria-live="polite">
+            {said && <Finding isGood={said.isGood}>{said.text}</Finding>}
+            {test.failure && <Finding isGood={false}>{wordsOf(test.failure)}</Finding>}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <ActButton
+            look="quiet"
+            aria-label={`Print a test page at ${name}`}
+            isPending={test.isPending}
+            onPress={() => test.run(printerId)}
+            disabledReason={refusal ?? (isOn ? null : 'This service sends nothing to printers')}
+          >
+            Test
+          </ActButton>
+          <Menu
+            label={`What to do with ${name}`}
+            trigger={<IconButton icon="dots" label={`More of ${name}`} />}
+            groups={[
+              {
+                entries: [
+                  { id: 'edit', text: 'Change…', icon: 'pencil', disabledReason: refusal, onAction: onEdit },
+                  {
+                    id: 'remove',
+                    text: 'Remove',
+                    icon: 'trash',
+                    isDangerous: true,
+                    disabledReason: refusal,
+                    onAction: () => setAsking(true),
+                  },
+                ],
+              },
+            ]}
+          />
+          {isAsking && <RemoveDialog printer={printer} onClose={() => setAsking(false)} />}
+        </>
+      }
+    />
+  )
+}
+
+function RemoveDialog({ printer: { printerId, name }, onClose }: { printer: Printer; onClose: () => void }) {
+  const act = useAct(removePrinter, { refreshes: ['printers'], toast: `${name} is removed`, onDone: onClose })
+  return (
+    <Confirm
+      title={`Remove ${name}?`}
+      isOpen
+      onClose={onClose}
+      failure={act.failure && wordsOf(act.failure)}
+      actions={
+        <>
+          <Button look="quiet" onPress={onClose}>
+            Keep it
+          </Button>
+          <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(printerId)}>
+            Remove printer
+          </ActButton>
+        </>
+      }
+    >
+      Desks that print to it go back to the browser. What it printed stays known.
+    </Confirm>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { LoggedRequest } from '../api/queries/requests.ts'
+import { type Column, rowLinkStyle, Table } from '../design/table.tsx'
+import { When } from '../design/when.tsx'
+import { formatMs } from '../format/duration.ts'
+import { paths } from '../paths.ts'
+import type { RequestsSearch } from './search.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+type Props = {
+  requests: readonly LoggedRequest[]
+  keyNames: ReadonlyMap<string, string>
+  search: RequestsSearch
+  /** The one that is looked at beside the list. */
+  opened: string | undefined
+}
+
+export const RequestsTable = ({ requests, keyNames, search, opened }: Props) => (
+  <Table
+    label="Requests"
+    columns={columnsFor(keyNames, search)}
+    rows={requests}
+    keyOf={({ requestId }) => requestId}
+    isOpen={({ requestId }) => requestId === opened}
+  />
+)
+
+const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readonly Column<LoggedRequest>[] => [
+  {
+    id: 'request',
+    head: 'Request',
+    cell: ({ requestId, method, route, status, at }) => (
+      <>
+        <Link
+          to={paths.requests}
+          search={{ ...search, open: requestId }}
+          replace
+          resetScroll={false}
+          className={`${rowLinkStyle} block truncate font-mono text-12`}
+        >
+          <span className="text-text-2">{method}</span> {route}
+        </Link>
+        <span className="mt-1 flex items-center gap-2 text-12 text-text-2 sm:hidden">
+          <StatusBadge status={status} />
+          <When moment={at} />
+        </span>
+      </>
+    ),
+  },
+  { id: 'status', head: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'code', head: 'Error', cell: ({ code }) => code && <code className="font-mono text-12">{code}</code> },
+  {
+    id: 'key',
+    head: 'By',
+    cell: ({ keyId }) => (
+      <span className="block max-w-40 truncate">{keyId === null ? 'this application' : keyNames.get(keyId)}</span>
+    ),
+  },
+  { id: 'duration', head: 'Took', align: 'end', cell: ({ durationMs }) => formatMs(durationMs) },
+  { id: 'at', head: 'When', cell: ({ at }) => <When moment={at} /> },
+]

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { openPerson } from '../support/browser.ts'
+import { expectData } from '../support/expect.ts'
+import { tabTo, withoutMouse } from './support/keyboard.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+const place = () => ({ name: 'Packing table', host: '127.0.0.1', port: pages.printer().port, format: 'ZPL203DPI' })
+
+describe('Printers', () => {
+  test('are set up, print a test page, and say what came of it', async (t) => {
+    const { page } = await pages.open(t, { role: 'Manager' })
+    await pages.show(page, 'settings/printers', 'Printers')
+    await page.getByRole('button', { name: 'New printer' }).click()
+    await page.getByLabel('Name').fill('Packing table')
+    await page.getByLabel('Host').fill('8.8.8.8')
+    await page.getByRole('button', { name: 'Set up the printer' }).click()
+    await page.locator('[name=host][aria-invalid=true]').waitFor()
+    await page.getByLabel('Host').fill('127.0.0.1')
+    await page.getByRole('button', { name: 'Set up the printer' }).click()
+    const item = page.getByRole('listitem').filter({ hasText: 'Packing table' })
+    const before = pages.printer().printed().length
+    await item.getByRole('button', { name: 'Print a test page at Packing table' }).click()
+    await item.getByText('The printer took the test page').waitFor()
+    const [label] = pages.printer().printed()[before] ?? []
+    assert.equal(label?.texts[1], 'Packing table')
+    pages.printer().mood = 'unplugged'
+    await item.getByRole('button', { name: 'Print a test page at Packing table' }).click()
+    await item.getByText(/^(Nothing was sent|The connection broke)/).waitFor()
+    pages.printer().mood = 'well'
+    await item.getByRole('button', { name: 'More of Packing table' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove printer' }).click()
+    await page.getByText('No printers yet').waitFor()
+  })
+
+  test('are set up and changed without a mouse', async (t) => {
+    const { page } = await pages.open(t, { role: 'Manager' })
+    withoutMouse(page)
+    await pages.show(page, 'settings/printers', 'Printers')
+    await page.keyboard.press('c')
+    await page.getByRole('dialog', { name: 'New printer' }).waitFor()
+    await page.keyboard.type('By the door')
+    await tabTo(page, /Host/)
+    await page.keyboard.type('127.0.0.1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listitem').filter({ hasText: 'By the door' }).waitFor()
+    await tabTo(page, /More of By the door/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Change By the door' }).waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('By the window')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listitem').filter({ hasText: 'By the window' }).waitFor()
+  })
+
+  test('are known to a Packer, who may not change them and sees why', async (t) => {
+    const { page, accountId } = await pages.open(t, { role: 'Packer' })
+    const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
+    expectData(await browser.post('/printers', place()), 201)
+    await pages.show(page, 'settings/printers', 'Printers')
+    const testButton = page.getByRole('button', { name: 'Print a test page at Packing table' })
+    assert.equal(await testButton.getAttribute('aria-disabled'), 'true')
+    await testButton.hover()
+    await page.getByRole('tooltip', { name: 'A Packer may not do this' }).first().waitFor()
+  })
+
+  test('are not for a Developer', async (t) => {
+    const { page } = await pages.open(t, { role: 'Developer' })
+    await page.goto('/console/settings/printers')
+    await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+  })
+})
