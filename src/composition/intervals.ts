@@ -3,6 +3,8 @@
 /** Lists add up what is not rolled up yet, so this bounds what they add up. */
 export const rollUpOrderChangesEveryMs = 500
 export const renderLabelFilesEveryMs = 1_000
+/** How soon files are removed whose removal nobody came to; so many at a time. */
+export const removeLabelFilesEveryMs = 1_000
 export const recoverPurchasesEveryMs = 5_000
 /** How late a job may begin that waited for its time. */
 export const pollJobsEveryMs = 2_000

@@ -8,6 +8,7 @@ import {
   checkTroubleEveryMs,
   logRefusalsEveryMs,
   pollTopUpsEveryMs,
+  removeLabelFilesEveryMs,
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
   writeKeyUseEveryMs,
@@ -20,7 +21,7 @@ import type { Admission } from '#http-api/admission.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
 import { type Poller, startPoller } from '#kit/poller.ts'
 import { expireFiles } from '#labels/expire-files.ts'
-import { labelWorkers } from '#labels/remove-files.ts'
+import { labelWorkers, removeDueFiles } from '#labels/remove-files.ts'
 import { renderDueFiles } from '#labels/render-due-files.ts'
 import { deleteEndedDrafts } from '#orders/drafts/delete-ended-drafts.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
@@ -103,6 +104,7 @@ export async function startWorkers(
       poll('rendering label files', renderLabelFilesEveryMs, () =>
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),
+      poll('removing label files', removeLabelFilesEveryMs, () => removeDueFiles({ db, store, log })),
       poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
       poll('writing when keys were used', writeKeyUseEveryMs, () => keyUse.write()),
       ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),

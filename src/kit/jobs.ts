@@ -14,8 +14,6 @@ export type Job = {
   afterMs?: number
   /** Keeps the turn of a job of the same key that waits. Absent: it gets the new one's. */
   isInTurn?: boolean
-  /** Jobs of the same queue are done one at a time, on all nodes together. Absent: at once with any others. */
-  queue?: string
 }
 
 /** Enqueues a job in the caller's transaction. */
@@ -23,14 +21,13 @@ export async function addJob(tx: Transaction | Queryable, task: string, job: Job
   await tx.query({
     name: 'jobs.add',
     text: `select from graphile_worker.add_job($1::text, payload := $2::json, job_key := $3::text, run_at := ${fromNow('$4')},
-                                               max_attempts := 25, job_key_mode := $5::text, queue_name := $6::text)`,
+                                               max_attempts := 25, job_key_mode := $5::text)`,
     values: [
       task,
       JSON.stringify(job.payload),
       job.key ?? null,
       job.afterMs ?? null,
       job.isInTurn ? 'preserve_run_at' : 'replace',
-      job.queue ?? null,
     ],
   })
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { LabelStore } from '#labels/label-store.ts'
-import { scheduleRemoval } from '#labels/remove-files.ts'
-import * as sql from '#labels/sql.ts'
+import * as sql from '#labels/removal-sql.ts'
+import { removeFiles, removeWithinMs } from '#labels/remove-files.ts'
 
 const maxBatchSize = 200
 const dayMs = 24 * 60 * 60 * 1000
@@ -24,13 +24,8 @@ export async function expireFiles(deps: {
   const before = new Date(deps.clock.now().getTime() - deps.keepDays * dayMs)
   let count = 0
   for (;;) {
-    const expired = await deps.db.transaction(async (tx) => {
-      const labels = await sql.expireFiles(tx, before, maxBatchSize)
-      await scheduleRemoval(tx, labels)
-      return labels
-    })
-    // Before the next batch: where those of years expire at once, their jobs must not pile up in front of others.
-    for (const label of expired) await deps.store.remove(label)
+    const expired = await sql.expireFiles(deps.db, before, { removeWithinMs, max: maxBatchSize })
+    await removeFiles(deps, expired)
     count += expired.length
     if (expired.length < maxBatchSize) return count
   }

@@ -1,26 +1,44 @@
 /**
  * Files leave the store after the commit that forgets them: a removal cannot be rolled back, and a slow store would hold
- * a connection of the database.
+ * a connection of the database. Until they have left it the label's own row says when somebody has to see to that.
  */
-import { addJob, type Worker } from '#kit/jobs.ts'
-import type { Transaction } from '#kit/postgres.ts'
+import type { Worker } from '#kit/jobs.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Queryable } from '#kit/postgres.ts'
 import type { LabelStore, StoredLabel } from '#labels/label-store.ts'
+import * as sql from '#labels/removal-sql.ts'
 
-const removeFiles = 'remove-label-files'
+/** Longer than a store takes to fail: whoever has begun by then has ended, or died. */
+export const removeWithinMs = 2 * 60_000
+const maxConcurrent = 20
 
-/**
- * Has jobs remove the labels' files once this is committed, so that they go whatever becomes of the caller, who may
- * remove them as well then: doing it again is harmless.
- *
- * One at a time: a store that takes requests and does not answer holds each job for a minute, and carriers are asked
- * about purchases in the same few places.
- */
-export async function scheduleRemoval(tx: Transaction, labels: readonly StoredLabel[]): Promise<void> {
+/** Removes the labels' files, which the database has forgotten already. Doing it again is harmless. */
+export async function removeFiles(
+  { db, store }: { db: Queryable; store: LabelStore },
+  labels: readonly StoredLabel[],
+): Promise<void> {
   for (const label of labels) {
-    await addJob(tx, removeFiles, { payload: label, key: `${removeFiles}:${label.labelId}`, queue: removeFiles })
+    await store.remove(label)
+    await sql.endRemoval(db, label)
   }
 }
 
+/**
+ * Removes what somebody else has forgotten and not removed in time, whose node may have died. Any node may do it; one that
+ * waits for a store that does not answer holds up nothing else.
+ */
+export async function removeDueFiles(deps: { db: Queryable; store: LabelStore; log: Logger }): Promise<void> {
+  const due = await sql.takeDueRemovals(deps.db, removeWithinMs, maxConcurrent)
+  await Promise.all(
+    due.map((label) =>
+      removeFiles(deps, [label]).catch((error) => {
+        deps.log.warn({ err: error, labelId: label.labelId }, 'label files not removed yet')
+      }),
+    ),
+  )
+}
+
+/** Jobs that were queued before the rows said so. */
 export const labelWorkers = ({ store }: { store: LabelStore }): Record<string, Worker> => ({
-  [removeFiles]: ({ accountId = '', labelId = '' }) => store.remove({ accountId, labelId }),
+  'remove-label-files': ({ accountId = '', labelId = '' }) => store.remove({ accountId, labelId }),
 })

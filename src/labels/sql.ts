@@ -194,45 +194,6 @@ export const takeDueLabels = (db: Queryable, now: Date, max: number) =>
     values: [now, max],
   })
 
-/**
- * Forgets the files of labels from before the time, with all that they were rendered from: from now on they are gone.
- *
- * @returns whose files the store may remove once that is committed
- */
-export const expireFiles = (db: Queryable, before: Date, max: number) =>
-  db.query<{ accountId: string; labelId: string }>({
-    name: 'labels.expire-files',
-    text: `with expired as (
-             update labels set files = '{}', files_state = 'removed', content = null
-             where (account_id, id) in (
-               select account_id, id from labels
-               where created_at < $1::timestamptz and files_state in ('completed', 'failed')
-               order by created_at limit $2::integer for update skip locked
-             )
-             returning account_id, id
-           ), discarded as (
-             delete from label_artwork a using expired where a.account_id = expired.account_id and a.label_id = expired.id
-           )
-           select account_id as "accountId", id as "labelId" from expired`,
-    values: [before, max],
-  })
-
-/** Forgets the files of an order's labels, with all that they were made of. @returns the labels */
-export const eraseLabels = (db: Queryable, order: { accountId: string; orderId: string }) =>
-  db.query<{ accountId: string; labelId: string }>({
-    name: 'labels.erase',
-    text: `with erased as (
-             update labels set files = '{}', files_state = 'removed', content = null, files_due_at = null
-             where account_id = $1::uuid and order_id = $2::uuid
-             returning account_id, id
-           ), discarded as (
-             delete from label_artwork a using erased
-             where a.account_id = $1::uuid and a.account_id = erased.account_id and a.label_id = erased.id
-           )
-           select account_id as "accountId", id as "labelId" from erased`,
-    values: [order.accountId, order.orderId],
-  })
-
 /** Moves a label to a status from one of others. */
 export const updateLabelStatus = (
   db: Queryable,

@@ -1,40 +1,68 @@
 /** A label store that takes requests and never answers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { systemIds } from '#kit/ids.ts'
-import { scheduleRemoval } from '#labels/remove-files.ts'
+import { eraseBesides } from '#commands/erase-besides.ts'
+import { eraseOrder } from '#purchases/erasing/erase-order.ts'
 import { eventually } from '../support/eventually.ts'
 import { buyRate, createRatedOrder, waitForOrder } from '../support/purchases.ts'
 import { OrderStatus } from '../support/statuses.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
 const answer = Promise.withResolvers<void>()
 const removing = new Set<string>()
-const environment = openTestEnvironment({
-  waitWindowMs: 0,
-  store: {
-    put: async () => {},
-    get: async () => null,
-    remove: ({ labelId }) => {
-      removing.add(labelId)
-      return answer.promise
-    },
+const silentStore = {
+  put: async () => {},
+  get: async () => null,
+  remove: ({ labelId }: { labelId: string }) => {
+    removing.add(labelId)
+    return answer.promise
   },
-})
+}
+const environment = openTestEnvironment({ waitWindowMs: 0, store: silentStore })
 
-test('the carrier is asked about a purchase of unknown outcome while label files wait to be removed', async () => {
+test('while label files wait to be removed carriers are asked, and another node removes them later', async () => {
   const client = await environment.openClient()
   const { accountId } = client.account
-  const labels = Array.from({ length: 8 }, () => ({ accountId, labelId: systemIds() }))
-  await environment.db.transaction((tx) => scheduleRemoval(tx, labels))
+  const { db, clock } = environment
+  const labelIds: string[] = []
+  const dead = { ...silentStore, remove: () => Promise.reject(new Error('it died here')) }
+  for (let count = 0; count < 8; count += 1) {
+    const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada', 'usps')
+    await buyRate(client, shipmentId, rate.id)
+    await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
+    const erasing = eraseOrder(
+      { db, clock, audit: testAudit, store: dead, eraseBesides },
+      { accountId, orderId: order.id },
+    )
+    await assert.rejects(erasing, /it died here/)
+    const { rows } = await db.pool.query('select id from labels where order_id = $1', [order.id])
+    labelIds.push(rows[0].id)
+  }
+  const letTimePass = () =>
+    db.pool.query(`update labels set files_due_at = now() where files_state = 'removed' and files_due_at is not null`)
+  const stillDue = async () => {
+    const { rows } = await db.pool.query(
+      `select id from labels where files_state = 'removed' and files_due_at is not null`,
+    )
+    return rows.length
+  }
   try {
-    await eventually('a removal waits for the store', () => removing.size > 0)
+    assert.deepEqual([await stillDue(), removing.size], [labelIds.length, 0])
+    await letTimePass()
+    await eventually('the removals wait for the store', () => removing.size === labelIds.length)
     const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-lost]', 'usps')
     assert.equal((await buyRate(client, shipmentId, rate.id)).status, 202)
     await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
-    assert.equal(removing.size, 1)
+
+    const removed = new Set<string>()
+    const store = { ...silentStore, remove: async ({ labelId }: { labelId: string }) => void removed.add(labelId) }
+    const other = await environment.startNode({ store })
+    assert.equal(await stillDue(), labelIds.length)
+    await letTimePass()
+    await eventually('all are removed', async () => (await stillDue()) === 0)
+    assert.deepEqual([...removed].sort(), labelIds.sort())
+    await other.close()
   } finally {
     answer.resolve()
   }
-  await eventually('all are removed', () => removing.size === labels.length)
 })

@@ -4,6 +4,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Database, Transaction } from '#kit/postgres.ts'
 import { eraseLabels } from '#labels/erase-labels.ts'
 import type { LabelStore } from '#labels/label-store.ts'
+import { removeFiles } from '#labels/remove-files.ts'
 import { eraseAddresses, listErasableOrders } from '#orders/erase-addresses.ts'
 import { lockOrder } from '#orders/lock-order.ts'
 import * as sql from '#purchases/erasing/sql.ts'
@@ -40,8 +41,7 @@ export async function eraseOrder(deps: EraseDeps, order: OrderKey): Promise<void
     await deps.audit(tx, { act: 'order.erase', accountId, subjects: { orderId } })
     return erased
   })
-  // Who erases need not wait for the job that does the same.
-  for (const label of labels) await deps.store.remove(label)
+  await removeFiles(deps, labels)
 }
 
 /** Erases the orders from before the time. @returns how many, and those that were left because of open purchases */
