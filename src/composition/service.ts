@@ -19,6 +19,7 @@ import { type ErrorCode, errorPage } from '#errors/catalogue.ts'
 import { createAdmission } from '#http-api/admission.ts'
 import { type Answered, createServer, type Server } from '#http-api/server.ts'
 import type { Clock } from '#kit/clock.ts'
+import { addressesOf } from '#kit/further-addresses.ts'
 import { runAll } from '#kit/run-all.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 import { findSessionEnd } from '#people/sessions/find-session.ts'
@@ -106,9 +107,12 @@ export async function createService(options: AppOptions) {
 
 /** @returns the address, the port picked where it was 0 */
 async function bind(app: Server, port: number, host: string): Promise<string> {
-  await app.listen({ port, host })
+  // By its name the framework would listen at its other address with a server that nothing here knows.
+  const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host]
+  await app.listen({ port, host: first })
   const bound = app.server.address()
   const boundPort = typeof bound === 'object' && bound ? bound.port : port
+  for (const other of others) await app.furtherAddresses.listen(boundPort, other)
   return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
 }
 

@@ -19,6 +19,7 @@ import { securityHeaders } from '#http-api/security-headers.ts'
 import { unreadable, unreadableJson } from '#http-api/unreadable-body.ts'
 import { addressMatcher } from '#kit/client-address.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
+import { addFurtherAddresses, type FurtherAddresses } from '#kit/further-addresses.ts'
 import { httpMethods } from '#kit/http-methods.ts'
 import type { Ids } from '#kit/ids.ts'
 import { createLastAnswers, type LastAnswers } from '#kit/last-answers.ts'
@@ -32,6 +33,7 @@ declare module 'fastify' {
     access: Access
     admission: Admission
     pageOfError: PageOfError | null
+    furtherAddresses: FurtherAddresses
   }
 }
 
@@ -207,6 +209,7 @@ export function createServer(options: ServerOptions) {
 
   beginAnswers(app, headersOfAll, isTrustedProxy)
   endAnswers(app, lastAnswers, options.onAnswered)
+  closeFurtherAddresses(app)
   app.addHook('onClose', async () => options.admission.flushRefusals(app.log, 'all'))
   return app
 }
@@ -262,6 +265,16 @@ function endAnswers(app: Server, lastAnswers: LastAnswers, onAnswered: ServerOpt
     request.log.info({ method, route, status, ms, accountId: request.accountId ?? undefined }, 'answered')
     done()
   })
+}
+
+/** The server's end waits for who came by another of its addresses as for all. */
+function closeFurtherAddresses(app: Server): void {
+  let closed: Promise<void> = Promise.resolve()
+  app.decorate('furtherAddresses', addFurtherAddresses(app.server))
+  app.addHook('preClose', async () => {
+    closed = app.furtherAddresses.close()
+  })
+  app.addHook('onClose', () => closed)
 }
 
 /** Bodies are JSON in UTF-8; what else comes where a body means something is refused. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import test from 'node:test'
 import { sharedConnections } from '#carriers/connections.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
@@ -6,7 +8,7 @@ import { addJob } from '#kit/jobs.ts'
 import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
-import { openTestEnvironment } from '../support/test-environment.ts'
+import { noServiceLimits, openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
@@ -68,6 +70,35 @@ test('a stop waits for the carrier also where the work on jobs has ended by itse
     const { rows } = await environment.db.pool.query(`select from graphile_worker.jobs where key = 'anew'`)
     return rows.length === 0
   })
+})
+
+test('what bounds and ends connections does so at a further address as well, where localhost has two', async (t) => {
+  const carriers = hold('buy')
+  t.after(() => carriers.answer())
+  const limits = { ...noServiceLimits, unfinishedRequests: 2 }
+  const node = await environment.startNode({ connections: carriers.connections, limits })
+  const port = Number(new URL(node.url).port)
+  await node.service.app.furtherAddresses.listen(port, '127.0.0.2')
+  const url = `http://127.0.0.2:${port}`
+  const client = await createClient(url).signIn(await environment.openAccount())
+  const { shipmentId, rate } = await createRatedOrder(client, 'Ada')
+  const bought = buyRate(client, shipmentId, rate.id)
+  await carriers.asked
+
+  const unused = [1, 2, 3].map(() => once(connect({ port, host: '127.0.0.2' }), 'close'))
+  await Promise.race(unused)
+  const closed = node.service.close(60_000)
+  await Promise.all(unused)
+  await eventually('it listens there no more', () =>
+    fetch(url).then(
+      () => false,
+      () => true,
+    ),
+  )
+  carriers.answer()
+  const { status, headers } = await bought
+  assert.deepEqual([status, headers.get('connection')], [200, 'close'])
+  await closed
 })
 
 /** How many nodes listen for jobs: one that stops ends that last of what it waits for before its purchases. */
