@@ -202,7 +202,7 @@ describe('Where the database is slow or away', () => {
     const written: number[] = []
     const query = async ({ values }: { values: unknown[] }) => {
       if (isAway) throw new Error('away')
-      written.push((values[0] as unknown[]).length)
+      written.push((values.at(-1) as unknown[]).length)
       return []
     }
     const requestLog = createRequestLog({ db: { query } as unknown as Database, clock: environment.clock, log })
