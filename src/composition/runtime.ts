@@ -19,7 +19,7 @@ import type { Logger } from '#kit/log.ts'
 import { getSchemaState, migrate, newerSchema, type SchemaState } from '#kit/migrate.ts'
 import { checkServer, type Database, openDatabase } from '#kit/postgres.ts'
 import { isForbidden } from '#kit/postgres-errors.ts'
-import { runAll } from '#kit/run-all.ts'
+import { orEnd, runAll } from '#kit/run-all.ts'
 import { grantServiceRole } from '#kit/service-role.ts'
 import { openSpool, type Spool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
@@ -76,7 +76,7 @@ export async function openRuntime(
   const ownerUrl = embedded?.ownerUrl ?? config.migrationDatabaseUrl
   const db = openDatabase({ url: databaseUrl, maxConnections: config.databaseConnections, log, applicationName })
   const close = () => runAll([db.close, () => embedded?.release()])
-  try {
+  return orEnd(close, async () => {
     await checkServer(db)
     const migrated = await migrateAs(db, ownerUrl ?? databaseUrl, ownerUrl !== null)
     // Only now there is a trail for sure; each migration has been a transaction of its own.
@@ -85,10 +85,7 @@ export async function openRuntime(
     }
     const deploymentId = await claimDeployment({ db, clock: systemClock, environment: config.environment })
     return { databaseUrl, db, deploymentId, embedded: embedded !== null, migrated, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  })
 }
 
 /**
@@ -158,17 +155,14 @@ export async function openReadOnly(config: Config, log: Logger, applicationName:
   const url = config.databaseUrl ?? (embedded?.url as string)
   const db = openDatabase({ url, maxConnections: 4, log, applicationName, readOnly: true })
   const close = () => runAll([db.close, () => embedded?.release()])
-  try {
+  return orEnd(close, async () => {
     await checkServer(db)
     const { missing, unknown } = await getSchema(db)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
     if (missing.length > 0) throw new UserFacingError(missingMigrations(missing))
     const deploymentId = await checkDeployment({ db, environment: config.environment })
     return { db, deploymentId, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  })
 }
 
 /** @throws UserFacingError where the role has no rights yet: the schema is another's, who has not granted it any */

@@ -18,6 +18,20 @@ export async function runAll(steps: readonly (() => unknown)[]): Promise<void> {
 }
 
 /**
+ * Runs the work; where it fails, the end of what it was given as well.
+ *
+ * @throws what the work failed with, whatever becomes of the end
+ */
+export async function orEnd<Result>(end: () => Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await end().catch(() => {})
+    throw error
+  }
+}
+
+/**
  * Waits for all of what is under way.
  *
  * @throws the failure of the first of them that failed, in their order, once all have ended
