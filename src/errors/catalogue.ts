@@ -37,7 +37,7 @@ export const errorCatalogue = {
   'Order.StatusSystemManaged': 'This status is set by the service alone.',
   'Order.ResumeStatusUnusable': 'An order on hold resumes to the status it was held from, and to no other.',
   'Order.NotPurchasable': 'No label can be bought while the order has this status.',
-  'Order.NotReadyForPurchase': 'The imported order is not ready to be bought for.',
+  'Order.NotReadyForPurchase': 'The order is not ready to be bought for.',
   'Order.ClosedAtSource': 'The order was closed in the store that it came from.',
   'Order.CustomsRequired': 'The shipment needs customs information that the order lacks.',
   'Order.NotLoaded': 'The imported order has not been loaded from its store yet.',

@@ -31,7 +31,7 @@ export async function getWholeOrder(
       const own = bought.get(shipmentId)
       return { shipmentId, parcel, purchase: own?.purchase ?? null, label: own?.label ?? null }
     }),
-    moves: movesFrom({ status: row.status, heldFrom: row.heldFrom, openPurchases }),
+    moves: movesFrom({ ...row, openPurchases }),
     isPurchasable: isPurchasable(row.status) && row.purchaseBlock === null,
   }
 }

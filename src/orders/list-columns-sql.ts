@@ -1,6 +1,6 @@
 import type { Queryable } from '#kit/postgres.ts'
 import type { LabelStatus } from '#orders/label-summary.ts'
-import type { OrderStatus } from '#orders/states.ts'
+import type { OrderStatus, PurchaseBlock } from '#orders/states.ts'
 
 export type ColumnsRow = {
   orderId: string
@@ -8,6 +8,7 @@ export type ColumnsRow = {
   status: OrderStatus
   heldFrom: OrderStatus | null
   openPurchases: number
+  purchaseBlock: PurchaseBlock | null
   labelStatus: LabelStatus | null
   reference: string | null
   /** How many items the order holds, each by its quantity. */
@@ -18,7 +19,7 @@ export const selectColumns = (db: Queryable, query: { accountId: string; orderId
   db.query<ColumnsRow>({
     name: 'orders.columns',
     text: `select id as "orderId", sub_account_id as "subAccountId", status, held_from as "heldFrom",
-                  open_purchases as "openPurchases", label_status as "labelStatus", details ->> 'reference' as reference,
+                  open_purchases as "openPurchases", purchase_block as "purchaseBlock", label_status as "labelStatus", details ->> 'reference' as reference,
                   coalesce((select sum((item ->> 'quantity')::integer)
                             from jsonb_array_elements(details -> 'items') as item), 0)::integer as "itemCount"
            from orders where account_id = $1::uuid and id = any ($2::uuid[])`,

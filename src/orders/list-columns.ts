@@ -3,7 +3,7 @@ import * as sql from '#orders/list-columns-sql.ts'
 import { movesFrom, type OrderStatus } from '#orders/states.ts'
 
 /** What people are shown of an order in a list, beside what programs are; and where it may be moved, on request. */
-export type OrderColumns = Omit<sql.ColumnsRow, 'status' | 'openPurchases'> & { moves: OrderStatus[] }
+export type OrderColumns = Omit<sql.ColumnsRow, 'status' | 'openPurchases' | 'purchaseBlock'> & { moves: OrderStatus[] }
 
 /**
  * These of a page of the list. They are no part of the list's own statement: programs list orders a hundred times as
@@ -16,8 +16,8 @@ export async function listOrderColumns(
   if (query.orderIds.length === 0) return new Map()
   const rows = await sql.selectColumns(deps.db, query)
   return new Map(
-    rows.map(({ status, openPurchases, ...row }) => {
-      const moves = movesFrom({ status, heldFrom: row.heldFrom, openPurchases })
+    rows.map(({ status, openPurchases, purchaseBlock, ...row }) => {
+      const moves = movesFrom({ status, heldFrom: row.heldFrom, openPurchases, purchaseBlock })
       return [row.orderId, { ...row, moves }]
     }),
   )

@@ -25,6 +25,10 @@ export type Move = {
   now: Date
 }
 
+/** A draft that nothing may be bought for, since something of it is missing or it was erased, can be given up alone. */
+const isHeldDraft = (to: string) => `(before.status = ${OrderStatus.Draft} and before.purchase_block is not null
+                    and ${to} <> ${OrderStatus.Cancelled})`
+
 /**
  * Moves the status where the move is allowed, and writes its history. Answers the order as it was
  * before; `movedAt` is null where it stayed. The row's lock puts simultaneous moves in a row.
@@ -33,7 +37,7 @@ export const moveOrderRow = (db: Queryable, move: Move) =>
   db.query<MoveRow>({
     name: 'orders.move',
     text: `with before as (
-             select status, held_from, open_purchases from orders
+             select status, held_from, open_purchases, purchase_block from orders
              where account_id = $1::uuid and id = $2::uuid for update
            ), moved as (
              update orders o
@@ -45,6 +49,7 @@ export const moveOrderRow = (db: Queryable, move: Move) =>
                     or (before.status = $11::smallint and before.held_from = $3::smallint))
                and ($5::smallint is null or before.held_from = $5::smallint)
                and not ($12::boolean and before.open_purchases > 0)
+               and not ${isHeldDraft('$3::smallint')}
              returning o.updated_at
            ), history as (
              insert into order_moves (account_id, id, order_id, from_status, to_status, reason, source, actor, created_at)
@@ -82,7 +87,7 @@ export const moveOrderRows = (db: Queryable, moves: readonly Move[]) =>
                account_id uuid, order_id uuid, to_status smallint, allowed smallint[], resume_status smallint,
                is_forbidden boolean, history_id uuid, reason text, source text, actor text, now timestamptz)
            ), before as materialized (
-             select r.*, o.status, o.held_from, o.open_purchases
+             select r.*, o.status, o.held_from, o.open_purchases, o.purchase_block
              from requested r join orders o on o.account_id = r.account_id and o.id = r.order_id
              for update of o skip locked
            ), moved as (
@@ -96,6 +101,7 @@ export const moveOrderRows = (db: Queryable, moves: readonly Move[]) =>
                     or (before.status = $2::smallint and before.held_from = before.to_status))
                and (before.resume_status is null or before.held_from = before.resume_status)
                and not (before.is_forbidden and before.open_purchases > 0)
+               and not ${isHeldDraft('before.to_status')}
              returning before.history_id, o.updated_at
            ), history as (
              insert into order_moves (account_id, id, order_id, from_status, to_status, reason, source, actor, created_at)

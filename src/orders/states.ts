@@ -72,15 +72,22 @@ export const lastLabelGone = { from: LabelCreated, to: Packed } as const
 /** Whether an order may not go there while a purchase owns one of its shipments. */
 export const isForbiddenByPurchases = (to: OrderStatus): boolean => to === Cancelled
 
-/** Where the order may be moved from where it is, on request; from OnHold also back to where it was held from. */
+/**
+ * Where the order may be moved from where it is, on request; from OnHold also back to where it was held from. A draft that
+ * nothing may be bought for is given up, or completed.
+ */
 export function movesFrom(order: {
   status: OrderStatus
   heldFrom: OrderStatus | null
   openPurchases: number
+  purchaseBlock: PurchaseBlock | null
 }): OrderStatus[] {
-  const resumed = order.heldFrom === null ? [] : [order.heldFrom]
-  const allowed = allowedMoves[order.status].filter((to) => order.openPurchases === 0 || !isForbiddenByPurchases(to))
-  return [...resumed, ...allowed]
+  const { status, heldFrom, openPurchases, purchaseBlock } = order
+  const isHeldDraft = status === Draft && purchaseBlock !== null
+  const allowed = allowedMoves[status].filter(
+    (to) => (openPurchases === 0 || !isForbiddenByPurchases(to)) && (!isHeldDraft || to === Cancelled),
+  )
+  return heldFrom === null ? allowed : [heldFrom, ...allowed]
 }
 
 const isOrderStatus = (value: number): value is OrderStatus =>

@@ -110,6 +110,11 @@ describe('A draft', () => {
     const undone = expectData(await save(browser, heavier, whole({ name: 'Doreen', zip: '' }, { weight: 9 })))
     assert.deepEqual([pathsOf(undone, 'missing'), undone.shipmentIds], [['toAddress.zip'], []])
     expectError(await buy(client, heavier.shipmentIds[0], better.id), 422, 'Order.NotReadyForPurchase')
+    const path = `/api/v1/orders/${first.draftId}/status`
+    expectError(await client.patch(path, { status: Created }), 409, 'Order.TransitionNotAllowed')
+    const ids = { orderIds: [first.draftId] }
+    assert.equal(expectData(await browser.post('/orders/moves', { selection: ids, status: Created })).movedCount, 0)
+    assert.deepEqual(expectData(await browser.get(`/orders/${first.draftId}`)).moves, [Cancelled])
     expectError(
       await browser.post(`/drafts/${first.draftId}/finish`, { version: undone.version }),
       422,
