@@ -1,7 +1,8 @@
 /**
  * Pages of the web application in a real browser, on one service and in one browser for all files of a process
- * (`npm test` runs them in one); each test has an account and a window of its own. A test fails by itself where a page says something on the console, breaks the policy, throws, or is answered
- * with a status from 500 on that the test has not announced.
+ * (`npm test` runs them in one); each test has an account and a window of its own, and takes the clock as it finds it. A
+ * test fails by itself where a page says something on the console, breaks the policy, throws, or is answered with a status
+ * from 500 on that the test has not announced.
  */
 import assert from 'node:assert/strict'
 import { after, before, type TestContext } from 'node:test'
