@@ -99,6 +99,17 @@ describe('The request log', () => {
     await tabTo(page, /Copy as curl/)
   })
 
+  test('is asked by the command menu for the id of a request', async (t) => {
+    const { accountId, refusedId } = await openCaller()
+    const { page } = await pages.open(t, { role: 'Developer', accountId })
+    await pages.show(page, 'profile', 'Profile')
+    await page.locator('body').press('Control+k')
+    await page.getByRole('searchbox').fill(refusedId)
+    await page.getByRole('option', { name: /in the request log/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Request log' }).waitFor()
+    await page.getByRole('complementary', { name: 'Request' }).getByText('Order.NotFound').waitFor()
+  })
+
   test('is not for a Packer, who is told whom to ask', async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Packer' })
     const owner = await openPerson(pages.environment, { accountId, role: 'Owner' })

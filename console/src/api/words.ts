@@ -13,8 +13,15 @@ const words: Readonly<Record<string, (failure: Failure) => string>> = {
       : `Too many tries. Try again in ${formatSeconds(retryAfterSeconds)}.`,
 }
 
-export const wordsOf = (failure: Failure): string =>
+/** Where the id of its request stands beside it. */
+export const sentenceOf = (failure: Failure): string =>
   words[failure.code]?.(failure) ?? (failure.errors.map(({ message }) => message).join(' ') || 'Something went wrong.')
+
+/** A fault of the service is told with the id by which the request log, and who runs the service, find it. */
+export const wordsOf = (failure: Failure): string =>
+  failure.status >= 500 && failure.requestId
+    ? `${sentenceOf(failure)} Request ${failure.requestId}.`
+    : sentenceOf(failure)
 
 /** What is wrong with single fields, by their names in the body. */
 export function fieldErrorsOf(failure: Failure | null): Record<string, string> {

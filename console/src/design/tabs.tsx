@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Links to views of the same things; which is shown says `aria-current` of theirs. */
-export const TabBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav aria-label={label} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
-    {children}
-  </nav>
-)
+export function TabBar({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  // In narrow windows the one that is shown may stand beside what is seen of them.
+  useEffect(() => bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest' }), [])
+  return (
+    <nav ref={bar} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+      {children}
+    </nav>
+  )
+}
 
 /** Of a link in it. */
 export const tabStyle =

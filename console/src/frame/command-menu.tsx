@@ -16,6 +16,9 @@ import { useListedCommands } from './use-commands.ts'
 import { useSession } from './use-session.ts'
 
 const find = 'find orders'
+const findRequest = 'find request'
+/** As the service gives them to requests. */
+const requestId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const headingStyle = 'px-2.5 pt-2 pb-1 text-11 font-medium text-text-3'
 const itemStyle =
   'flex min-h-9 cursor-default items-center gap-3 rounded-2 px-2.5 text-13 outline-none data-focused:bg-accent-soft'
@@ -30,6 +33,7 @@ export function CommandMenu() {
   const wanted = text.trim()
   const run = (id: string) => {
     closeOverlay()
+    if (id === findRequest) void navigate({ to: paths.requests, search: { id: wanted } })
     if (id === find) void navigate({ to: paths.orders, search: { view: 'all', q: wanted } })
     commands.find((command) => command.id === id)?.run()
   }
@@ -87,6 +91,15 @@ export function CommandMenu() {
                   <ListBoxItem id={find} textValue={text} className={itemStyle}>
                     <Icon name="search" className="size-4 text-text-3" />
                     <span className="min-w-0 flex-1 truncate">Find “{wanted}” in all orders</span>
+                  </ListBoxItem>
+                </ListBoxSection>
+              )}
+              {requestId.test(wanted) && may.includes('requests.read') && (
+                <ListBoxSection>
+                  <Header className={headingStyle}>Requests</Header>
+                  <ListBoxItem id={findRequest} textValue={text} className={itemStyle}>
+                    <Icon name="list" className="size-4 text-text-3" />
+                    <span className="min-w-0 flex-1 truncate">Find “{wanted}” in the request log</span>
                   </ListBoxItem>
                 </ListBoxSection>
               )}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { Failure } from '../api/failure.ts'
 import { sessionQuery } from '../api/queries/session.ts'
-import { wordsOf } from '../api/words.ts'
+import { sentenceOf, wordsOf } from '../api/words.ts'
 import { Button } from '../design/button.tsx'
 import { CopyButton } from '../design/copy.tsx'
 import { State } from '../design/state.tsx'
@@ -78,7 +78,7 @@ export function FailureState({ error, onRetry }: { error: unknown; onRetry: () =
       }
     >
       <title>Failed · Waybill</title>
-      <p>{failure ? wordsOf(failure) : 'Something in the application itself went wrong. What was saved is safe.'}</p>
+      <p>{failure ? sentenceOf(failure) : 'Something in the application itself went wrong. What was saved is safe.'}</p>
       {failure?.requestId && (
         <div className="flex flex-wrap items-center justify-center gap-x-2 text-12 text-text-3">
           <span className="font-mono">{failure.code}</span>

@@ -2,10 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { Failure, unreached } from '../api/failure.ts'
 import { Badge, type Tone } from '../design/badge.tsx'
 import { Button, type Look } from '../design/button.tsx'
+import { CheckField } from '../design/check-field.tsx'
+import { CodeLine } from '../design/code-line.tsx'
+import { ComboField } from '../design/combo-field.tsx'
 import { Confirm } from '../design/confirm.tsx'
 import { CopyButton } from '../design/copy.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
+import { Finding } from '../design/finding.tsx'
 import { FormErrors } from '../design/form-errors.ts'
 import { Icon } from '../design/icon.tsx'
 import { IconButton } from '../design/icon-button.tsx'
@@ -14,6 +18,7 @@ import { Item, List } from '../design/list.tsx'
 import { Menu } from '../design/menu.tsx'
 import { Notice } from '../design/notice.tsx'
 import { ProgressLine } from '../design/progress-line.tsx'
+import { QrCode } from '../design/qr-code.tsx'
 import { Section } from '../design/section.tsx'
 import { Select } from '../design/select.tsx'
 import { SkeletonRows } from '../design/skeleton.tsx'
@@ -113,6 +118,22 @@ const Fields = () => (
             { id: 'Owner', text: 'Owner', about: 'Everything.' },
           ]}
         />
+        <ComboField
+          label="One of many"
+          name="zone"
+          defaultValue="UTC"
+          choices={[
+            { id: 'America/New_York', text: 'New York · America', about: 'UTC−5' },
+            { id: 'UTC', text: 'UTC' },
+          ]}
+        />
+        <CheckField label="So or not" defaultChecked hint="With what it means." />
+        <CodeLine text="curl https://ship.example/api/v1/orders" label="Copy the command" />
+        <div className="text-12">
+          <Finding isGood>The carrier gives 9 rates.</Finding>
+          <Finding isGood={false}>The printer does not answer.</Finding>
+        </div>
+        <QrCode text="https://ship.example" label="A text as a QR code" />
       </div>
     </FormErrors>
   </Section>
