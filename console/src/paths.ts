@@ -5,6 +5,8 @@ export const paths = {
   link: '/links/$token',
   orders: '/orders',
   order: '/orders/$orderId',
+  draft: '/orders/draft/$draftId',
+  drafts: '/drafts',
   credit: '/credit',
   topUp: '/credit/top-ups/$topUpId',
   settings: '/settings',

@@ -95,6 +95,24 @@ const orderRoute = createRoute({
   component: lazyRouteComponent(() => import('./orders/order-page.tsx'), 'OrderPage'),
 })
 
+const draftRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.draft,
+  loader: ({ context, params }) =>
+    import('./drafts/loaders.ts').then(({ loadDraft }) => loadDraft(context.queryClient, params.draftId)),
+  // What is typed there must not be shown as it was at an earlier visit.
+  gcTime: 0,
+  component: lazyRouteComponent(() => import('./drafts/draft-page.tsx'), 'DraftPage'),
+})
+
+const draftsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.drafts,
+  loader: ({ context }) =>
+    import('./drafts/loaders.ts').then(({ loadDrafts }) => loadDrafts(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
+})
+
 const profileRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.profile,
@@ -210,7 +228,7 @@ const routeTree = rootRoute.addChildren([
   linkRoute,
   galleryRoute,
   frameRoute.addChildren([
-    ...[rootPage, ordersRoute, orderRoute, creditRoute, topUpRoute, profileRoute, peopleRoute],
+    ...[rootPage, ordersRoute, orderRoute, draftRoute, draftsRoute, creditRoute, topUpRoute, profileRoute, peopleRoute],
     ...[keysRoute, subAccountsRoute, requestsRoute],
     settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute, printersRoute]),
   ]),

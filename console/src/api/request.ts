@@ -30,6 +30,12 @@ export type Data<Path extends keyof paths, Verb extends Method> =
       : never
     : never
 
+/** What an operation answers a line of at a time. */
+export type Line<Path extends keyof paths, Verb extends Method> =
+  Operation<Path, Verb> extends { responses: { 200: { content: { 'application/x-ndjson': infer Found } } } }
+    ? Found
+    : never
+
 /** What an operation takes. */
 export type Body<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { requestBody?: infer Message } ? Content<NonNullable<Message>> : undefined
@@ -51,6 +57,8 @@ type Options<Path extends keyof paths, Verb extends Method> = {
   params?: Readonly<Record<string, string>>
   query?: { [Name in keyof Query<Path, Verb>]?: Query<Path, Verb>[Name] | undefined }
   signal?: AbortSignal
+  /** By which the service knows the same request again. */
+  idempotencyKey?: string
 } & (Body<Path, Verb> extends undefined ? { body?: undefined } : { body: Body<Path, Verb> })
 
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
@@ -67,17 +75,12 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   return written.size > 0 ? `?${written}` : ''
 }
 
-/**
- * Asks the service.
- *
- * @returns the data of its envelope
- * @throws Failure where the service refuses, or gives no answer
- */
-export async function request<Verb extends Method, Path extends PathsWith<Verb>>(
+/** Sends a request, and notes what its answer tells of the service. @throws Failure where none comes */
+async function send<Verb extends Method, Path extends PathsWith<Verb>>(
   method: Verb,
   path: Path,
-  { params = {}, query = {}, body, signal }: Options<Path, Verb>,
-): Promise<Data<Path, Verb>> {
+  { params = {}, query = {}, body, signal, idempotencyKey }: Options<Path, Verb>,
+): Promise<Response> {
   const address = basePath + filled(path, params).replace(/^\/console\//, '') + queryText(query)
   const subAccountId = scope.get()
   const response = await fetch(address, {
@@ -87,6 +90,7 @@ export async function request<Verb extends Method, Path extends PathsWith<Verb>>
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(subAccountId === null ? {} : { 'x-subaccount-id': subAccountId }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
@@ -95,9 +99,53 @@ export async function request<Verb extends Method, Path extends PathsWith<Verb>>
   })
   const served = response.headers.get('x-waybill-console')
   if (served !== null && ownVersion !== null && served !== ownVersion) isOutdated.set(true)
+  return response
+}
+
+/**
+ * Asks the service.
+ *
+ * @returns the data of its envelope
+ * @throws Failure where the service refuses, or gives no answer
+ */
+export async function request<Verb extends Method, Path extends PathsWith<Verb>>(
+  method: Verb,
+  path: Path,
+  options: Options<Path, Verb>,
+): Promise<Data<Path, Verb>> {
+  const response = await send(method, path, options)
   const answer = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer.data
   throw failureOf(response, answer)
+}
+
+/**
+ * Asks the service for what comes piece by piece, a line of JSON each.
+ *
+ * @param onLine told of each as soon as it is there
+ * @throws Failure where the service refuses, or its answer breaks off
+ */
+export async function requestLines<Verb extends Method, Path extends PathsWith<Verb>>(
+  method: Verb,
+  path: Path,
+  options: Options<Path, Verb>,
+  onLine: (line: Line<Path, Verb>) => void,
+): Promise<void> {
+  const response = await send(method, path, options)
+  if (!response.ok || !response.body) throw failureOf(response, await response.json().catch(() => null))
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value = '' } = await reader.read().catch((error: unknown) => {
+      if (options.signal?.aborted) throw error
+      throw unreached()
+    })
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line !== '') onLine(JSON.parse(line))
+    if (done) break
+  }
+  if (rest !== '') throw unreached()
 }
 
 function failureOf(response: Response, answer: { errors?: readonly Violation[] } | null): Failure {

@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { useFieldError } from './form-errors.ts'
 import { Icon } from './icon.tsx'
 
-const inputStyle =
+/** Of whatever text is typed into. */
+export const inputStyle =
   'w-full min-h-(--control-large) rounded-2 border border-line-strong bg-raised px-3 text-14 text-text placeholder:text-text-3 hover:border-text-3 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-bad focus:aria-invalid:outline-bad read-only:bg-sunken read-only:text-text-2'
 
 export const labelStyle = 'text-13 font-medium text-text'
@@ -21,13 +22,23 @@ type Props = {
   autoComplete?: string
   inputMode?: 'decimal' | 'email' | 'numeric' | 'search' | 'text'
   enterKeyHint?: 'done' | 'go' | 'next' | 'search'
+  /** Whoever keeps the value himself says what is wrong with it himself. */
+  error?: string | undefined
+  /** Under the field while nothing is wrong: how what was typed is understood. */
+  note?: ReactNode
+  onChange?: (text: string) => void
+  onLeave?: () => void
 }
 
 /** A line of text with its label, its hint, and what is wrong with it. */
-export function TextField({ label, hint, isReadOnly = false, autoFocus = false, ...rest }: Props) {
+export function TextField(props: Props) {
+  const { label, hint, isReadOnly = false, autoFocus = false, error: own, note, onChange, onLeave, ...rest } = props
   const id = useId()
-  const { error, onEdit } = useFieldError(rest.name)
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const { error: ofForm, onEdit } = useFieldError(rest.name)
+  const error = own ?? ofForm
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : note ? `${id}-note` : '']
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className={labelStyle}>
@@ -47,10 +58,19 @@ export function TextField({ label, hint, isReadOnly = false, autoFocus = false, 
         data-autofocus={autoFocus || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy || undefined}
-        onInput={onEdit}
+        onChange={(event) => {
+          onEdit()
+          onChange?.(event.currentTarget.value)
+        }}
+        onBlur={onLeave}
         className={inputStyle}
       />
       {error && <ErrorOfField id={`${id}-error`}>{error}</ErrorOfField>}
+      {note && !error && (
+        <p id={`${id}-note`} className="text-12 text-text-3">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

@@ -5,6 +5,8 @@ const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 
+const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -22,6 +24,9 @@ export function formatWhen(moment: Date, now: Date): string {
 
 /** To the second, in the zone of the browser. */
 export const formatExactly = (moment: Date): string => exact.format(moment)
+
+/** `2:05 PM`, in the zone of the browser. */
+export const formatTime = (moment: Date): string => time.format(moment)
 
 /** `40 seconds`, `3 minutes` */
 export function formatSeconds(seconds: number): string {

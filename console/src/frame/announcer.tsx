@@ -13,7 +13,9 @@ export function Announcer() {
         path.current = toLocation.pathname
         const heading = document.querySelector<HTMLElement>('main h1')
         heading?.setAttribute('tabindex', '-1')
-        heading?.focus({ preventScroll: true })
+        // A page that is there to be typed into begins in its first field.
+        const first = document.querySelector<HTMLElement>('main [data-begin]') ?? heading
+        first?.focus({ preventScroll: true })
         setTitle(document.title)
       }),
     [router],

@@ -10,6 +10,7 @@ export type Destination = Common &
     | {
         to: (typeof paths)[
           | 'orders'
+          | 'drafts'
           | 'credit'
           | 'people'
           | 'settings'
@@ -24,7 +25,10 @@ export type Destination = Common &
 export const navigation: readonly { title: string; destinations: readonly Destination[] }[] = [
   {
     title: 'Ship',
-    destinations: [{ text: 'Orders', icon: 'box', to: paths.orders, keys: 'g o', act: 'orders.read' }],
+    destinations: [
+      { text: 'Orders', icon: 'box', to: paths.orders, keys: 'g o', act: 'orders.read' },
+      { text: 'Drafts', icon: 'file', to: paths.drafts, keys: 'g d', act: 'orders.write' },
+    ],
   },
   {
     title: 'Account',

@@ -14,6 +14,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { Filters } from './filters.tsx'
 import { listOf, thaw } from './list-query.ts'
+import { NewOrder } from './new-order.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { paceOf } from './pace.ts'
@@ -59,9 +60,12 @@ export function OrdersPage() {
       <title>{`${viewOf(search.view).text} · Orders · Waybill`}</title>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-col gap-2 border-b border-line px-6 pt-5 max-sm:px-4">
-          <h1 tabIndex={-1} className="text-20">
-            Orders
-          </h1>
+          <div className="flex items-center justify-between gap-4">
+            <h1 tabIndex={-1} className="text-20">
+              Orders
+            </h1>
+            <NewOrder />
+          </div>
           <ViewTabs search={search} counts={counts.data} saved={saved} />
         </div>
         <div className="flex flex-col gap-3 px-6 py-3 max-sm:px-4">

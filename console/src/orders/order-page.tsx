@@ -7,6 +7,7 @@ import { Section } from '../design/section.tsx'
 import { When } from '../design/when.tsx'
 import { Page } from '../frame/page.tsx'
 import { AddressLines } from './address-lines.tsx'
+import { CorrectOrder } from './correct-order.tsx'
 import { Items } from './items.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { OrderWay } from './order-way.tsx'
@@ -42,7 +43,12 @@ export function OrderPage() {
           </span>
         </span>
       }
-      actions={<MoveButtons order={order} />}
+      actions={
+        <>
+          <CorrectOrder order={order} />
+          <MoveButtons order={order} />
+        </>
+      }
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">

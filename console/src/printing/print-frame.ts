@@ -65,9 +65,14 @@ export async function printFile(address: string): Promise<Outcome> {
     return 'missing'
   }
   const closed = dialogClosed(window, shown)
+  const before = document.activeElement
   shown.focus()
   shown.print()
   await closed
+  // The keys are the page's again.
+  window.focus()
+  frame.blur()
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   return 'sent'
 }
 

@@ -51,6 +51,8 @@ export function openPages(): Pages {
 }
 
 function openSharedPages(): Pages {
+  // First: the service reads what is built when it starts.
+  before(() => buildConsole(ownConsole(() => undefined)))
   const held = holdPurchases(() => environment.simulatorUrl)
   const ports: number[] = []
   const printing: PrintingRules = { rawPrinting: 'yes', addresses: ['127.0.0.1'], ports }
@@ -69,7 +71,6 @@ function openSharedPages(): Pages {
   })
   let browser: Browser
   before(async () => {
-    await buildConsole(ownConsole(() => undefined))
     browser = await launchChromium()
   })
   after(() => browser?.close())

@@ -11,7 +11,9 @@ export async function withPdfViewer(context: BrowserContext): Promise<void> {
   })
   for (const files of ['**/console/api/labels/*/file?*PDF*', '**/console/api/label-sheets?*']) {
     await context.route(files, async (route) => {
-      const response = await route.fetch()
+      // The window may be gone by then.
+      const response = await route.fetch().catch(() => null)
+      if (!response) return
       const isFile = response.headers()['content-type'] === 'application/pdf'
       await (isFile
         ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Label</title>' })

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Body, type Data, request } from '../request.ts'
+
+export type Draft = Data<'/console/api/drafts/{draftId}', 'get'>
+export type DraftContent = Body<'/console/api/drafts/{draftId}', 'put'>['content']
+export type DraftsPage = Data<'/console/api/drafts', 'get'>
+export type DraftRow = DraftsPage['drafts'][number]
+
+/** What is being typed in the account. */
+export const draftsQuery = () =>
+  queryOptions({
+    queryKey: ['drafts', 'list'],
+    queryFn: ({ signal }) => request('get', '/console/api/drafts', { signal }),
+  })
+
+/** Read each time: what another window typed meanwhile must not be overwritten by what was read before. */
+export const draftQuery = (draftId: string) =>
+  queryOptions({
+    queryKey: ['drafts', 'one', draftId],
+    queryFn: ({ signal }) => request('get', '/console/api/drafts/{draftId}', { params: { draftId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const createDraft = (content: DraftContent): Promise<Draft> =>
+  request('post', '/console/api/drafts', { body: { content } })
+
+/** A draft that says what an order says. */
+export const copyOrder = (orderId: string): Promise<Draft> =>
+  request('post', '/console/api/drafts', { body: { copyOf: orderId } })
+
+export const saveDraft = (draftId: string, version: number, content: DraftContent): Promise<Draft> =>
+  request('put', '/console/api/drafts/{draftId}', { params: { draftId }, body: { version, content } })
+
+/** Makes it an order that waits to be shipped. */
+export const finishDraft = ({ draftId, version }: { draftId: string; version: number }) =>
+  request('post', '/console/api/drafts/{draftId}/finish', { params: { draftId }, body: { version } })
+
+export const discardDraft = (draftId: string) =>
+  request('delete', '/console/api/drafts/{draftId}', { params: { draftId } })

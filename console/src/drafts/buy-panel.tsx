@@ -1,0 +1,88 @@
+import { wordsOf } from '../api/words.ts'
+import { Icon } from '../design/icon.tsx'
+import { Notice } from '../design/notice.tsx'
+import { formatMoney } from '../format/money.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { creditOf, type Rate, totalOf } from './rates.ts'
+import { useElapsed } from './use-elapsed.ts'
+import type { Buying } from './use-purchase.ts'
+
+type Props = {
+  /** The rate of each parcel; null: there is none for one of them. */
+  rates: readonly Rate[] | null
+  /** What is to be written first, a line for each part of the page. */
+  missing: readonly string[]
+  buying: Buying
+  /** Somebody wanted to buy before there was a price. */
+  isEarly: boolean
+  onBuy: () => void
+}
+
+/** The price on the button, what is left behind it, and why it did not work. */
+export function BuyPanel({ rates, missing, buying, isEarly, onBuy }: Props) {
+  const refusal = useRefusal('labels.buy')
+  const seconds = useElapsed(buying.since)
+  const total = rates && totalOf(rates)
+  const left = rates && creditOf(rates)
+  const isShort = left?.isShort ?? false
+  const words = total ? `Buy & print ${formatMoney(total.amount, total.currency)}` : 'Buy & print'
+  const short = left && isShort && total ? `Buy — ${formatMoney(left.after, total.currency)} short` : null
+  return (
+    <div className="flex flex-col gap-3">
+      <BuyFailure buying={buying} />
+      {missing.length > 0 && (
+        <ul aria-label="What is missing" className="flex flex-col gap-1 text-13 text-text-2">
+          {missing.map((line) => (
+            <li key={line} className="flex items-start gap-2">
+              <Icon name="info" className="mt-0.5 size-3.5 text-text-3" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActButton
+        look="primary"
+        size="large"
+        className="w-full"
+        isPending={buying.since !== null}
+        disabledReason={refusal ?? (isShort ? 'There is not enough credit' : null)}
+        onPress={onBuy}
+      >
+        {seconds === null ? (short ?? words) : `Buying… ${seconds > 0 ? `${seconds} s` : ''}`}
+      </ActButton>
+      <p role="status" className={isEarly ? 'text-12 text-text-2' : 'sr-only'}>
+        {isEarly && 'The price is on its way. Buy once it stands on the button.'}
+      </p>
+      {left && !isShort && total && (
+        <p className="text-12 text-text-2">{formatMoney(left.after, total.currency)} of credit will be left.</p>
+      )}
+    </div>
+  )
+}
+
+function BuyFailure({ buying: { failure, isUnanswered, isNothingBought, standings } }: { buying: Buying }) {
+  if (isUnanswered) {
+    return (
+      <Notice kind="warn" title="No answer came from the service">
+        Whether it bought the label is being looked up. Do not ship by another label yet.
+      </Notice>
+    )
+  }
+  if (failure) {
+    return (
+      <Notice kind="bad" title="Nothing was bought">
+        {wordsOf(failure)}
+      </Notice>
+    )
+  }
+  if (isNothingBought) {
+    return <Notice kind="info">The request did not reach the service: nothing was bought. You can buy now.</Notice>
+  }
+  const failed = standings.find(({ kind }) => kind === 'failed')
+  return failed?.kind === 'failed' ? (
+    <Notice kind="bad" title="No label was made, and nothing was charged">
+      {failed.message}
+    </Notice>
+  ) : null
+}

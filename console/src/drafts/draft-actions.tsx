@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { discardDraft, finishDraft } from '../api/queries/drafts.ts'
+import { wordsOf } from '../api/words.ts'
+import { Button } from '../design/button.tsx'
+import { Confirm } from '../design/confirm.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { paths } from '../paths.ts'
+import type { DraftInHand } from './use-draft.ts'
+
+type Props = {
+  draft: DraftInHand
+  /** Says at every field what is missing or wrong. @returns whether nothing is */
+  onTried: () => Promise<boolean>
+}
+
+/** What becomes of a draft besides being shipped: an order for later, or nothing. */
+export function DraftActions({ draft, onTried }: Props) {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const finish = useAct(finishDraft, {
+    refreshes: ['orders', 'drafts'],
+    toast: 'Saved as an order',
+    onDone: ({ orderId }) => navigate({ to: paths.order, params: { orderId } }),
+  })
+  const discard = useAct(discardDraft, {
+    refreshes: ['orders', 'drafts'],
+    toast: 'Draft discarded',
+    onDone: () => navigate({ to: paths.orders }),
+  })
+  const { saved } = draft.state
+  const save = async () => {
+    if (!(await onTried())) return
+    const { saved: latest } = draft.store.state.get()
+    if (latest) finish.run({ draftId: latest.draftId, version: latest.version })
+  }
+  if (!saved) return null
+  return (
+    <>
+      {finish.failure && <span className="self-center text-13 text-bad">{wordsOf(finish.failure)}</span>}
+      <Button look="quiet" icon="trash" onPress={() => setAsking(true)}>
+        Discard
+      </Button>
+      <ActButton isPending={finish.isPending} onPress={() => void save()}>
+        Ship it later
+      </ActButton>
+      <Confirm
+        title="Discard this draft?"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        failure={discard.failure && wordsOf(discard.failure)}
+        actions={
+          <>
+            <Button look="quiet" onPress={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <ActButton look="danger" isPending={discard.isPending} onPress={() => discard.run(saved.draftId)}>
+              Discard
+            </ActButton>
+          </>
+        }
+      >
+        What was typed is gone then. No label was bought for it.
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type DraftRow, draftsQuery } from '../api/queries/drafts.ts'
+import { buttonStyle } from '../design/button.tsx'
+import { Item, List } from '../design/list.tsx'
+import { Section } from '../design/section.tsx'
+import { State } from '../design/state.tsx'
+import { When } from '../design/when.tsx'
+import { formatCountOf } from '../format/count.ts'
+import { Page } from '../frame/page.tsx'
+import { useCommands } from '../frame/use-commands.ts'
+import { paths } from '../paths.ts'
+import { newDraft } from './new-draft.ts'
+import { missingLines } from './problems.ts'
+
+/** What is being typed in the account, and what each still needs. */
+export function DraftsPage() {
+  const { data } = useSuspenseQuery(draftsQuery())
+  const navigate = useNavigate()
+  const commands = useMemo(
+    () => [
+      {
+        id: 'new order',
+        text: 'New order',
+        group: 'Drafts',
+        keys: 'c',
+        run: () => void navigate({ to: paths.draft, params: { draftId: newDraft } }),
+      },
+    ],
+    [navigate],
+  )
+  useCommands(commands)
+  const { drafts, total } = data
+  return (
+    <Page
+      title="Drafts"
+      about="Orders that somebody began to type. Everybody in the account sees them."
+      actions={<NewOrder />}
+    >
+      {drafts.length === 0 ? (
+        <State icon="file" title="No drafts">
+          <p>What you type into a new order is kept here until it is bought, saved or discarded.</p>
+        </State>
+      ) : (
+        <Section title={formatCountOf(total, 'draft')} isFlush>
+          <List label="Drafts">
+            {drafts.map((draft) => (
+              <DraftItem key={draft.draftId} draft={draft} />
+            ))}
+          </List>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+const NewOrder = () => (
+  <Link to={paths.draft} params={{ draftId: newDraft }} className={buttonStyle('primary')}>
+    New order
+  </Link>
+)
+
+function DraftItem({ draft }: { draft: DraftRow }) {
+  const { draftId, recipient, city, reference, missing, wrong, savedAt } = draft
+  const problems = missing.map((field) => ({ field, kind: 'missing' as const, message: '' }))
+  const needs = missingLines(problems, 2).join(' ')
+  const told = needs || (wrong.length > 0 ? 'Something in it is wrong.' : 'Ready to be shipped.')
+  return (
+    <Item
+      title={
+        <Link to={paths.draft} params={{ draftId }} className="rounded-1 text-accent hover:underline">
+          {[recipient, city].filter(Boolean).join(', ') || 'Nobody yet'}
+        </Link>
+      }
+      about={[reference, told].filter(Boolean).join(' · ')}
+      actions={
+        <span className="text-12 text-text-3">
+          <When moment={savedAt} />
+        </span>
+      }
+    />
+  )
+}

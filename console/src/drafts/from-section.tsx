@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Warehouse, warehousesQuery } from '../api/queries/warehouses.ts'
+import { PickField } from '../design/pick-field.tsx'
+import { Section } from '../design/section.tsx'
+import { addressLines } from '../format/address.ts'
+import { AddressFields } from './address-fields.tsx'
+import { useDraftForm } from './form.ts'
+import { addressTexts, emptyAddress, type TypedAddress } from './typed.ts'
+
+export const typedWarehouse = ({ fromAddress }: Warehouse): TypedAddress => ({
+  ...emptyAddress,
+  ...Object.fromEntries(addressTexts.map((field) => [field, fromAddress[field] ?? ''])),
+  residential: fromAddress.residential,
+})
+
+const another = 'another'
+
+const isSame = (one: TypedAddress, other: TypedAddress): boolean =>
+  addressTexts.every((field) => one[field].trim() === other[field].trim())
+
+/** Where it comes from: one of the warehouses in a line, or another address in full. */
+export function FromSection() {
+  const { typed, change, isReadOnly } = useDraftForm()
+  const { data: warehouses } = useSuspenseQuery(warehousesQuery())
+  const { from } = typed
+  const chosen = warehouses.find((warehouse) => isSame(typedWarehouse(warehouse), from))
+  const [isOpen, setOpen] = useState(!chosen)
+  const choose = (id: string) => {
+    const warehouse = warehouses.find(({ warehouseId }) => warehouseId === id)
+    setOpen(!warehouse)
+    change({ from: warehouse ? typedWarehouse(warehouse) : { ...emptyAddress, country: 'US' } })
+  }
+  const isElsewhere = isOpen || !chosen
+  return (
+    <Section title="Ship from">
+      <div className="flex flex-col gap-4">
+        {warehouses.length > 0 && (
+          <PickField
+            label="Warehouse"
+            value={isElsewhere ? another : (chosen?.warehouseId ?? another)}
+            choices={[
+              ...warehouses.map(({ warehouseId, name }) => ({ id: warehouseId, text: name })),
+              { id: another, text: 'Another address' },
+            ]}
+            isReadOnly={isReadOnly}
+            onChange={choose}
+          />
+        )}
+        {isElsewhere ? (
+          <AddressFields of="from" />
+        ) : (
+          <p className="text-13 text-text-2">{addressLines(from).join(' · ')}</p>
+        )}
+      </div>
+    </Section>
+  )
+}

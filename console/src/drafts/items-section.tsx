@@ -1,0 +1,72 @@
+import { Button } from '../design/button.tsx'
+import { TextField } from '../design/field.tsx'
+import { Fold } from '../design/fold.tsx'
+import { IconButton } from '../design/icon-button.tsx'
+import { formatCountOf } from '../format/count.ts'
+import { useDraftForm } from './form.ts'
+import { emptyItem, type ItemText, type TypedItem } from './typed.ts'
+
+const columns: readonly { field: ItemText; label: string; span: string }[] = [
+  { field: 'name', label: 'Item', span: 'col-span-12 sm:col-span-4' },
+  { field: 'sku', label: 'SKU', span: 'col-span-6 sm:col-span-2' },
+  { field: 'quantity', label: 'Quantity', span: 'col-span-6 sm:col-span-1' },
+  { field: 'unitValue', label: 'Value of one, $', span: 'col-span-6 sm:col-span-2' },
+  { field: 'unitWeight', label: 'Weight of one', span: 'col-span-6 sm:col-span-2' },
+]
+
+/** What the order holds; nobody needs to say it. */
+export function ItemsSection() {
+  const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
+  const { items } = typed
+  const set = (place: number, part: Partial<TypedItem>) =>
+    change({ items: items.map((item, at) => (at === place ? { ...item, ...part } : item)) })
+  return (
+    <Fold
+      title="Items"
+      about={items.length === 0 ? 'optional' : formatCountOf(items.length, 'item')}
+      isOpen={items.length > 0}
+    >
+      <div className="flex flex-col gap-4">
+        {items.map((item, place) => (
+          <fieldset
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same thing twice
+            key={place}
+            aria-label={`Item ${place + 1}`}
+            className="grid grid-cols-12 items-start gap-3"
+          >
+            {columns.map(({ field, label, span }) => (
+              <div key={field} className={span}>
+                <TextField
+                  label={label}
+                  value={item[field]}
+                  error={errorOf(`items[${place}].${field}`)}
+                  isReadOnly={isReadOnly}
+                  autoComplete="off"
+                  {...(field === 'quantity' ? { inputMode: 'numeric' } : {})}
+                  onChange={(text) => set(place, { [field]: text })}
+                  onLeave={() => leave(`items[${place}].${field}`)}
+                />
+              </div>
+            ))}
+            {!isReadOnly && (
+              <div className="col-span-12 flex justify-end sm:col-span-1 sm:pt-7">
+                <IconButton
+                  icon="trash"
+                  label={`Remove item ${place + 1}`}
+                  onPress={() => change({ items: items.filter((_, at) => at !== place) })}
+                />
+              </div>
+            )}
+          </fieldset>
+        ))}
+        {!isReadOnly && (
+          <div>
+            <Button look="quiet" icon="plus" className="-ml-3" onPress={() => change({ items: [...items, emptyItem] })}>
+              Add an item
+            </Button>
+          </div>
+        )}
+      </div>
+    </Fold>
+  )
+}

@@ -1,0 +1,75 @@
+import { CheckField } from '../design/check-field.tsx'
+import { TextField } from '../design/field.tsx'
+import { Fold } from '../design/fold.tsx'
+import { PickField } from '../design/pick-field.tsx'
+import { TextArea } from '../design/text-area.tsx'
+import { useDraftForm } from './form.ts'
+import type { Signature } from './typed.ts'
+
+const signatures: readonly { id: Signature; text: string }[] = [
+  { id: 'none', text: 'None' },
+  { id: 'standard', text: 'Anybody there' },
+  { id: 'adult', text: 'An adult' },
+]
+
+/** What is bought beside the service, and what the order is called. */
+export function MoreSection() {
+  const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
+  const { signature, saturdayDelivery, reference, notes } = typed
+  const about = [
+    signature !== 'none' ? 'signature' : '',
+    saturdayDelivery ? 'Saturday' : '',
+    reference,
+    notes ? 'notes' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Fold title="Options, reference and notes" about={about || 'optional'} isOpen={about !== ''}>
+      <div className="grid grid-cols-6 items-start gap-3">
+        <div className="col-span-6 sm:col-span-3">
+          <PickField
+            label="Signature"
+            value={signature}
+            choices={signatures}
+            isReadOnly={isReadOnly}
+            onChange={(id) => change({ signature: id as Signature })}
+          />
+        </div>
+        <div className="col-span-6 self-end pb-1 sm:col-span-3">
+          {!isReadOnly && (
+            <CheckField
+              label="Saturday delivery"
+              isChecked={saturdayDelivery}
+              onChange={(isOn) => change({ saturdayDelivery: isOn })}
+            />
+          )}
+        </div>
+        <div className="col-span-6 sm:col-span-3">
+          <TextField
+            label="Reference"
+            hint="Your own number of the order; it is found by it."
+            value={reference}
+            error={errorOf('reference')}
+            isReadOnly={isReadOnly}
+            autoComplete="off"
+            onChange={(text) => change({ reference: text })}
+            onLeave={() => leave('reference')}
+          />
+        </div>
+        <div className="col-span-6">
+          <TextArea
+            label="Notes"
+            hint="For you and your colleagues; printed nowhere."
+            value={notes}
+            rows={3}
+            error={errorOf('notes')}
+            isReadOnly={isReadOnly}
+            onChange={(text) => change({ notes: text })}
+            onLeave={() => leave('notes')}
+          />
+        </div>
+      </div>
+    </Fold>
+  )
+}

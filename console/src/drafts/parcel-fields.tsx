@@ -1,0 +1,109 @@
+import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
+import { Button } from '../design/button.tsx'
+import { TextField } from '../design/field.tsx'
+import { formatSize } from '../format/size.ts'
+import { formatWeight } from '../format/weight.ts'
+import { useDraftForm } from './form.ts'
+import { PresetButtons } from './preset-buttons.tsx'
+import { hasPreset, weighed } from './presets.ts'
+import { readSide, readWeight, splitSides } from './read-goods.ts'
+import type { TypedParcel } from './typed.ts'
+
+type Props = {
+  place: number
+  parcel: TypedParcel
+  presets: readonly ParcelPreset[]
+  onChange: (parcel: TypedParcel) => void
+  onChoose: (preset: ParcelPreset) => void
+  /** Absent: it is the only one. */
+  onRemove: (() => void) | undefined
+}
+
+const sides = [
+  ['length', 'Length'],
+  ['width', 'Width'],
+  ['height', 'Height'],
+] as const
+
+/** One parcel. */
+export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRemove }: Props) {
+  const { typed, units, errorOf, leave, isReadOnly } = useDraftForm()
+  const path = `shipments[${place}].parcel`
+  const preset = presets.find((one) => hasPreset(parcel, one))
+  const typeSide = (side: 'length' | 'width' | 'height', text: string) => {
+    const [length, width, height] = splitSides(text) ?? []
+    if (length && width && height) onChange({ ...parcel, length, width, height, predefinedPackage: '' })
+    else onChange({ ...parcel, [side]: text, predefinedPackage: '' })
+  }
+  const inUnits = units === 'metric' ? 'cm' : 'in'
+  const proposed = typed.parcels.length === 1 ? weighed(typed.items, preset?.tareWeight ?? 0, units) : null
+  return (
+    <fieldset className="flex flex-col gap-3">
+      {(onRemove || typed.parcels.length > 1) && (
+        <legend className="flex w-full items-center justify-between pb-2">
+          <span className="text-13 font-semibold">Parcel {place + 1}</span>
+          {onRemove && !isReadOnly && (
+            <Button look="quiet" icon="trash" onPress={onRemove} aria-label={`Remove parcel ${place + 1}`}>
+              Remove
+            </Button>
+          )}
+        </legend>
+      )}
+      {presets.length > 0 && (
+        <PresetButtons
+          label={typed.parcels.length > 1 ? `What parcel ${place + 1} is packed in` : 'What it is packed in'}
+          presets={presets}
+          chosen={preset}
+          isReadOnly={isReadOnly}
+          onChoose={onChoose}
+        />
+      )}
+      <div className="grid grid-cols-6 items-start gap-3">
+        <div data-weight className="col-span-6 sm:col-span-3">
+          <TextField
+            label="Weight, with its packaging"
+            value={parcel.weight}
+            error={errorOf(`${path}.weight`)}
+            note={weightNote(parcel.weight, readWeight(parcel.weight, units))}
+            isReadOnly={isReadOnly}
+            autoComplete="off"
+            onChange={(weight) => onChange({ ...parcel, weight })}
+            onLeave={() => leave(`${path}.weight`)}
+          />
+          {proposed !== null && proposed !== parcel.weight && !isReadOnly && (
+            <Button look="quiet" className="mt-1 -ml-3" onPress={() => onChange({ ...parcel, weight: proposed })}>
+              Use {proposed}, as the items weigh{preset && preset.tareWeight > 0 ? ' in their box' : ''}
+            </Button>
+          )}
+        </div>
+        {parcel.predefinedPackage === '' ? (
+          sides.map(([side, label]) => (
+            <div key={side} className="col-span-2 sm:col-span-1">
+              <TextField
+                label={`${label}, ${inUnits}`}
+                value={parcel[side]}
+                error={errorOf(`${path}.${side}`)}
+                note={sideNote(parcel[side], readSide(parcel[side], units), inUnits)}
+                isReadOnly={isReadOnly}
+                autoComplete="off"
+                onChange={(text) => typeSide(side, text)}
+                onLeave={() => leave(`${path}.${side}`)}
+              />
+            </div>
+          ))
+        ) : (
+          <p className="col-span-6 self-end pb-2.5 text-13 text-text-2 sm:col-span-3">
+            {parcel.predefinedPackage}, the carrier’s own packaging: only its services are offered.
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** How it was understood, where that is not just what was typed. */
+const weightNote = (typed: string, pounds: number | null): string | null =>
+  pounds === null || formatWeight(pounds) === typed.trim() ? null : `= ${formatWeight(pounds)}`
+
+const sideNote = (typed: string, inches: number | null, inUnits: string): string | null =>
+  inches !== null && (/[a-z"]/i.test(typed) || inUnits === 'cm') ? `= ${formatSize([inches])}` : null

@@ -1,0 +1,85 @@
+/** What keeps a draft from being shipped, and where that is said. */
+
+/** As the service found it in what was saved last. */
+export type Problem = {
+  /** Its name of the field, such as `toAddress.zip`. */
+  field: string
+  /** Nothing was written yet, or what was written is wrong. */
+  kind: 'missing' | 'wrong'
+  message: string
+}
+
+const names: Readonly<Record<string, string>> = {
+  name: 'a name',
+  company: 'a company',
+  street1: 'a street',
+  city: 'a city',
+  state: 'a state',
+  zip: 'a ZIP',
+  country: 'a country',
+  phone: 'a phone number',
+  weight: 'a weight',
+  length: 'a length',
+  width: 'a width',
+  height: 'a height',
+}
+
+const lastOf = (field: string): string => field.split('.').at(-1) ?? field
+
+/** Where a field stands on the page, in a word. */
+function placeOf(field: string, parcels: number): string {
+  if (field.startsWith('toAddress')) return 'Ship to'
+  if (field.startsWith('fromAddress')) return 'Ship from'
+  const parcel = /^shipments\[(\d+)\]/.exec(field)?.[1]
+  if (parcel !== undefined) return parcels > 1 ? `Parcel ${Number(parcel) + 1}` : 'Parcel'
+  return field.startsWith('items') ? 'Items' : 'Order'
+}
+
+const inWords = (texts: readonly string[]): string =>
+  texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+
+/** `Ship to needs a street and a ZIP.`: what is missing, a line for each part of the page. */
+export function missingLines(problems: readonly Problem[], parcels: number): string[] {
+  const missing = new Map<string, Set<string>>()
+  for (const { field, kind } of problems) {
+    if (kind !== 'missing') continue
+    const place = placeOf(field, parcels)
+    const known = names[lastOf(field)] ?? lastOf(field)
+    missing.set(place, (missing.get(place) ?? new Set()).add(known))
+  }
+  return [...missing].map(([place, what]) => `${place} needs ${inWords(sidesTogether([...what]))}.`)
+}
+
+const sides = ['a length', 'a width', 'a height']
+
+/** All three sides are one thing to whoever measures. */
+const sidesTogether = (what: readonly string[]): string[] =>
+  what.some((one) => sides.includes(one)) ? [...what.filter((one) => !sides.includes(one)), 'its size'] : [...what]
+
+/** What stands under a field that was left empty, once somebody wants to buy. */
+export const missingWords = (field: string): string => {
+  const known = names[lastOf(field)]
+  return known ? `Write ${known}.` : 'Write something here.'
+}
+
+/**
+ * What is said at the fields: what is wrong where somebody has been, what is missing once it was wanted.
+ *
+ * @param unread what cannot be read on this side, by field
+ * @param isTried whether somebody wanted to buy or to save
+ */
+export function shownErrors(
+  problems: readonly Problem[],
+  unread: Readonly<Record<string, string>>,
+  left: ReadonlySet<string>,
+  isTried: boolean,
+): Record<string, string> {
+  const shown: Record<string, string> = {}
+  for (const { field, kind, message } of problems) {
+    if (kind === 'missing' ? isTried : isTried || left.has(field)) {
+      shown[field] ??= kind === 'missing' ? missingWords(field) : message
+    }
+  }
+  for (const [field, message] of Object.entries(unread)) if (isTried || left.has(field)) shown[field] = message
+  return shown
+}

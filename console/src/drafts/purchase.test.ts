@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { askAgainMs, isEditable, isWhole, type Label, labelsOf, type Shipment, standingOf } from './purchase.ts'
+
+const label = (changes: Partial<Label> = {}): Label =>
+  ({ labelId: 'one', isLive: true, status: 1, files: 'completed', ...changes }) as Label
+const purchase = (status: string, message?: string) =>
+  ({ operationId: 'one', status, error: message ? { message } : null }) as Shipment['purchase']
+const standing = (shipment: Partial<Pick<Shipment, 'purchase' | 'label'>>) =>
+  standingOf({ purchase: null, label: null, ...shipment })
+
+test('what is not known is neither bought nor failed', () => {
+  assert.deepEqual(standing({}), { kind: 'free' })
+  assert.deepEqual(standing({ purchase: purchase('Claimed') }), { kind: 'buying' })
+  assert.deepEqual(standing({ purchase: purchase('Processing') }), { kind: 'buying' })
+  assert.deepEqual(standing({ purchase: purchase('OutcomeUnknown') }), { kind: 'unknown' })
+  assert.deepEqual(standing({ purchase: purchase('Failed', 'refused') }), { kind: 'failed', message: 'refused' })
+  assert.equal(standing({ purchase: purchase('Completed'), label: label() }).kind, 'bought')
+})
+
+test('a label that was cancelled leaves the shipment free', () => {
+  assert.deepEqual(standing({ purchase: purchase('Completed'), label: label({ isLive: false }) }), { kind: 'free' })
+})
+
+test('only where nothing is bought or on its way may be typed on', () => {
+  const unknown = standing({ purchase: purchase('OutcomeUnknown') })
+  const bought = standing({ label: label() })
+  assert.ok(isEditable([standing({}), standing({ purchase: purchase('Failed') })]))
+  assert.ok(!isEditable([standing({}), unknown]))
+  assert.ok(!isEditable([bought]))
+  assert.ok(isWhole([bought]) && !isWhole([bought, unknown]) && !isWhole([]))
+  assert.deepEqual(labelsOf([bought, unknown]), [label()])
+})
+
+test('what is in motion is asked for often, what the carrier does not tell rarely, and what is settled not at all', () => {
+  assert.equal(askAgainMs([standing({ purchase: purchase('Processing') })], false), 1_000)
+  assert.equal(askAgainMs([standing({ purchase: purchase('OutcomeUnknown') })], false), 10_000)
+  assert.equal(askAgainMs([standing({})], true), 1_000)
+  assert.equal(askAgainMs([standing({ label: label({ files: 'processing' }) })], false), 1_000)
+  assert.equal(askAgainMs([standing({ label: label() })], false), false)
+})

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import {
+  chosenOf,
+  creditOf,
+  failuresOf,
+  marksOf,
+  noRates,
+  type ParcelRates,
+  type Rate,
+  ratesOf,
+  totalOf,
+  waitedFor,
+  withLine,
+} from './rates.ts'
+
+const rate = (rateId: string, amount: string, deliveryDays: number | null, changes: Partial<Rate> = {}): Rate => ({
+  rateId,
+  carrier: 'usps',
+  serviceCode: rateId,
+  serviceName: rateId,
+  charge: { amount, currency: 'USD' },
+  retail: null,
+  deliveryDays,
+  estimatedDeliveryDate: null,
+  isDateGuaranteed: false,
+  creditAfter: null,
+  creditMissing: null,
+  ...changes,
+})
+const euros = { amount: '2', currency: 'EUR' }
+const answered: ParcelRates = {
+  asked: ['ups', 'usps', 'fedex', 'dhl'],
+  failure: null,
+  answers: [
+    { carrier: 'ups', rates: [rate('ground', '10.10', 4, { carrier: 'ups' }), rate('air', '40.00', 1)], failure: null },
+    { carrier: 'usps', rates: [rate('advantage', '9.35', 4), rate('unsaid', '12', null)], failure: null },
+    { carrier: 'fedex', rates: [], failure: 'no answer in time' },
+  ],
+  isWhole: true,
+}
+
+test('the rates of all carriers stand together, the cheapest first, and who gave none is told apart', () => {
+  assert.deepEqual(
+    ratesOf(answered).map(({ rateId }) => rateId),
+    ['advantage', 'ground', 'unsaid', 'air'],
+  )
+  assert.deepEqual(
+    failuresOf(answered).map(({ carrier }) => carrier),
+    ['fedex'],
+  )
+})
+
+test('the cheapest and the fastest are marked, where there is a choice', () => {
+  assert.deepEqual(marksOf(ratesOf(answered)), { cheapest: 'advantage', fastest: 'air' })
+  assert.deepEqual(marksOf([rate('only', '1', 1)]), { cheapest: null, fastest: null })
+  const abroad = [rate('one', '1', null), rate('two', '2', null, { charge: euros })]
+  assert.deepEqual(marksOf(abroad), { cheapest: null, fastest: null })
+})
+
+test('the service that was chosen stays chosen when it is asked for again, and the cheapest stands in for it', () => {
+  const rates = ratesOf(answered)
+  assert.equal(chosenOf(rates, { carrier: 'ups', serviceCode: 'ground' })?.rateId, 'ground')
+  assert.equal(chosenOf(rates, { carrier: 'ups', serviceCode: 'gone' })?.rateId, 'advantage')
+  assert.equal(chosenOf([], null), null)
+})
+
+test('prices are added exactly, and not across currencies', () => {
+  assert.deepEqual(totalOf([rate('one', '0.10', 1), rate('two', '0.2', 1), rate('three', '9', 1)]), {
+    amount: '9.30',
+    currency: 'USD',
+  })
+  assert.deepEqual(totalOf([rate('one', '0.05', 1)]), { amount: '0.05', currency: 'USD' })
+  assert.equal(totalOf([rate('one', '1', 1), rate('two', '1', 1, { charge: euros })]), null)
+})
+
+test('it is told who has not answered yet', () => {
+  assert.deepEqual(waitedFor({ ...answered, isWhole: false }), ['dhl'])
+  assert.deepEqual(waitedFor(answered), [])
+})
+
+test('rates come in carrier by carrier, and what kept all of them from it at the end', () => {
+  const lines = [
+    { kind: 'asked', carriers: ['ups', 'usps'] },
+    { kind: 'answered', carrier: 'ups', rates: [], errors: [{ code: 'Carrier.Unavailable', message: 'It is down.' }] },
+    { kind: 'answered', carrier: 'usps', rates: [rate('advantage', '9.35', 4)] },
+    { kind: 'ended' },
+  ] as Parameters<typeof withLine>[1][]
+  const parcel = lines.reduce(withLine, noRates)
+  assert.deepEqual(
+    parcel.answers.map(({ carrier, rates, failure }) => [carrier, rates.length, failure]),
+    [
+      ['ups', 0, 'It is down.'],
+      ['usps', 1, null],
+    ],
+  )
+  assert.deepEqual([parcel.isWhole, parcel.failure], [true, null])
+})
+
+test('what is left of the credit counts all parcels, and what lacks as well', () => {
+  const first = rate('one', '9.00', 1, { creditAfter: '11.00' })
+  assert.deepEqual(creditOf([first]), { after: '11.00', isShort: false })
+  assert.deepEqual(creditOf([first, rate('two', '12.50', 1)]), { after: '1.50', isShort: true })
+  assert.deepEqual(creditOf([rate('one', '9.00', 1, { creditMissing: '2.10' })]), { after: '2.10', isShort: true })
+  assert.equal(creditOf([rate('one', '9.00', 1)]), null)
+})

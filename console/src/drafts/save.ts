@@ -1,0 +1,37 @@
+/** How a draft reaches the service, in the words of the page. */
+import { Failure } from '../api/failure.ts'
+import { createDraft, type Draft, type DraftContent, saveDraft } from '../api/queries/drafts.ts'
+import { Overtaken, type SavedDraft } from './draft-store.ts'
+import type { Json } from './merge.ts'
+import { normalised } from './typed.ts'
+
+/** `toAddress.zip must be 5 digits.`: at its field it needs no name. */
+const withoutPath = (path: string, message: string): string => {
+  const rest = message.startsWith(`${path} `) ? message.slice(path.length + 1) : message
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+export const savedOf = ({ draftId, version, content, violations, shipmentIds }: Draft): SavedDraft => ({
+  draftId,
+  version,
+  content: normalised(content as Json),
+  problems: violations.map(({ path, kind, message }) => ({ field: path, kind, message: withoutPath(path, message) })),
+  shipmentIds: shipmentIds.length > 0 ? shipmentIds : null,
+})
+
+type Sent = { draftId: string | null; version: number | null; content: Json }
+
+/** @throws Overtaken where another window has saved meanwhile */
+export async function save({ draftId, version, content }: Sent): Promise<SavedDraft> {
+  const sent = content as DraftContent
+  try {
+    const answer =
+      draftId === null || version === null ? await createDraft(sent) : await saveDraft(draftId, version, sent)
+    // The service keeps what it was sent; what it adds by itself is not on the page.
+    return { ...savedOf(answer), content }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'Draft.Changed') throw error
+    const { version: theirs, content: changed } = error.errors[0]?.metaData ?? {}
+    throw new Overtaken(Number(theirs), normalised(changed as Json))
+  }
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonStyle } from '../design/button.tsx'
+import { CopyButton } from '../design/copy.tsx'
+import { Notice } from '../design/notice.tsx'
+import { formatService } from '../format/carrier.ts'
+import { formatMoney } from '../format/money.ts'
+import { formatTracking } from '../format/tracking.ts'
+import { paths } from '../paths.ts'
+import { LabelFiles, LabelPicture } from '../printing/label-files.tsx'
+import { PrintButton } from '../printing/print-button.tsx'
+import type { Printing } from '../printing/use-print.ts'
+import { type Label, labelsOf, type Standing } from './purchase.ts'
+
+type Props = {
+  orderId: string
+  standings: readonly Standing[]
+  printing: Printing
+  /** What a service is called; the code of one that is not known here. */
+  nameOf: (serviceCode: string) => string
+  onNew: () => void
+}
+
+/** What became of the purchase, in place of the rates: under way, not known, or there. */
+export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: Props) {
+  const labels = labelsOf(standings)
+  const isBuying = standings.some(({ kind }) => kind === 'buying')
+  const isUnknown = standings.some(({ kind }) => kind === 'unknown')
+  const isReady = labels.length > 0 && labels.every(({ files }) => files === 'completed')
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="status" className="flex flex-col gap-4 empty:hidden">
+        {isBuying && (
+          <Notice kind="info" title="The carrier is taking its time">
+            You can leave this page: it goes on without you, and the order shows what becomes of it.
+          </Notice>
+        )}
+        {isUnknown && (
+          <Notice kind="warn" title="The carrier has not told us whether it made the label">
+            We keep asking, and show it here. Do not ship by another label yet.
+          </Notice>
+        )}
+      </div>
+      {labels.map((label) => (
+        <BoughtLabel key={label.labelId} label={label} serviceName={nameOf(label.serviceCode)} />
+      ))}
+      {labels.length > 0 && (
+        <PrintButton
+          look="primary"
+          printing={printing}
+          labelIds={labels.map(({ labelId }) => labelId)}
+          isAgain={labels.some(({ status }) => status === 2)}
+          disabledReason={isReady ? null : reasonOf(labels)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button icon="plus" onPress={onNew}>
+          New order
+        </Button>
+        <Link to={paths.order} params={{ orderId }} className={buttonStyle('plain')}>
+          Open the order
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+const reasonOf = (labels: readonly Label[]): string =>
+  labels.some(({ files }) => files === 'failed') ? 'Its files could not be made' : 'Its files are being made'
+
+function BoughtLabel({ label, serviceName }: { label: Label; serviceName: string }) {
+  const { carrier, charge, currency, trackingNumber, files } = label
+  return (
+    <div className="flex gap-4">
+      {files === 'completed' && <LabelPicture label={label} />}
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <p className="text-14 font-semibold">Label bought</p>
+        <p className="text-13 break-words">{formatService(carrier, serviceName)}</p>
+        <p className="text-13 tabular-nums">{formatMoney(charge, currency)}</p>
+        {trackingNumber && (
+          <p className="flex flex-wrap items-center gap-1">
+            <span className="font-mono text-12 break-all">{formatTracking(trackingNumber)}</span>
+            <CopyButton isSmall text={trackingNumber} label="Copy the tracking number" />
+          </p>
+        )}
+        {files === 'completed' && <LabelFiles label={label} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type DraftState, type DraftStore, openDraftStore, type SavedDraft } from './draft-store.ts'
+import { isUnsaved } from './keeper.ts'
+import type { Units } from './read-goods.ts'
+import { save } from './save.ts'
+import { contentOf, type Typed, typedOf } from './typed.ts'
+import { units as keptUnits, setUnits } from './units.ts'
+import { keepUnsent, takeUnsent } from './unsent.ts'
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const schedule = (run: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+export type DraftInHand = {
+  typed: Typed
+  change: (change: Partial<Typed>) => void
+  units: Units
+  setUnits: (units: Units) => void
+  state: DraftState
+  store: DraftStore
+}
+
+/**
+ * The draft that stands on the page, and is saved by itself.
+ *
+ * @param saved null: it was never saved, and begins as `fresh`
+ * @param onMade it was saved for the first time
+ */
+export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftId: string) => void): DraftInHand {
+  const units = useSyncExternalStore(keptUnits.subscribe, keptUnits.get)
+  const [store] = useState(() =>
+    openDraftStore({
+      saved,
+      content: contentOf(fresh, units),
+      unsent: takeUnsent(saved?.draftId ?? null),
+      save,
+      schedule,
+      now: () => new Date(),
+    }),
+  )
+  const state = useSyncExternalStore(store.state.subscribe, store.state.get)
+  const { content } = state.keeper
+  const [typed, setTyped] = useState(() => typedOf(content))
+  const latest = useRef(typed)
+  const { change, changeUnits } = useTyping(store, latest, setTyped)
+  useEffect(() => {
+    // What came from elsewhere: another window's, or a decision between both.
+    if (isSame(contentOf(latest.current, keptUnits.get()), content)) return
+    latest.current = typedOf(content)
+    setTyped(latest.current)
+  }, [content])
+  const draftId = state.saved?.draftId ?? null
+  const isMade = saved === null && draftId !== null
+  useEffect(() => {
+    if (isMade && draftId !== null) onMade(draftId)
+  }, [isMade, draftId, onMade])
+  useSafeLeaving(store)
+  return { typed, change, units, setUnits: changeUnits, state, store }
+}
+
+type Latest = { current: Typed }
+
+function useTyping(store: DraftStore, latest: Latest, setTyped: (typed: Typed) => void) {
+  const put = useCallback(
+    (next: Typed, units: Units) => {
+      latest.current = next
+      setTyped(next)
+      store.type(contentOf(next, units))
+    },
+    [store, latest, setTyped],
+  )
+  const change = useCallback(
+    (part: Partial<Typed>) => put({ ...latest.current, ...part }, keptUnits.get()),
+    [put, latest],
+  )
+  const changeUnits = useCallback(
+    (units: Units) => {
+      // What was typed keeps its meaning: it is written out in the units in which it was meant.
+      const meant = typedOf(contentOf(latest.current, keptUnits.get()))
+      setUnits(units)
+      put(units === 'metric' ? withUnits(meant) : meant, units)
+    },
+    [put, latest],
+  )
+  return { change, changeUnits }
+}
+
+const inches = (side: string): string => (/^[\d.]+$/.test(side) ? `${side} in` : side)
+
+const withUnits = (typed: Typed): Typed => ({
+  ...typed,
+  parcels: typed.parcels.map((parcel) => ({
+    ...parcel,
+    length: inches(parcel.length),
+    width: inches(parcel.width),
+    height: inches(parcel.height),
+  })),
+})
+
+/** Whoever leaves the page loses nothing of it. */
+function useSafeLeaving(store: DraftStore): void {
+  useEffect(() => {
+    const keep = () => {
+      const { keeper, saved } = store.state.get()
+      const { content: base, version } = keeper.kept
+      if (isUnsaved(keeper)) keepUnsent(saved?.draftId ?? null, { base, version, content: keeper.content })
+    }
+    const flush = () => void store.flush()
+    window.addEventListener('pagehide', keep)
+    window.addEventListener('online', flush)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('online', flush)
+      flush()
+    }
+  }, [store])
+}

@@ -1,0 +1,60 @@
+/** What the parts of a draft are called, by the service's names of them. */
+import { formatWeight } from '../format/weight.ts'
+import type { Json } from './merge.ts'
+
+const names: Readonly<Record<string, string>> = {
+  name: 'Name',
+  company: 'Company',
+  street1: 'Street',
+  street2: 'Apartment, suite, floor',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  country: 'Country',
+  phone: 'Phone',
+  email: 'E-mail',
+  residential: 'Kind of address',
+  weight: 'Weight',
+  length: 'Length',
+  width: 'Width',
+  height: 'Height',
+  predefinedPackage: 'Packaging',
+  shipments: 'Parcels',
+  items: 'Items',
+  reference: 'Reference',
+  notes: 'Notes',
+  signature: 'Signature',
+  saturdayDelivery: 'Saturday delivery',
+  quantity: 'Quantity',
+  sku: 'SKU',
+  unitValue: 'Value of one',
+  unitWeight: 'Weight of one',
+}
+
+const lastOf = (path: string): string =>
+  path
+    .replaceAll(/\[\d+\]/g, '')
+    .split('.')
+    .at(-1) ?? path
+
+/** `Ship to: ZIP`, `Parcel 2: Weight` */
+export function fieldWords(path: string): string {
+  const name = names[lastOf(path)] ?? lastOf(path)
+  const place = Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0) + 1
+  if (path.startsWith('toAddress')) return `Ship to: ${name}`
+  if (path.startsWith('fromAddress')) return `Ship from: ${name}`
+  if (path.startsWith('shipments[')) return `Parcel ${place}: ${name}`
+  return path.startsWith('items[') ? `Item ${place}: ${name}` : name
+}
+
+/** A value as it would stand in its field. */
+export function valueWords(value: Json, path: string): string {
+  if (value === null || value === '') return 'Nothing'
+  if (typeof value === 'boolean') {
+    if (lastOf(path) === 'residential') return value ? 'Home' : 'Business'
+    return value ? 'Yes' : 'No'
+  }
+  if (typeof value === 'number') return /weight/i.test(path) ? formatWeight(value) : String(value)
+  if (Array.isArray(value)) return value.length === 1 ? '1 line' : `${value.length} lines`
+  return typeof value === 'object' ? Object.values(value).filter(Boolean).map(String).join(', ') : value
+}

@@ -1,0 +1,44 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Button, buttonStyle } from '../design/button.tsx'
+import { Icon } from '../design/icon.tsx'
+import { useCommands } from '../frame/use-commands.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { paths } from '../paths.ts'
+
+const params = { draftId: 'new' }
+
+/** Leads to the page that makes one. */
+export function NewOrder() {
+  const navigate = useNavigate()
+  const refusal = useRefusal('orders.write')
+  const commands = useMemo(
+    () =>
+      refusal
+        ? []
+        : [
+            {
+              id: 'new order',
+              text: 'New order',
+              group: 'Orders',
+              keys: 'c',
+              run: () => void navigate({ to: paths.draft, params }),
+            },
+          ],
+    [navigate, refusal],
+  )
+  useCommands(commands)
+  if (refusal) {
+    return (
+      <Button icon="plus" disabledReason={refusal}>
+        New order
+      </Button>
+    )
+  }
+  return (
+    <Link to={paths.draft} params={params} className={buttonStyle('primary')}>
+      <Icon name="plus" />
+      New order
+    </Link>
+  )
+}

@@ -1,0 +1,209 @@
+/** Making and shipping one order, from the first key to the label. */
+import assert from 'node:assert/strict'
+import test, { describe, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Role } from '#people/roles.ts'
+import { openPerson } from '../support/browser.ts'
+import { aSender, createClient, type Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData } from '../support/expect.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { type OpenOptions, openPages } from './support/pages.ts'
+import { withPdfViewer } from './support/printing.ts'
+
+const pages = openPages()
+
+const written = 'Ada Byron\n12 Main St Apt 4\nBoston, MA 02108\n617-555-0123'
+
+/** A desk with a warehouse and two boxes, and somebody at it. */
+async function openDesk(
+  t: TestContext,
+  { credit, role = 'Packer', ...options }: OpenOptions & { credit?: string } = {},
+) {
+  const account = await pages.environment.openAccount(credit === undefined ? {} : { credit })
+  const { accountId } = account
+  const { browser: manager } = await openPerson(pages.environment, { accountId, role: 'Manager' })
+  expectData(await manager.post('/warehouses', { name: 'East', fromAddress: aSender }), 201)
+  const sides = { length: 8, width: 6, height: 4 }
+  expectData(await manager.post('/parcel-presets', { name: 'Small box', ...sides, shortcut: 1 }), 201)
+  expectData(await manager.post('/parcel-presets', { name: 'Large box', ...sides, height: 6, shortcut: 2 }), 201)
+  const opened = await pages.open(t, { ...options, role: role as Role, accountId })
+  await withPdfViewer(opened.context)
+  const client = await createClient(pages.environment.url).signIn(account)
+  return { ...opened, accountId, manager, client }
+}
+
+const paste = (page: Page, text: string) =>
+  page.getByLabel('Paste an address').evaluate((element, pasted) => {
+    element.focus()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+const weight = (page: Page) => page.getByLabel('Weight, with its packaging')
+const buyButton = (page: Page) => page.getByRole('button', { name: /^Buy & print \$\d+\.\d\d$/ })
+const draftIdOf = (page: Page): string => /draft\/([0-9a-f-]{36})$/.exec(page.url())?.[1] ?? ''
+
+/** Whoever reads the address has an order that can be rated. */
+async function fill(page: Page, name = 'Ada Byron'): Promise<void> {
+  await pages.show(page, 'orders/draft/new', 'New order')
+  await paste(page, written.replace('Ada Byron', name))
+  await weight(page).fill('2 lb 4 oz')
+}
+
+async function rate(page: Page, name?: string): Promise<void> {
+  await fill(page, name)
+  await buyButton(page).waitFor()
+}
+
+const labelsOf = async (accountId: string): Promise<Json[]> => {
+  const sql = 'select id, status from labels where account_id = $1 and status in (1, 2)'
+  return (await pages.environment.db.pool.query(sql, [accountId])).rows
+}
+
+describe('One order', { concurrency: 2 }, () => {
+  test('goes from the list to paper without a mouse, by C, paste, 1 and ⌘Enter', async (t) => {
+    const { page, accountId } = await openDesk(t)
+    for (const act of ['click', 'move', 'down', 'up', 'dblclick'] as const) {
+      page.mouse[act] = () => {
+        throw new Error('a mouse was used')
+      }
+    }
+    await pages.show(page, 'orders', 'Orders')
+    await page.keyboard.press('c')
+    await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor()
+    await page.getByLabel('Paste an address').and(page.locator(':focus')).waitFor()
+    await paste(page, written)
+    await page
+      .getByRole('button', { name: /^Small box/, pressed: true })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await page.keyboard.press('1')
+    await weight(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('36oz')
+    await buyButton(page).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Label bought').waitFor()
+    await page.getByRole('button', { name: 'Print again' }).waitFor()
+    await eventually('it is printed', async () => (await labelsOf(accountId))[0]?.status === 2)
+    await page.keyboard.press('c')
+    await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor()
+    assert.equal(await page.getByLabel('Street', { exact: true }).inputValue(), '')
+  })
+
+  test('is pasted with a part that is told to be not understood, rated by each carrier, and bought with a press', async (t) => {
+    const { page, accountId } = await openDesk(t, { role: 'Owner' })
+    await pages.show(page, 'orders', 'Orders')
+    await page.getByRole('link', { name: 'New order' }).click()
+    await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor()
+    await paste(page, 'Ada Byron\n12 Main St Apt 4\nring twice\nBoston, MA 02108')
+    await page.getByText('Not understood, and put nowhere: “ring twice”').waitFor()
+    await page.getByText('Parcel needs a weight.').waitFor()
+    await weight(page).fill('2.4')
+    await page.getByText('= 2 lb 6.4 oz').waitFor()
+    const rates = page.getByRole('radiogroup', { name: 'Rates' })
+    await rates.getByText('Cheapest').waitFor()
+    await rates.getByText('Fastest').waitFor()
+    await rates.getByText(/^UPS Ground/).click()
+    await page.getByText(/of credit will be left\.$/).waitFor()
+    await buyButton(page).click()
+    await page.getByText('Label bought').waitFor()
+    await page.getByText('UPS Ground', { exact: true }).waitFor()
+    assert.equal((await labelsOf(accountId)).length, 1)
+    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ada Byron' }).waitFor()
+  })
+
+  test('is completed from whom was shipped to before', async (t) => {
+    const { page, client } = await openDesk(t)
+    await client.createOrder({ to: { name: 'Grace Hopper', street1: '1 Navy Yard' } })
+    await pages.show(page, 'orders/draft/new', 'New order')
+    await page.getByLabel('Name', { exact: true }).first().fill('Grace')
+    await page.getByRole('option', { name: /Grace Hopper/ }).click()
+    assert.equal(await page.getByLabel('Street', { exact: true }).inputValue(), '1 Navy Yard')
+  })
+
+  test('says at its fields what is wrong, and goes to the first when it is to be bought', async (t) => {
+    const { page } = await openDesk(t)
+    await pages.show(page, 'orders/draft/new', 'New order')
+    await page.getByRole('button', { name: 'Buy & print' }).click()
+    await page.getByText('Write a street.').waitFor()
+    await page.locator('[aria-invalid=true]:focus').waitFor()
+    await page.getByLabel('State').fill('Massachusetts Bay')
+    await page.getByLabel('ZIP').fill('2108')
+    await page.getByLabel('ZIP').blur()
+    await page.getByText(/^Must be 5 digits/).waitFor()
+    await weight(page).fill('heavy')
+    await weight(page).blur()
+    await page.getByText('Write it as 2 lb 4 oz, 36 oz or 1 kg.').waitFor()
+  })
+
+  test('is saved while it is typed, is there after a reload, and waits in the list of drafts', async (t) => {
+    const { page } = await openDesk(t)
+    await pages.show(page, 'orders/draft/new', 'New order')
+    await page.getByLabel('Street', { exact: true }).fill('12 Main St')
+    await page.getByText(/^Saved \d/).waitFor()
+    assert.notEqual(draftIdOf(page), '')
+    // Faster than it is saved.
+    await page.getByLabel('City').fill('Boston')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
+    assert.equal(await page.getByLabel('City').inputValue(), 'Boston')
+    await page.getByText(/^Saved \d/).waitFor()
+    await pages.show(page, 'drafts', 'Drafts')
+    await page.getByText(/Ship to needs/).waitFor()
+    await page.getByRole('link', { name: /Boston/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
+    assert.equal(await page.getByLabel('City').inputValue(), 'Boston')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await page.getByText('Draft discarded').waitFor()
+  })
+
+  test('typed in two windows at once is put together, and asked about where both typed the same', async (t) => {
+    const { page, context } = await openDesk(t)
+    await pages.show(page, 'orders/draft/new', 'New order')
+    await page.getByLabel('Street', { exact: true }).fill('12 Main St')
+    await page.getByText(/^Saved \d/).waitFor()
+    const other = await context.newPage()
+    await pages.show(other, `orders/draft/${draftIdOf(page)}`, 'Draft')
+    await other.getByLabel('City').fill('Boston')
+    await other.getByLabel('Street', { exact: true }).fill('14 Main St')
+    await other.getByText(/^Saved \d/).waitFor()
+    await page.getByLabel('Street', { exact: true }).fill('16 Main St')
+    const dialog = page.getByRole('alertdialog', { name: 'Changed in another window' })
+    await dialog.getByText('16 Main St').waitFor()
+    await expectAccessible(page, 'the choice between two windows')
+    await dialog.getByText('14 Main St').click()
+    await dialog.getByRole('button', { name: 'Keep what is chosen' }).click()
+    assert.equal(await page.getByLabel('Street', { exact: true }).inputValue(), '14 Main St')
+    assert.equal(await page.getByLabel('City').inputValue(), 'Boston')
+  })
+
+  test('is kept as an order for later', async (t) => {
+    const { page } = await openDesk(t)
+    await rate(page)
+    await page.getByRole('button', { name: 'Ship it later' }).click()
+    await page.getByText('Saved as an order').waitFor()
+    await page.getByText('Draft → Created').waitFor()
+  })
+
+  test('of two parcels has a rate and a label for each, and the price of both on the button', async (t) => {
+    const { page, accountId } = await openDesk(t)
+    await fill(page)
+    await page.getByRole('button', { name: 'Add a parcel' }).click()
+    await page.keyboard.press('2')
+    await weight(page).nth(1).fill('1 lb')
+    await page.getByRole('radiogroup', { name: 'Rates of parcel 2' }).waitFor()
+    await buyButton(page).click()
+    await page.getByText('Label bought').nth(1).waitFor()
+    assert.equal((await labelsOf(accountId)).length, 2)
+  })
+
+  test('is not for Developers, who are told whom to ask', async (t) => {
+    const { page } = await openDesk(t, { role: 'Developer' })
+    await page.goto('/console/orders/draft/new')
+    await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+  })
+})
