@@ -1,0 +1,163 @@
+/** What the page that ships an order says of purchases that do not simply succeed: always what is known, and no more. */
+import assert from 'node:assert/strict'
+import test, { describe, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPerson } from '../support/browser.ts'
+import { aSender } from '../support/client.ts'
+import { expectData } from '../support/expect.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { type OpenOptions, openPages } from './support/pages.ts'
+import { withPdfViewer } from './support/printing.ts'
+
+const pages = openPages()
+
+/** An order to somebody of this name, as far as it can be typed. */
+async function openFilled(t: TestContext, name: string, options: OpenOptions & { credit?: string } = {}) {
+  const { credit, ...look } = options
+  const { accountId } = await pages.environment.openAccount(credit === undefined ? {} : { credit })
+  const { browser: manager } = await openPerson(pages.environment, { accountId, role: 'Manager' })
+  expectData(await manager.post('/warehouses', { name: 'East', fromAddress: aSender }), 201)
+  const opened = await pages.open(t, { role: 'Packer', ...look, accountId })
+  await withPdfViewer(opened.context)
+  const { page } = opened
+  await pages.show(page, 'orders/draft/new', 'New order')
+  const fields = { Street: '12 Main St', City: 'Boston', State: 'MA', ZIP: '02108', Phone: '617-555-0123' }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Name', { exact: true }).first().fill(name)
+  for (const [label, text] of Object.entries({ Length: '12', Width: '9', Height: '4' })) {
+    await page.getByLabel(`${label}, in`).fill(text)
+  }
+  await page.getByLabel('Weight, with its packaging').fill('2 lb')
+  return { ...opened, accountId }
+}
+
+const buyButton = (page: Page) => page.getByRole('button', { name: /^Buy & print \$\d+\.\d\d$/ })
+
+/** The same, bought as soon as it has a price. */
+async function openBuying(t: TestContext, name: string, options: OpenOptions = {}) {
+  const opened = await openFilled(t, name, options)
+  await buyButton(opened.page).click()
+  return opened
+}
+
+describe('Rates', { concurrency: 2 }, () => {
+  for (const [word, said] of [
+    ['[rates-down:usps]', /^USPS gave no rates: /],
+    ['[rates-down]', /^UPS gave no rates: /],
+    ['[rates-none]', /No carrier of the account takes this parcel there/],
+    ['[rates-rejected]', /gave no rates: /],
+  ] as const) {
+    test(`that are not there are told with why: ${word}`, async (t) => {
+      const { page } = await openFilled(t, `Ada ${word}`)
+      await page.getByText(said).first().waitFor()
+      await page.getByRole('button', { name: 'Ask again' }).first().waitFor()
+    })
+  }
+
+  test('cost more than the credit: the button says how much is short', async (t) => {
+    const { page } = await openFilled(t, 'Ada', { credit: '0.01' })
+    await page.getByRole('button', { name: /^Buy — \$\d+\.\d\d short$/ }).waitFor()
+  })
+})
+
+describe('A purchase', { concurrency: 2 }, () => {
+  test('that the carrier refuses says so, costs nothing, and lets one type on', async (t) => {
+    const { page } = await openBuying(t, 'Ada [buy-rejected]')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /Nothing was bought|No label was made/ })
+      .waitFor()
+    await page.getByLabel('Name', { exact: true }).first().fill('Ada')
+    await buyButton(page).click()
+    await page.getByText('Label bought').waitFor()
+  })
+
+  test('that takes its time says so, goes on behind a reload, and is followed to its label', async (t) => {
+    const hold = pages.holdPurchases('Held here')
+    const { page } = await openBuying(t, 'Held here')
+    await hold.reached
+    await page.getByRole('button', { name: /^Buying…/ }).waitFor()
+    await page.reload()
+    await page.getByText('The carrier is taking its time').waitFor()
+    await expectAccessible(page, 'a purchase under way')
+    hold.release()
+    await page
+      .getByText('Label bought')
+      .or(page.getByText(/^Label bought: /))
+      .first()
+      .waitFor()
+  })
+
+  test('whose request was lost on the way is looked up before anything is said of it', async (t) => {
+    const { page, context } = await openFilled(t, 'Ada')
+    await buyButton(page).waitFor()
+    await context.route('**/shipments/*/labels', (route) => route.abort())
+    await buyButton(page).click()
+    await page.getByText('No answer came from the service').waitFor()
+    await page.getByText('The request did not reach the service: nothing was bought. You can buy now.').waitFor()
+    await context.unroute('**/shipments/*/labels')
+    await buyButton(page).click()
+    await page.getByText('Label bought').waitFor()
+  })
+
+  test('whose answer was lost on the way is found at the service, and is not bought again', async (t) => {
+    const { page, context, accountId } = await openFilled(t, 'Ada')
+    await buyButton(page).waitFor()
+    await context.route('**/shipments/*/labels', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await buyButton(page).click()
+    await page.getByText('Label bought').waitFor()
+    const { rows } = await pages.environment.db.pool.query('select id from labels where account_id = $1', [accountId])
+    assert.equal(rows.length, 1)
+  })
+})
+
+describe('A label with a wrong address', () => {
+  test('is cancelled and corrected in three steps', async (t) => {
+    const { page } = await openBuying(t, 'Ada')
+    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor()
+    await page.keyboard.press('e')
+    const question = page.getByRole('alertdialog', { name: 'Cancel and correct?' })
+    await question.getByText(/\$\d+\.\d\d returns to the credit/).waitFor()
+    await question.getByRole('button', { name: 'Cancel & correct' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
+    await page.getByLabel('Street', { exact: true }).fill('14 Main St')
+    await buyButton(page).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Label bought').waitFor()
+  })
+
+  test('that the carrier does not take back stays as it is', async (t) => {
+    const { page } = await openBuying(t, 'Ada [void-rejected]')
+    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByRole('button', { name: 'Cancel & correct' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancel & correct' }).click()
+    await question.getByRole('alert').getByText('The carrier did not take the label back').waitFor()
+  })
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 360]) {
+    test(`axe finds nothing on the pages of drafts: ${scheme}, ${width} px`, async (t) => {
+      const look = { scheme, width, height: 800 }
+      const { page } = await openFilled(t, 'Ada', look)
+      await buyButton(page).waitFor()
+      await expectAccessible(page, 'a draft with rates')
+      await expectNoSidewaysScroll(page, 'a draft with rates')
+      await buyButton(page).click()
+      await page.getByText('Label bought').waitFor()
+      await expectAccessible(page, 'a label that was bought')
+      await expectNoSidewaysScroll(page, 'a label that was bought')
+      await pages.show(page, 'orders/draft/new', 'New order')
+      await page.getByRole('button', { name: 'Buy & print' }).click()
+      await page.getByText('Write a street.').waitFor()
+      await expectAccessible(page, 'a draft with errors')
+      await pages.show(page, 'drafts', 'Drafts')
+      await expectAccessible(page, 'the list of drafts')
+    })
+  }
+}
