@@ -110,7 +110,7 @@ export const complete = (
            ), booked as (
              insert into baseline.credit_transfers (account_id, id, act, from_book, to_book, amount, currency, cause_id,
                                                  created_at)
-             values ($1::uuid, $16::uuid, 'drainOrderChanges', 'reserved', 'spent', $11::numeric, $12::text, $2::uuid,
+             values ($1::uuid, $16::uuid, 'settle', 'reserved', 'spent', $11::numeric, $12::text, $2::uuid,
                      $8::timestamptz)
            )
            update baseline.credit_balances set reserved = reserved - $11::numeric, spent = spent + $11::numeric
