@@ -3,7 +3,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { describe } from 'node:test'
-import { bannerText, handOverKey, type Running } from '#composition/banner.ts'
+import { bannerText, handOverKey, openFirstAccount, type Running } from '#composition/banner.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import { silentLog } from '#kit/log.ts'
+import { openDatabase } from '#kit/postgres.ts'
 
 const apiKey = 'waybill_sandbox_2A7qA7zMMylNDnIv4RGD9HqA7hZLKXqPO1oXzbn'
 const running: Running = {
@@ -18,6 +22,18 @@ const running: Running = {
 }
 
 describe('The first API key', () => {
+  test('waits for the next start where the database is away by now', async () => {
+    // Nothing listens at port 1.
+    const url = 'postgres://nobody@127.0.0.1:1/nothing'
+    const db = openDatabase({ url, maxConnections: 1, log: silentLog, applicationName: 'waybill test' })
+    try {
+      const deps = { db, clock: systemClock, ids: systemIds, environment: 'sandbox', log: silentLog } as const
+      assert.equal(await openFirstAccount(deps), null)
+    } finally {
+      await db.close()
+    }
+  })
+
   test('is shown on a terminal, and kept nowhere', async () => {
     const firstKey = await handOverKey(apiKey, { dataFolder: '/nowhere', isTerminal: true })
     const text = bannerText({ ...running, firstKey })

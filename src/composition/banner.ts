@@ -6,27 +6,44 @@ import { auditOfService } from '#audit/record-audit.ts'
 import { reachableAddress } from '#composition/reachable-address.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import type { Clock } from '#kit/clock.ts'
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Ids } from '#kit/ids.ts'
+import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /** How the key of the first account is handed over: to be shown, or in a file that only its owner can read. */
 export type FirstKey = { apiKey: string } | { file: string }
 
-/** Opens the first account of an empty Sandbox. @returns its API key; null where there is an account already */
+/**
+ * Opens the first account of an empty Sandbox. The service answers by now, so a database that goes away does not end it
+ * any more: the next start opens what this one did not.
+ *
+ * @returns its API key; null where there is an account already, or nobody can tell
+ */
 export async function openFirstAccount(deps: {
   db: Database
   clock: Clock
   ids: Ids
   environment: Environment
+  log: Logger
 }): Promise<string | null> {
   if (deps.environment !== 'sandbox') return null
   const audit = auditOfService(deps, 'first start')
-  const made = await createFirstAccount(
-    { ...deps, audit, depositOpeningCredit: openingCredit(deps) },
-    { name: 'Sandbox', credit: null },
-  )
-  return made?.apiKey ?? null
+  try {
+    const made = await createFirstAccount(
+      { ...deps, audit, depositOpeningCredit: openingCredit(deps) },
+      { name: 'Sandbox', credit: null },
+    )
+    return made?.apiKey ?? null
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    deps.log.warn(
+      { err: error },
+      'the database went away during the start: whether a first account is needed, the next start looks',
+    )
+    return null
+  }
 }
 
 /** A key is shown on a terminal alone: what else reads the output of a service (a journal, a log collector) keeps it. */

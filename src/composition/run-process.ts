@@ -38,7 +38,7 @@ async function start(config: Config): Promise<Stop> {
     const legacyAddress = config.legacyUrl ?? service.legacyAddress()
     const metricsAddress = service.metricsAddress()
     const { environment, dataFolder, publicUrl } = config
-    const apiKey = await openFirstAccount({ ...system, db: runtime.db, environment })
+    const apiKey = await openFirstAccount({ ...system, db: runtime.db, environment, log })
     const isTerminal = process.stdout.isTTY
     const firstKey = apiKey === null ? null : await handOverKey(apiKey, { dataFolder, isTerminal })
     if (runtime.migrated.length > 0) log.info({ migrations: runtime.migrated }, 'migrated the database')
