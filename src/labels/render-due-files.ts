@@ -23,6 +23,12 @@ export type RenderDeps = {
 
 /** How often artwork that cannot be rendered is tried: the last time after some minutes. */
 const maxAttempts = 4
+
+/**
+ * The same where only time or threads were lacking: the last time after some hours. Attempts are counted while the store
+ * is away as well, and one slow conversion after that must not be the last.
+ */
+const maxUncertainAttempts = 12
 const maxConcurrent = 20
 
 /**
@@ -52,7 +58,8 @@ async function renderFiles(deps: RenderDeps, { accountId, labelId, attempt }: sq
     // They were erased, or their time was over, while they were rendered.
     if (!isKept) await deps.store.remove({ accountId, labelId })
   } catch (error) {
-    const isLast = error instanceof UnrenderableArtwork && attempt >= maxAttempts
+    const isLast =
+      error instanceof UnrenderableArtwork && attempt >= (error.isCertain ? maxAttempts : maxUncertainAttempts)
     const fields = { err: error, labelId, attempt }
     if (!isLast) return deps.log.warn(fields, 'label files not rendered yet')
     deps.log.error(fields, 'label files cannot be rendered')

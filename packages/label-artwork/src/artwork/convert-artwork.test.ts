@@ -147,10 +147,11 @@ test('artwork that is too large or takes too long is refused, and the next is co
     assert.deepEqual(await strict.convertArtwork(pdf, 'application/pdf'), {
       ok: false,
       reason: 'The artwork is larger than 1000 bytes',
+      isCertain: true,
     })
     const results = await Promise.all([1, 2, 3].map(() => hasty.convertArtwork(pdf, 'application/pdf')))
     for (const result of results) {
-      assert.deepEqual(result, { ok: false, reason: 'The artwork took longer than 1 ms to draw' })
+      assert.deepEqual(result, { ok: false, reason: 'The artwork took longer than 1 ms to draw', isCertain: false })
     }
   } finally {
     await Promise.all([strict.close(), hasty.close()])
@@ -169,6 +170,16 @@ test('what comes while too much waits fails at once, and the rest is converted',
   } finally {
     await busy.close()
   }
+})
+
+test('what is under way or waits when the converter is closed fails as if too much waited, and is refused nothing', async () => {
+  const pdf = writePdf(composeLabel(usps))
+  const closing = createArtworkConverter({ threads: 1, timeoutMs: 60_000 })
+  const conversions = Array.from({ length: 5 }, () => closing.convertArtwork(pdf, 'application/pdf'))
+  const ended = Promise.all(conversions.map((conversion) => assert.rejects(conversion, ConverterBusy)))
+  await closing.close()
+  await ended
+  await assert.rejects(closing.convertArtwork(pdf, 'application/pdf'), ConverterBusy)
 })
 
 test('labels that exist as PDF only are laid on a sheet', async () => {

@@ -8,10 +8,11 @@ import { createSemaphore, SemaphoreFull } from './semaphore.ts'
 
 export type { ArtworkFiles } from './artwork-files.ts'
 
-export type ConvertedArtwork = { ok: true; files: ArtworkFiles } | { ok: false; reason: string }
-export type ArtworkSheet = { ok: true; pdf: Uint8Array } | { ok: false; reason: string }
-
-export type ArtworkPicture = { ok: true; png: Uint8Array } | { ok: false; reason: string }
+/** `isCertain`: false where no time or no thread was left, so that the same may be drawn at another time. */
+export type Undrawn = { ok: false; reason: string; isCertain: boolean }
+export type ConvertedArtwork = { ok: true; files: ArtworkFiles } | Undrawn
+export type ArtworkSheet = { ok: true; pdf: Uint8Array } | Undrawn
+export type ArtworkPicture = { ok: true; png: Uint8Array } | Undrawn
 
 export type ArtworkLimits = {
   /** Worker threads, of about 65 MB each; they start when needed and end when idle. */
@@ -22,7 +23,7 @@ export type ArtworkLimits = {
   maxWaiting: number
 }
 
-/** Too much waits for a thread; nothing was converted, and the same may be asked for again. */
+/** Too much waits for a thread, or the threads are ended; nothing was converted, and the same may be asked for again. */
 export class ConverterBusy extends Error {
   override name = 'ConverterBusy'
 }
@@ -43,7 +44,7 @@ export type ArtworkConverter = {
   sheetOfPdfs(pdfs: readonly Uint8Array[], options: SheetOptions): Promise<ArtworkSheet>
   /** The first page of a label's PDF as a PNG of 4 × 6 inches at 300 dpi, for screens. */
   pictureOfPdf(pdf: Uint8Array): Promise<ArtworkPicture>
-  /** Ends the worker threads; what is under way fails. */
+  /** Ends the worker threads at once. What is under way fails with `ConverterBusy`, and so does what comes later. */
   close(): Promise<void>
 }
 
@@ -61,22 +62,28 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   const acquireThread = createSemaphore(threads, maxWaiting)
+  let isClosed = false
 
-  async function run(task: ArtworkTask, byteCount: number): Promise<ArtworkAnswer<never>> {
-    if (byteCount === 0) return { ok: false, reason: 'The artwork is empty' }
-    if (byteCount > maxBytes) return { ok: false, reason: `The artwork is larger than ${maxBytes} bytes` }
+  async function run(task: ArtworkTask, byteCount: number): Promise<{ ok: true; value: never } | Undrawn> {
+    if (byteCount === 0) return { ok: false, reason: 'The artwork is empty', isCertain: true }
+    if (byteCount > maxBytes) {
+      return { ok: false, reason: `The artwork is larger than ${maxBytes} bytes`, isCertain: true }
+    }
     // Time counts from when a thread is free, so that a long queue fails nobody.
     const releaseThread = await acquireThread().catch((error) => {
       throw error instanceof SemaphoreFull ? new ConverterBusy(error.message) : error
     })
     try {
-      return await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })
+      if (isClosed) throw closed()
+      const answer = await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })
+      return answer.ok ? answer : { ...answer, isCertain: true }
     } catch (error) {
+      if (isClosed) throw closed()
       const timedOut = error instanceof Error && error.name === 'AbortError'
       const reason = timedOut
         ? `The artwork took longer than ${timeoutMs} ms to draw`
         : 'The artwork could not be drawn'
-      return { ok: false, reason }
+      return { ok: false, reason, isCertain: false }
     } finally {
       releaseThread()
     }
@@ -96,9 +103,15 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
       const answer = await run({ task: 'picture', pdf }, pdf.length)
       return answer.ok ? { ok: true, png: answer.value } : answer
     },
-    close: () => pool.close({ force: true }),
+    close() {
+      isClosed = true
+      // Its own close waits half a minute for what is being drawn.
+      return pool.destroy()
+    },
   }
 }
+
+const closed = (): ConverterBusy => new ConverterBusy('the threads that draw are ended')
 
 let shared: ArtworkConverter | null = null
 
