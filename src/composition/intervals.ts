@@ -10,6 +10,8 @@ export const pollJobsEveryMs = 2_000
 export const pollTopUpsEveryMs = 1_000
 /** When a top-up whose payment is expected is due again: the source of a chain may be somebody else's. */
 export const topUpDueEveryMs = { live: 15_000, sandbox: 1_000 } as const
+/** How often queues are looked for that a node held when it died. */
+export const releaseQueuesEveryMs = 60_000
 /** How soon a node notices that an operator lets go of purchases that are held. */
 export const checkHoldEveryMs = 2_000
 /** How often the counts of refused credentials are looked at, each of which is written once a minute. */

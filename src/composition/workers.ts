@@ -7,6 +7,7 @@ import {
   checkTroubleEveryMs,
   logRefusalsEveryMs,
   pollTopUpsEveryMs,
+  releaseQueuesEveryMs,
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
 } from '#composition/intervals.ts'
@@ -14,7 +15,7 @@ import type { TroubleWatch } from '#composition/watch-trouble.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import { sampleEveryMs, sampleExchangeRates } from '#credits/top-ups/sample-exchange-rates.ts'
 import type { Admission } from '#http-api/admission.ts'
-import { type JobRunner, startJobs } from '#kit/jobs.ts'
+import { type JobRunner, releaseAbandonedQueues, startJobs } from '#kit/jobs.ts'
 import { type Poller, startPoller } from '#kit/poller.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { labelWorkers } from '#labels/remove-files.ts'
@@ -75,6 +76,7 @@ export async function startWorkers(
       poll('rendering label files', renderLabelFilesEveryMs, () =>
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),
+      poll('releasing queues of nodes that are gone', releaseQueuesEveryMs, () => releaseAbandonedQueues(db)),
       poll('counting refused credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
       poll('looking for trouble', checkTroubleEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),

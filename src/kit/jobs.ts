@@ -14,7 +14,7 @@ export type Job = {
   afterMs?: number
   /** Keeps the turn of a job of the same key that waits. Absent: it gets the new one's. */
   isInTurn?: boolean
-  /** Jobs of the same queue are done one at a time, on all nodes together. Absent: at once with any others. */
+  /** Jobs of the same queue are done one at a time, on all nodes together, each within 3 minutes. Absent: at once with any others. */
   queue?: string
 }
 
@@ -32,6 +32,20 @@ export async function addJob(tx: Transaction | Queryable, task: string, job: Job
       job.isInTurn ? 'preserve_run_at' : 'replace',
       job.queue ?? null,
     ],
+  })
+}
+
+/**
+ * Lets go of queues that a node held when it died; the library itself waits four hours for it. A job in a queue gives up
+ * sooner than after these minutes, or bears that another node does it as well.
+ */
+export async function releaseAbandonedQueues(db: Queryable): Promise<void> {
+  await db.query({
+    name: 'jobs.release-abandoned-queues',
+    text: `select graphile_worker.force_unlock_workers(array_agg(locked_by))
+           from graphile_worker._private_job_queues
+           where locked_at < statement_timestamp() - interval '3 minutes' having count(*) > 0`,
+    values: [],
   })
 }
 

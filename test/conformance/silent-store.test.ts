@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemIds } from '#kit/ids.ts'
+import { releaseAbandonedQueues } from '#kit/jobs.ts'
 import { scheduleRemoval } from '#labels/remove-files.ts'
 import { eventually } from '../support/eventually.ts'
 import { buyRate, createRatedOrder, waitForOrder } from '../support/purchases.ts'
@@ -37,4 +38,24 @@ test('the carrier is asked about a purchase of unknown outcome while label files
     answer.resolve()
   }
   await eventually('all are removed', () => removing.size === labels.length)
+})
+
+test('files that a node was about to remove when it died are removed by another after some minutes', async () => {
+  const labels = Array.from({ length: 2 }, () => ({ accountId: systemIds(), labelId: systemIds() }))
+  const { pool } = environment.db
+  // As a node leaves it that died in the first of them.
+  await pool.query(
+    `update graphile_worker._private_job_queues set locked_by = 'gone', locked_at = now() - interval '2 minutes'`,
+  )
+  await environment.db.transaction((tx) => scheduleRemoval(tx, labels))
+  await pool.query(`update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() where id = (
+                      select min(id) from graphile_worker.jobs where task_identifier = 'remove-label-files')`)
+  await releaseAbandonedQueues(environment.db)
+  const { rows } = await pool.query('select locked_by from graphile_worker._private_job_queues')
+  assert.deepEqual(rows, [{ locked_by: 'gone' }])
+  assert.ok(!labels.some(({ labelId }) => removing.has(labelId)))
+
+  await pool.query(`update graphile_worker._private_job_queues set locked_at = now() - interval '4 minutes'`)
+  await releaseAbandonedQueues(environment.db)
+  await eventually('both are removed', () => labels.every(({ labelId }) => removing.has(labelId)))
 })
