@@ -86,7 +86,8 @@ export async function openRuntime(
     const deploymentId = await claimDeployment({ db, clock: systemClock, environment: config.environment })
     return { databaseUrl, db, deploymentId, embedded: embedded !== null, migrated, close }
   } catch (error) {
-    await close()
+    // Why it cannot be opened is what has to be said, whatever comes of the end.
+    await close().catch(() => {})
     throw error
   }
 }
@@ -166,7 +167,8 @@ export async function openReadOnly(config: Config, log: Logger, applicationName:
     const deploymentId = await checkDeployment({ db, environment: config.environment })
     return { db, deploymentId, close }
   } catch (error) {
-    await close()
+    // Why it cannot be opened is what has to be said, whatever comes of the end.
+    await close().catch(() => {})
     throw error
   }
 }
