@@ -24,6 +24,7 @@ import type { LegacyDeps } from '#legacy-api/routes.ts'
 import { createInsertOrder } from '#orders/insert-order.ts'
 import { createMoveInBatch } from '#orders/move-in-batch.ts'
 import type { OrderDeps } from '#orders/routes.ts'
+import { createInFlight } from '#purchases/purchase/in-flight.ts'
 import { createOutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
@@ -88,7 +89,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     hold,
     node: ids(),
     waitWindowMs: options.waitWindowMs,
-    inFlight: new Set(),
+    inFlight: createInFlight(),
     timeIsUp: timeIsUp.signal,
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }

@@ -9,6 +9,7 @@ import { getShipment } from '#orders/get-shipment.ts'
 import { claimPurchase } from '#purchases/buying/claim-purchase.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { sendPurchase } from '#purchases/buying/send-purchase.ts'
+import { createInFlight } from '#purchases/purchase/in-flight.ts'
 import type { ReceivedOutcome } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import { findPurchase } from '#purchases/queries/find-purchase.ts'
@@ -47,7 +48,7 @@ const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): Purchase
   hold: { isHeld: () => false },
   node,
   waitWindowMs: 0,
-  inFlight: new Set(),
+  inFlight: createInFlight(),
   timeIsUp: new AbortController().signal,
   ...changes,
 })
@@ -135,7 +136,7 @@ test('a claim of long ago, or of a rate that is over, is not sent any more', asy
 
     const next = nodeCalled('next', { connections })
     await recoverPurchases(next)
-    await Promise.allSettled(next.inFlight)
+    await next.inFlight.end()
     const read = await findPurchase(environment, { accountId, purchaseId })
     assert.deepEqual([read?.purchase.state, read?.purchase.failure?.code], ['Failed', 'Carrier.Unavailable'])
   }

@@ -10,8 +10,8 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-/** Carriers that sell once they are let. */
-function holdBuying() {
+/** Carriers that answer an act once they are let. */
+function hold(act: 'buy' | 'void') {
   const asked = Promise.withResolvers<void>()
   const mayAnswer = Promise.withResolvers<void>()
   const connections = sharedConnections(
@@ -19,10 +19,10 @@ function holdBuying() {
       account,
       carrier: {
         ...carrier,
-        buy: async (...call: Parameters<typeof carrier.buy>) => {
+        [act]: async (...call: unknown[]) => {
           asked.resolve()
           await mayAnswer.promise
-          return carrier.buy(...call)
+          return Reflect.apply(carrier[act] as () => unknown, carrier, call)
         },
       },
     })),
@@ -31,7 +31,7 @@ function holdBuying() {
 }
 
 test('a stop waits for the carrier also where the work on jobs has ended by itself; elsewhere that is begun anew', async () => {
-  const carriers = holdBuying()
+  const carriers = hold('buy')
   let log = ''
   const write = (line: string) => {
     log += line
@@ -69,3 +69,67 @@ test('a stop waits for the carrier also where the work on jobs has ended by itse
     return rows.length === 0
   })
 })
+
+/** How many nodes listen for jobs: one that stops ends that last of what it waits for before its purchases. */
+const countJobRunners = async (): Promise<number> => {
+  const { rows } = await environment.db.pool.query(
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and query ilike 'listen "jobs:insert"%'`,
+  )
+  return rows[0].count
+}
+
+for (const { act, path, locked } of [
+  { act: 'purchase', path: 'buy' as const, locked: 'purchases' },
+  { act: 'cancellation', path: 'void' as const, locked: 'cancellations' },
+]) {
+  test(`a stop waits for a ${act} whose client hung up before it was claimed`, async (t) => {
+    const carriers = hold(path)
+    t.after(() => carriers.answer())
+    const before = await countJobRunners()
+    const node = await environment.startNode({ connections: carriers.connections })
+    const client = await createClient(node.url).signIn(await environment.openAccount())
+    const { shipmentId, rate } = await createRatedOrder(client, 'Ada')
+    const isBuying = path === 'buy'
+    const request = isBuying
+      ? { method: 'POST', path: `/api/v1/shipments/${shipmentId}/labels`, body: { rate: { id: rate.id } } }
+      : {
+          method: 'DELETE',
+          path: `/api/v1/labels/${(await buyRate(client, shipmentId, rate.id)).body.data.postageLabel.id}`,
+        }
+
+    const lock = await environment.db.pool.connect()
+    const hangUp = new AbortController()
+    await lock.query(`begin; lock table ${locked} in share row exclusive mode`)
+    const hungUp = fetch(`${node.url}${request.path}`, {
+      method: request.method,
+      signal: hangUp.signal,
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+      ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+    }).then(
+      () => assert.fail('it was answered'),
+      () => {},
+    )
+    await eventually('its claim waits', async () => {
+      const { rows } = await lock.query('select from pg_locks where not granted and relation = $1::regclass', [locked])
+      return rows.length > 0
+    })
+    hangUp.abort()
+    await hungUp
+    let isClosed = false
+    const closed = node.service.close(60_000).finally(() => {
+      isClosed = true
+    })
+    await eventually('it works on nothing else', async () => (await countJobRunners()) === before)
+    await lock.query('commit')
+    lock.release()
+    await Promise.race([carriers.asked, closed])
+    assert.equal(isClosed, false)
+    carriers.answer()
+    await closed
+    const { rows } = await environment.db.pool.query(`select state from ${locked} where account_id = $1`, [
+      client.account.accountId,
+    ])
+    assert.deepEqual(rows, [{ state: isBuying ? 'Completed' : 'Accepted' }])
+  })
+}

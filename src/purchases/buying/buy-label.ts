@@ -21,9 +21,12 @@ export type BuyLabelResult =
  * Buys the label of a rate for a shipment, or joins the purchase of the same rate that owns it. The
  * purchase goes on by itself; the request waits for its outcome up to the wait window.
  *
- * @throws ServiceError as `claimPurchase`, and the failure that the purchase ended in
+ * @throws ServiceError as `claimPurchase`, the failure that the purchase ended in, and 503 as the node ends
  */
-export async function buyLabel(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> {
+export const buyLabel = (deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> =>
+  deps.inFlight.begin(() => buy(deps, command))
+
+async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
   const shipment = await getShipment({ db: deps.db.reads }, command.accountId, command.shipmentId)
   const claim = await claimPurchase(deps, command, shipment)

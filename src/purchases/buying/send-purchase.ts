@@ -6,7 +6,7 @@ import { carrierParcel } from '#orders/parcel.ts'
 import { type EndedPurchase, recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import * as sql from '#purchases/buying/sql.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
-import { leaseMarginMs, type PurchaseDeps, recordMarginMs, trackInFlight } from '#purchases/purchase/purchase-deps.ts'
+import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#purchases/purchase/purchase-deps.ts'
 
 /**
  * Sends a claimed purchase to its carrier, once, and records what came of it. Only the owner of the
@@ -104,8 +104,10 @@ export function sendInBackground(
   purchase: Purchase,
   shipment: Shipment,
 ): Promise<EndedPurchase | null> {
-  return trackInFlight(deps, sendPurchase(deps, purchase, shipment)).catch((error) => {
-    deps.log.error({ err: error, purchaseId: purchase.purchaseId }, 'purchase interrupted')
-    return null
-  })
+  return deps.inFlight
+    .begin(() => sendPurchase(deps, purchase, shipment))
+    .catch((error) => {
+      deps.log.error({ err: error, purchaseId: purchase.purchaseId }, 'purchase interrupted')
+      return null
+    })
 }

@@ -2,7 +2,7 @@ import { lockOrder } from '#orders/lock-order.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { withinWindow } from '#purchases/outcomes/await-outcome.ts'
 import type { Purchase, PurchaseKey } from '#purchases/purchase/purchase.ts'
-import { type PurchaseDeps, trackInFlight } from '#purchases/purchase/purchase-deps.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 
 /**
  * Takes back a claim of which the database did not answer whether it counts. Its caller is told that it failed, so that
@@ -24,7 +24,7 @@ export async function takeBackClaim(
   const writing = deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
   const ended = await withinWindow(
     deps,
-    trackInFlight(deps, writing),
+    deps.inFlight.keep(writing),
     deps.clock.now().getTime() + deps.waitWindowMs,
   ).catch(() => null)
   return ended?.purchase ?? null

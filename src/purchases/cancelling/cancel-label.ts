@@ -6,7 +6,9 @@ import { sendCancellation } from '#purchases/cancelling/send-cancellation.ts'
 import * as sql from '#purchases/cancelling/sql.ts'
 import { awaitOutcome, unlessUnavailable, withinWindow } from '#purchases/outcomes/await-outcome.ts'
 import type { Cancellation } from '#purchases/purchase/purchase.ts'
-import { type PurchaseDeps, trackInFlight } from '#purchases/purchase/purchase-deps.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
+
+export type CancelLabelCommand = { accountId: string; labelId: string }
 
 export type CancelLabelResult = {
   isCancelled: boolean
@@ -24,12 +26,12 @@ const notCancelled: CancelLabelResult = { isCancelled: false, reason: null }
  *
  * @returns whether the label is cancelled; where the carrier refuses, or certainly heard nothing, nothing changed
  * @throws ServiceError 404 for an unknown label, 422 for one without a tracking number, 500 where the
- *   carrier's answer is unknown and being looked up, or is not in when the wait window ends
+ *   carrier's answer is unknown and being looked up, or is not in when the wait window ends; 503 as the node ends
  */
-export async function cancelLabel(
-  deps: PurchaseDeps,
-  command: { accountId: string; labelId: string },
-): Promise<CancelLabelResult> {
+export const cancelLabel = (deps: PurchaseDeps, command: CancelLabelCommand): Promise<CancelLabelResult> =>
+  deps.inFlight.begin(() => cancel(deps, command))
+
+async function cancel(deps: PurchaseDeps, command: CancelLabelCommand): Promise<CancelLabelResult> {
   const until = deps.clock.now().getTime() + deps.waitWindowMs
   const label = await getLabel(deps, command.accountId, command.labelId)
   if (label.status === LabelStatus.Cancelled) return cancelled
@@ -40,7 +42,7 @@ export async function cancelLabel(
 
   const claim = await claimCancellation(deps, label, connection?.carrier.deadlines.voidMs ?? 0)
   const ending = claim.isNew
-    ? withinWindow(deps, trackInFlight(deps, sendCancellation(deps, claim, label, connection)), until)
+    ? withinWindow(deps, deps.inFlight.keep(sendCancellation(deps, claim, label, connection)), until)
     : awaitCancellation(deps, claim.cancellation, until)
   const { state, reason } = (await unlessUnavailable(deps, ending)) ?? claim.cancellation
   switch (state) {

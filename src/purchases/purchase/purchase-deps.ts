@@ -6,6 +6,7 @@ import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { PubSub } from '#kit/pub-sub.ts'
+import type { InFlight } from '#purchases/purchase/in-flight.ts'
 import type { OutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 
 /** What buying and cancelling are given. */
@@ -25,8 +26,8 @@ export type PurchaseDeps = {
   node: string
   /** How long a request waits for an outcome before it answers 202. */
   waitWindowMs: number
-  /** Carrier calls in flight, which a shutdown waits for. */
-  inFlight: Set<Promise<unknown>>
+  /** What a shutdown waits for. */
+  inFlight: InFlight
   /** Says that this node's time is up: from then on no request waits for an outcome. */
   timeIsUp: AbortSignal
 }
@@ -41,11 +42,3 @@ export const leaseMarginMs = 15_000
 
 /** How much of a lease has to be left when the carrier's deadline ends, for the outcome to be written. */
 export const recordMarginMs = 3_000
-
-/** Keeps the work among that in flight until it ends. */
-export function trackInFlight<Result>(deps: Pick<PurchaseDeps, 'inFlight'>, work: Promise<Result>): Promise<Result> {
-  deps.inFlight.add(work)
-  const forget = () => deps.inFlight.delete(work)
-  work.then(forget, forget)
-  return work
-}

@@ -4,7 +4,7 @@ import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome
 import { withinWindow } from '#purchases/outcomes/await-outcome.ts'
 import { recordEvent } from '#purchases/purchase/event-log.ts'
 import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
-import { type PurchaseDeps, trackInFlight } from '#purchases/purchase/purchase-deps.ts'
+import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 
 /**
  * Records a label that a look-up found as surely as one that was just bought: a carrier may show it a few times only.
@@ -28,7 +28,7 @@ export async function recordFoundLabel(
     record,
   )
   return (
-    (await withinWindow(deps, trackInFlight(deps, writing), deps.clock.now().getTime() + deps.waitWindowMs)) !== null
+    (await withinWindow(deps, deps.inFlight.keep(writing), deps.clock.now().getTime() + deps.waitWindowMs)) !== null
   )
 }
 
