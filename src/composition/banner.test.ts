@@ -3,8 +3,12 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { describe } from 'node:test'
-import { bannerText, handOver, type Running } from '#composition/banner.ts'
+import { bannerText, handOver, openFirstAccount, openOwnerLink, type Running } from '#composition/banner.ts'
 import { linkUrl } from '#composition/console-address.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import { silentLog } from '#kit/log.ts'
+import { openDatabase } from '#kit/postgres.ts'
 
 const apiKey = 'waybill_sandbox_2A7qA7zMMylNDnIv4RGD9HqA7hZLKXqPO1oXzbn'
 const running: Running = {
@@ -20,6 +24,19 @@ const running: Running = {
 }
 
 describe('The first API key', () => {
+  test('and the link of the owner wait for the next start where the database is away by now', async () => {
+    // Nothing listens at port 1.
+    const url = 'postgres://nobody@127.0.0.1:1/nothing'
+    const db = openDatabase({ url, maxConnections: 1, log: silentLog, applicationName: 'waybill test' })
+    try {
+      const deps = { db, clock: systemClock, ids: systemIds, environment: 'sandbox', log: silentLog } as const
+      assert.equal(await openFirstAccount(deps), null)
+      assert.equal(await openOwnerLink(deps), null)
+    } finally {
+      await db.close()
+    }
+  })
+
   test('is shown on a terminal, and kept nowhere', async () => {
     const firstKey = await handOver('first-api-key', apiKey, { dataFolder: '/nowhere', isTerminal: true })
     const text = bannerText({ ...running, firstKey })

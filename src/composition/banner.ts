@@ -7,8 +7,10 @@ import { auditOfService } from '#audit/record-audit.ts'
 import { reachableAddress } from '#composition/reachable-address.ts'
 import { openingCredit } from '#credits/opening-credit.ts'
 import type { Clock } from '#kit/clock.ts'
+import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Ids } from '#kit/ids.ts'
+import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import { makeOwnerLink } from '#people/links/make-owner-link.ts'
 
@@ -18,36 +20,51 @@ export type HandedOver = { secret: string } | { file: string }
 /** By which somebody becomes the Owner of the account, once. */
 export type OwnerLink = HandedOver & { accountName: string }
 
-/** Opens the first account of an empty Sandbox. @returns its API key; null where there is an account already */
-export async function openFirstAccount(deps: {
-  db: Database
-  clock: Clock
-  ids: Ids
-  environment: Environment
-}): Promise<string | null> {
+type FirstStartDeps = { db: Database; clock: Clock; ids: Ids; environment: Environment; log: Logger }
+
+/**
+ * The service answers by now, so a database that goes away does not end it any more: what this start does not make,
+ * the next one does.
+ */
+async function unlessAway<Made>(log: Logger, make: () => Promise<Made | null>): Promise<Made | null> {
+  try {
+    return await make()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    log.warn(
+      { err: error },
+      'the database went away during the start: the next one looks what a first start has to make',
+    )
+    return null
+  }
+}
+
+/** Opens the first account of an empty Sandbox. @returns its API key; null where there is one, or nobody can tell */
+export async function openFirstAccount(deps: FirstStartDeps): Promise<string | null> {
   if (deps.environment !== 'sandbox') return null
   const audit = auditOfService(deps, 'first start')
-  const made = await createFirstAccount(
-    { ...deps, audit, depositOpeningCredit: openingCredit(deps) },
-    { name: 'Sandbox', credit: null },
+  const made = await unlessAway(deps.log, () =>
+    createFirstAccount(
+      { ...deps, audit, depositOpeningCredit: openingCredit(deps) },
+      { name: 'Sandbox', credit: null },
+    ),
   )
   return made?.apiKey ?? null
 }
 
 /**
  * Makes a link for the Owner of the oldest account, where nobody is or was invited as one: at the first start, at each
- * until it was used, and at the first one on data of 0.1. @returns null where there is an Owner, or no account yet
+ * until it was used, and at the first one on data of 0.1.
+ *
+ * @returns null where there is an Owner, or no account yet, or nobody can tell
  */
-export async function openOwnerLink(deps: {
-  db: Database
-  clock: Clock
-  ids: Ids
-  environment: Environment
-}): Promise<{ token: string; accountName: string } | null> {
-  const [oldest] = await listAccounts(deps)
-  if (!oldest) return null
-  const link = await makeOwnerLink(deps, oldest)
-  return link && { token: link.token, accountName: oldest.name }
+export function openOwnerLink(deps: FirstStartDeps): Promise<{ token: string; accountName: string } | null> {
+  return unlessAway(deps.log, async () => {
+    const [oldest] = await listAccounts(deps)
+    if (!oldest) return null
+    const link = await makeOwnerLink(deps, oldest)
+    return link && { token: link.token, accountName: oldest.name }
+  })
 }
 
 /** A secret is shown on a terminal alone: what else reads the output of a service (a journal, a log collector) keeps it. */

@@ -40,10 +40,10 @@ async function start(config: Config): Promise<Stop> {
     const legacyAddress = config.legacyUrl ?? service.legacyAddress()
     const metricsAddress = service.metricsAddress()
     const { environment, dataFolder, publicUrl } = config
-    const apiKey = await openFirstAccount({ ...system, db: runtime.db, environment })
+    const apiKey = await openFirstAccount({ ...system, db: runtime.db, environment, log })
     const isTerminal = process.stdout.isTTY
     const firstKey = apiKey === null ? null : await handOver('first-api-key', apiKey, { dataFolder, isTerminal })
-    const owner = await openOwnerLink({ ...system, db: runtime.db, environment })
+    const owner = await openOwnerLink({ ...system, db: runtime.db, environment, log })
     const ownerUrl = owner && linkUrl(publicUrl ?? address, owner.token)
     const ownerLink =
       owner && ownerUrl
@@ -106,7 +106,6 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
     trustedProxies: config.trustedProxies,
     limits: config.limits,
     printing: config.printing,
-    requestLog: config.requestLog === 'yes',
     metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
     dataFolder: config.dataFolder,
     consoleFolder: builtConsole,

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { systemClock } from '#kit/clock.ts'
+import { silentLog } from '#kit/log.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
 import { listUnprinted } from '#labels/list-unprinted.ts'
+import { renderDueFiles } from '#labels/render-due-files.ts'
 import { sheetOfLabels } from '#labels/sheet-of-labels.ts'
 import { anAddress, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -232,6 +234,36 @@ describe("A carrier's own artwork", () => {
     const failed = await download()
     assert.deepEqual([failed.status, failed.body.code], [500, 'Label.GenerationFailed'])
     assert.equal((await fetch(`${production.url}/readyz`)).status, 200)
+  })
+
+  test('that took too long to draw is drawn later, also where the store was away for hours before', async () => {
+    const { client, label } = await bought()
+    const download = () => client.get(`/api/v1/labels/${label.id}/download`)
+    await eventually('the file is there', async () => (await download()).status === 200)
+    const { db } = production
+    const hasty = createArtworkConverter({ threads: 1, timeoutMs: 1 })
+    const store = createFolderStore(join(production.folder, 'labels'))
+    const lines: string[] = []
+    const log = { ...silentLog, warn: (_fields: object, text: string) => void lines.push(text) }
+    try {
+      // The service looks for such labels as well, and may have been sooner.
+      await eventually('this converter had the label', async () => {
+        await db.pool.query(
+          `update labels set files = '{}', files_state = 'processing', files_attempts = 8, files_due_at = '2000-01-01'
+           where id = $1`,
+          [label.id],
+        )
+        await renderDueFiles({ db, clock: systemClock, log, store, converter: hasty, reprint: async () => null })
+        return lines.length > 0
+      })
+    } finally {
+      await hasty.close()
+    }
+    assert.deepEqual([...new Set(lines)], ['label files not rendered yet'])
+    await db.pool.query("update labels set files_due_at = now() where id = $1 and files_state = 'processing'", [
+      label.id,
+    ])
+    await eventually('the file is there again', async () => (await download()).status === 200)
   })
 })
 

@@ -12,6 +12,8 @@ export type ScriptedCarriers = {
   answerVoids(purchaseId: string, ...answers: VoidAnswer[]): void
   /** What the carrier answers when it is asked about the purchase. */
   answerFinds(purchaseId: string, answer: FindOutcome): void
+  /** The same of purchases for a recipient that are not made yet: it may be asked before a test knows their ids. */
+  answerFindsFor(recipient: string, answer: FindOutcome): void
   /** How often the carrier was told to void the purchase's label. */
   voidsOf(purchaseId: string): number
 }
@@ -39,9 +41,10 @@ export const cancellationRefused = {
 export function scriptCarriers(simulatorUrl: () => string): ScriptedCarriers {
   const voids = new Map<string, VoidAnswer[]>()
   const finds = new Map<string, FindOutcome>()
+  const findsFor = new Map<string, FindOutcome>()
   const told = new Map<string, number>()
 
-  const scripted = (carrier: Carrier): Carrier => ({
+  const scriptedCarrier = (carrier: Carrier): Carrier => ({
     ...carrier,
     async void(deps, account, input) {
       told.set(input.reference, (told.get(input.reference) ?? 0) + 1)
@@ -52,14 +55,15 @@ export function scriptCarriers(simulatorUrl: () => string): ScriptedCarriers {
       return carrier.void(deps, account, input)
     },
     async find(deps, account, input) {
-      const answer = finds.get(input.reference) ?? (await carrier.find?.(deps, account, input))
+      const scripted = finds.get(input.reference) ?? findsFor.get(input.to.name ?? '')
+      const answer = scripted ?? (await carrier.find?.(deps, account, input))
       return answer ?? { outcome: 'undecided', detail: 'it cannot be asked' }
     },
   })
   const connections = (): CarrierConnections =>
     sharedConnections(
       sandboxConnections(simulatorUrl()).map(
-        ({ carrier, account }): CarrierConnection => ({ carrier: scripted(carrier), account }),
+        ({ carrier, account }): CarrierConnection => ({ carrier: scriptedCarrier(carrier), account }),
       ),
     )
 
@@ -70,6 +74,7 @@ export function scriptCarriers(simulatorUrl: () => string): ScriptedCarriers {
     },
     answerVoids: (purchaseId, ...answers) => void voids.set(purchaseId, answers),
     answerFinds: (purchaseId, answer) => void finds.set(purchaseId, answer),
+    answerFindsFor: (recipient, answer) => void findsFor.set(recipient, answer),
     voidsOf: (purchaseId) => told.get(purchaseId) ?? 0,
   }
 }

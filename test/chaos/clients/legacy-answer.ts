@@ -6,9 +6,11 @@ const insufficient = /^Error: insufficient credits\. Label would cost \d+\.\d\d,
 /** Reads an answer to `create-purchase`. @returns null where it is in no form that the legacy API has */
 export function legacyAnswerOf(status: number, text: string): LegacyAnswer | null {
   if (text.startsWith('{')) {
-    const { order_id: orderId, items } = JSON.parse(text)
+    const { order_id: orderId, items, errors } = JSON.parse(text)
+    // Of a request that cannot be parsed, or comes too slowly, nobody knows the interface: it is told so in the envelope.
+    if (status >= 400 && Array.isArray(errors)) return { type: 'error', status, code: errors[0].code, metaData: {} }
+    if (!Array.isArray(items) || items.length !== 1) return null
     const [item] = items
-    if (!item || items.length > 1) return null
     const { shipment_id: shipmentId, tracking_no: trackingCode, price } = item
     if (status === 202 && item.status === 'processing') return { type: 'pending', orderId, shipmentId }
     // A label may be cancelled between its purchase and the answer that shows it.
