@@ -105,6 +105,7 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
     legacyQueryCredentials: config.legacyQueryCredentials,
     trustedProxies: config.trustedProxies,
     limits: config.limits,
+    requestLog: config.requestLog === 'yes',
     printing: config.printing,
     metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
     dataFolder: config.dataFolder,

@@ -6,15 +6,7 @@ import type { LabelFiles, LabelStore, StoredLabel } from '#labels/label-store.ts
 import * as sql from '#labels/sql.ts'
 
 /** The label's files cannot be rendered from what there is. */
-export class UnrenderableArtwork extends Error {
-  readonly isCertain: boolean
-
-  /** @param isCertain false where the time or a thread was lacking, so that they may be another time */
-  constructor(reason: string, isCertain: boolean) {
-    super(reason)
-    this.isCertain = isCertain
-  }
-}
+export class UnrenderableArtwork extends Error {}
 
 /** Renders all files from what the carrier sent, and stores them. Doing it again is harmless. @throws UnrenderableArtwork, ConverterBusy */
 export async function renderArtwork(
@@ -22,9 +14,9 @@ export async function renderArtwork(
   label: StoredLabel,
 ): Promise<LabelFiles> {
   const [artwork] = await sql.selectArtwork(deps.db, label.accountId, label.labelId)
-  if (!artwork) throw new UnrenderableArtwork('there is nothing to render the files from', true)
+  if (!artwork) throw new UnrenderableArtwork('there is nothing to render the files from')
   const converted = await deps.converter.convertArtwork(artwork.bytes, artwork.mediaType)
-  if (!converted.ok) throw new UnrenderableArtwork(converted.reason, converted.isCertain)
+  if (!converted.ok) throw new UnrenderableArtwork(converted.reason)
   const { pdf, zpl203, zpl300, zpl600 } = converted.files
   const files = { PDF: pdf, ZPL203DPI: zpl203, ZPL300DPI: zpl300, ZPL600DPI: zpl600 }
   await deps.store.put(label, files)

@@ -16,8 +16,8 @@ import { checkBooks } from '#credits/check-books.ts'
 import { getBalance } from '#credits/get-balance.ts'
 import { listUnmatched } from '#credits/top-ups/list-unmatched.ts'
 import { systemIds } from '#kit/ids.ts'
-import { silentLog } from '#kit/log.ts'
 import { migrateJobs } from '#kit/jobs.ts'
+import { silentLog } from '#kit/log.ts'
 import { migrate } from '#kit/migrate.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { anEmail, aPassword, createBrowser, openPerson } from '../support/browser.ts'
@@ -292,7 +292,13 @@ describe('What the end of the process left open', () => {
 
 describe('People, whom 0.1 did not know', () => {
   test('the first start makes a link for the owner of the account of then, who sees what is his', async () => {
-    const link = await openOwnerLink({ db: environment.db, clock, ids: systemIds, environment: 'sandbox', log: silentLog })
+    const link = await openOwnerLink({
+      db: environment.db,
+      clock,
+      ids: systemIds,
+      environment: 'sandbox',
+      log: silentLog,
+    })
     assert.equal(link?.accountName, recording.account.name ?? 'Sandbox')
     const owner = { email: anEmail(), name: 'Grace', password: aPassword }
     const browser = createBrowser(environment.url)
@@ -301,7 +307,10 @@ describe('People, whom 0.1 did not know', () => {
       [session.account.role, session.account.accountId],
       ['Owner', (await listAccounts(environment))[0]?.accountId],
     )
-    assert.equal(await openOwnerLink({ db: environment.db, clock, ids: systemIds, environment: 'sandbox', log: silentLog }), null)
+    assert.equal(
+      await openOwnerLink({ db: environment.db, clock, ids: systemIds, environment: 'sandbox', log: silentLog }),
+      null,
+    )
   })
 
   test('see the keys, sub-accounts, settings, carriers and credit of then, and go on with them', async () => {
