@@ -4,7 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export function TabBar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   // In narrow windows the one that is shown may stand beside what is seen of them.
-  useEffect(() => bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest' }), [])
+  // In braces: browsers have begun to answer a promise here, which React would take for what ends the effect.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest' })
+  }, [])
   return (
     <nav ref={bar} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
       {children}
