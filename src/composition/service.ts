@@ -23,7 +23,6 @@ import { addressesOf } from '#kit/further-addresses.ts'
 import { runAll } from '#kit/run-all.ts'
 import { legacyRoutes } from '#legacy-api/routes.ts'
 import { findSessionEnd } from '#people/sessions/find-session.ts'
-
 import { createRequestLog, type RequestLog } from '#request-log/request-log.ts'
 
 export type { AppOptions }
@@ -121,7 +120,7 @@ async function bind(app: Server, port: number, host: string): Promise<string> {
  * session came with is nobody's.
  */
 function noteRequest(requestLog: RequestLog, clock: Clock, answer: Answered): void {
-  const { accountId, route, status, elapsedMs: durationMs } = answer
+  const { requestId, accountId, keyId, method, route, status, code, elapsedMs: durationMs } = answer
   if (accountId === null || route === undefined || (status < 400 && route.startsWith('/console/'))) return
-  requestLog.note({ ...answer, accountId, route, durationMs, at: clock.now() })
+  requestLog.note({ requestId, accountId, keyId, method, route, status, code, durationMs, at: clock.now() })
 }

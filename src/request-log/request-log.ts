@@ -3,10 +3,11 @@ import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { LoggedRequest } from '#request-log/logged-request.ts'
+import { maxBatchSize, type OpenBatch, openBatch } from '#request-log/request-batch.ts'
 import * as sql from '#request-log/sql.ts'
 
 export type RequestLog = {
-  /** Costs a place in a list: it is called for every request, and nothing waits for it. */
+  /** Costs a few numbers in a table: it is called for every request, and nothing waits for it. */
   note(request: LoggedRequest): void
   /** Writes what was noted since the last time. Never throws: a log that cannot be written is no fault of a request. */
   write(): Promise<void>
@@ -14,16 +15,15 @@ export type RequestLog = {
   dropped(): number
 }
 
-/** What waits at most: some megabytes, and seconds of the fastest node. */
-const maxWaiting = 10_000
-/** A statement of these is over in an instant. */
-const maxBatchSize = 1_000
+/** What waits at most, a thousand in each: a megabyte, and seconds of the fastest node. */
+const maxWaitingBatches = 10
 /** What takes longer has the database busy with what matters more. */
 const answerWithinMs = 5_000
 const warnEveryMs = 60_000
 
 export function createRequestLog({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): RequestLog {
-  let waiting: LoggedRequest[] = []
+  /** The last of them is added to. */
+  const waiting: OpenBatch[] = []
   let droppedCount = 0
   let warnedCount = 0
   let warnedAtMs = Number.NEGATIVE_INFINITY
@@ -37,17 +37,25 @@ export function createRequestLog({ db, clock, log }: { db: Database; clock: Cloc
 
   return {
     note(request) {
-      if (waiting.length < maxWaiting) waiting.push(request)
-      else droppedCount += 1
+      let batch = waiting.at(-1)
+      if (!batch || batch.size() === maxBatchSize) {
+        if (waiting.length === maxWaitingBatches) {
+          droppedCount += 1
+          return
+        }
+        batch = openBatch()
+        waiting.push(batch)
+      }
+      batch.add(request)
     },
     async write() {
       let failure: unknown
-      while (waiting.length > 0 && failure === undefined) {
-        const batch = waiting.slice(0, maxBatchSize)
-        waiting = waiting.slice(maxBatchSize)
+      while (failure === undefined) {
+        const batch = waiting.shift()?.end()
+        if (!batch) break
         await sql.insertRequests(db, batch, answerWithinMs).catch((error) => {
           // Not tried again: what comes meanwhile is newer, and wants its place.
-          droppedCount += batch.length
+          droppedCount += batch.requestIds.length
           failure = error ?? 'unknown'
         })
       }

@@ -3,7 +3,7 @@ import test, { describe } from 'node:test'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
 import { forgetRequests } from '#request-log/forget-requests.ts'
-import { listRequests } from '#request-log/list-requests.ts'
+import { listRequests, type RequestPage, type RequestPlace } from '#request-log/list-requests.ts'
 import type { LoggedRequest } from '#request-log/logged-request.ts'
 import { createRequestLog } from '#request-log/request-log.ts'
 import { type Browser, openPerson } from '../support/browser.ts'
@@ -164,6 +164,34 @@ describe('Requests of before', () => {
     )
   })
 
+  test('are each kept as it was among those that are written with it', async () => {
+    const [{ accountId }, other] = [await environment.openAccount(), await environment.openAccount()]
+    const log = createRequestLog({ db: environment.db, clock: environment.clock, log: silentLog })
+    const now = environment.clock.now().getTime()
+    const ofAccount = (index: number) => (index % 3 === 0 ? other.accountId : accountId)
+    const noted = Array.from({ length: 2_500 }, (_, index): LoggedRequest => {
+      const [isPost, status] = [index % 2 === 0, index % 5 === 0 ? 404 : 200]
+      return {
+        // The latest first: an answer that took long comes before others that were noted earlier.
+        ...{ ...aRequest(ofAccount(index), new Date(now - index)), method: isPost ? 'POST' : 'GET', status },
+        ...{ keyId: index % 7 === 0 ? crypto.randomUUID() : null, route: `/api/v1/${index % 4}` },
+        ...{ code: status === 404 ? 'Order.NotFound' : null, durationMs: index / 8 },
+      }
+    })
+    // What reads as no value where it is written as an element of a list; and an answer that was sent for hours.
+    const odd = { ...aRequest(accountId, new Date(now + 1)), requestId: 'NULL', durationMs: 5_000_000 }
+    for (const request of [...noted.toReversed(), odd]) log.note(request)
+    await log.write()
+    const kept: LoggedRequest[] = []
+    let behind: RequestPlace | null = null
+    do {
+      const page: RequestPage = await listRequests(environment, { accountId, ...everything, behind })
+      kept.push(...page.requests)
+      behind = page.next
+    } while (behind)
+    assert.deepEqual(kept, [odd, ...noted.filter((_, index) => ofAccount(index) === accountId)])
+  })
+
   test('give way to those of tomorrow, by a role that may empty no table', async () => {
     const { accountId } = await environment.openAccount()
     const log = createRequestLog({ db: environment.db, clock: environment.clock, log: silentLog })
@@ -202,7 +230,7 @@ describe('Where the database is slow or away', () => {
     const written: number[] = []
     const query = async ({ values }: { values: unknown[] }) => {
       if (isAway) throw new Error('away')
-      written.push((values.at(-1) as unknown[]).length)
+      written.push((values.at(-1) as string).split(',').length)
       return []
     }
     const requestLog = createRequestLog({ db: { query } as unknown as Database, clock: environment.clock, log })
