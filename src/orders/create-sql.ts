@@ -23,7 +23,24 @@ const newOrders = `json_to_recordset($1::json) as new_order (
   to_address jsonb, details jsonb, latest_shipment_id uuid, key text, content_hash text, now timestamptz, shipments json)`
 
 /** All times of a new order are one. */
-const storedAddress = (address: Address, now: string): StoredAddress => ({ ...address, createdAt: now, updatedAt: now })
+export const storedAddress = (address: Address, now: string): StoredAddress => ({
+  ...address,
+  createdAt: now,
+  updatedAt: now,
+})
+
+/** The rows of its shipments, each with its parcel. */
+export const storedShipments = ({ shipments }: Pick<Order, 'shipments'>) =>
+  shipments.map(({ shipmentId, parcel }, index) => ({
+    id: shipmentId,
+    position: index + 1,
+    parcel_id: parcel.id,
+    weight: parcel.weightPounds,
+    length: parcel.lengthInches,
+    width: parcel.widthInches,
+    height: parcel.heightInches,
+    predefined_package: parcel.predefinedPackage,
+  }))
 
 function recordOf(kept: OrderToInsert) {
   const { order } = kept
@@ -43,16 +60,7 @@ function recordOf(kept: OrderToInsert) {
     key: kept.idempotencyKey,
     content_hash: kept.contentHash?.toString('hex') ?? null,
     now,
-    shipments: order.shipments.map(({ shipmentId, parcel }, index) => ({
-      id: shipmentId,
-      position: index + 1,
-      parcel_id: parcel.id,
-      weight: parcel.weightPounds,
-      length: parcel.lengthInches,
-      width: parcel.widthInches,
-      height: parcel.heightInches,
-      predefined_package: parcel.predefinedPackage,
-    })),
+    shipments: storedShipments(order),
   }
 }
 

@@ -28,6 +28,14 @@ export const serviceOptionsOf = (options: Static<typeof OptionsBody> | null | un
   saturdayDelivery: options?.saturdayDelivery ?? false,
 })
 
+/** Nothing where neither is asked for: carriers are then asked as without options. */
+export function askedOptions(options: Static<typeof OptionsBody> | null | undefined): {
+  serviceOptions?: ServiceOptions
+} {
+  const serviceOptions = serviceOptionsOf(options)
+  return serviceOptions.signature || serviceOptions.saturdayDelivery ? { serviceOptions } : {}
+}
+
 const words: Readonly<Record<'anybody' | 'adult', SignatureWord>> = { anybody: 'standard', adult: 'adult' }
 
 export const optionsAnswer = ({ signature, saturdayDelivery }: ServiceOptions): Static<typeof RateOptions> => ({

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import type { ServiceOptions } from '#carriers/carrier.ts'
 import { type ErrorDetail, errorDetail } from '#errors/service-error.ts'
 import { refuseViolations, required } from '#errors/violations.ts'
 import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
@@ -16,7 +15,7 @@ import { createOrderWithRates, type RatedOrder } from '#rates/create-order-with-
 import { quoteShipment, type ShipmentRates } from '#rates/quote-shipment.ts'
 import { CarrierRateResult, RateQuote, ratesAnswer } from '#rates/rate-answer.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
-import { OptionsBody, serviceOptionsOf } from '#rates/rate-options-schemas.ts'
+import { askedOptions, OptionsBody } from '#rates/rate-options-schemas.ts'
 
 const RatesAnswer = Type.Object(
   {
@@ -89,12 +88,6 @@ const ratesBody: Reader<Static<typeof RatesRequest>> = {
   read: (body) => readRatesRequest.read(body ?? {}),
 }
 
-/** Nothing where neither is asked for: carriers are then asked as without options. */
-function askedOptions({ options }: Static<typeof RatesRequest>): { serviceOptions?: ServiceOptions } {
-  const serviceOptions = serviceOptionsOf(options)
-  return serviceOptions.signature || serviceOptions.saturdayDelivery ? { serviceOptions } : {}
-}
-
 const createOrderBody: Reader<SentOrder> = {
   schema: CreateOrderV2Request,
   read(body) {
@@ -155,7 +148,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     failures: [400, 401, 403, 404, 409, 413, 415, 422, 500, 503],
     handler: async ({ actor, allowedCarriers, params, body }) => {
       const { accountId } = actor
-      const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...askedOptions(body) }
+      const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...askedOptions(body.options) }
       const rated = await quoteShipment(deps, command)
       const carrierCount = new Set(rated.rates.map(({ carrier }) => carrier)).size
       return ok({ ...ratesAnswer(rated), carrierCount, totalCount: rated.rates.length })

@@ -19,7 +19,10 @@ const address = {
 }
 
 async function fillAddress(page: Page, prefix: string): Promise<void> {
-  for (const [name, value] of Object.entries(address)) await page.locator(`[name="${prefix}.${name}"]`).fill(value)
+  for (const [name, value] of Object.entries(address)) {
+    const field = page.locator(`[name="${prefix}.${name}"]`)
+    await (name === 'country' ? field.selectOption(value) : field.fill(value))
+  }
 }
 
 describe('The settings of an account', () => {

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { type Carrier, type CarrierAccount, disconnectCarrier, testCarrier } from '../api/queries/carriers.ts'
 import { wordsOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
-import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { Finding } from '../design/finding.tsx'
 import { Icon } from '../design/icon.tsx'
-import { IconButton } from '../design/icon-button.tsx'
+import { ItemMenu } from '../design/item-menu.tsx'
 import { Item } from '../design/list.tsx'
-import { Menu } from '../design/menu.tsx'
 import { When } from '../design/when.tsx'
 import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { useAct } from '../frame/use-act.ts'
 
 type Props = { account: CarrierAccount; carrier: Carrier | undefined; onConnect: (carrier: Carrier) => void }
@@ -57,29 +55,24 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
           >
             Test
           </ActButton>
-          <Menu
-            label={`What to do with ${called}`}
-            trigger={<IconButton icon="dots" label={`More of ${called}`} />}
-            groups={[
+          <ItemMenu
+            of={called}
+            entries={[
               {
-                entries: [
-                  {
-                    id: 'connect',
-                    text: connected ? 'Connect anew…' : 'Connect again…',
-                    about: 'Under the same name, by other credentials.',
-                    icon: 'refresh',
-                    disabledReason: isShared || !carrier ? operators : null,
-                    onAction: () => carrier && onConnect(carrier),
-                  },
-                  {
-                    id: 'disconnect',
-                    text: 'Disconnect',
-                    icon: 'ban',
-                    isDangerous: true,
-                    disabledReason: refusal,
-                    onAction: () => setAsking(true),
-                  },
-                ],
+                id: 'connect',
+                text: connected ? 'Connect anew…' : 'Connect again…',
+                about: 'Under the same name, by other credentials.',
+                icon: 'refresh',
+                disabledReason: isShared || !carrier ? operators : null,
+                onAction: () => carrier && onConnect(carrier),
+              },
+              {
+                id: 'disconnect',
+                text: 'Disconnect',
+                icon: 'ban',
+                isDangerous: true,
+                disabledReason: refusal,
+                onAction: () => setAsking(true),
               },
             ]}
           />
@@ -97,24 +90,15 @@ function DisconnectDialog({ id, called, onClose }: { id: string; called: string;
     onDone: onClose,
   })
   return (
-    <Confirm
+    <ConfirmAct
       title={`Disconnect ${called}?`}
-      isOpen
       onClose={onClose}
-      failure={act.failure && wordsOf(act.failure)}
-      actions={
-        <>
-          <Button look="quiet" onPress={onClose}>
-            Keep it
-          </Button>
-          <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(id)}>
-            Disconnect it
-          </ActButton>
-        </>
-      }
+      act={act}
+      onConfirm={() => act.run(id)}
+      verb="Disconnect it"
     >
       No prices come from it and nothing is bought through it any more. Labels that were bought through it stay, and can
       still be cancelled.
-    </Confirm>
+    </ConfirmAct>
   )
 }

@@ -2,14 +2,13 @@ import type { Failure } from '../api/failure.ts'
 import { type Carrier, connectCarrier } from '../api/queries/carriers.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { servicePath } from '../base-path.ts'
-import { Button } from '../design/button.tsx'
 import { CheckField } from '../design/check-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Select } from '../design/select.tsx'
 import { TextLink } from '../design/text-link.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useSession } from '../frame/use-session.ts'
 import { fieldWords } from './words.ts'
@@ -50,14 +49,9 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
         failure={refusalWords(act.failure, carrier) ?? formFailureOf(act.failure, fields)}
         onSubmit={submit}
         actions={
-          <>
-            <ActButton type="submit" look="primary" isPending={act.isPending}>
-              Connect {carrier.name}
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Connect {carrier.name}
+          </FormActions>
         }
       >
         <div className="grid items-end gap-4 sm:grid-cols-2">

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type Coin, requestTopUp } from '../api/queries/credit.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Select } from '../design/select.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { paths } from '../paths.ts'
 import { coins as wordsOfCoins } from './words.ts'
@@ -28,14 +27,9 @@ export function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; on
           act.run({ credits: credits.replace(/^\s*\$/, '').trim(), coin: coin as Coin })
         }
         actions={
-          <>
-            <ActButton type="submit" look="primary" isPending={act.isPending}>
-              Show where to pay
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Show where to pay
+          </FormActions>
         }
       >
         <TextField

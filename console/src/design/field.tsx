@@ -36,19 +36,8 @@ export function TextField(props: Props) {
   const id = useId()
   const { error: ofForm, onEdit } = useFieldError(rest.name)
   const error = own ?? ofForm
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : note ? `${id}-note` : '']
-    .filter(Boolean)
-    .join(' ')
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className={labelStyle}>
-        {label}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="-mt-1 text-12 text-text-3">
-          {hint}
-        </p>
-      )}
+    <Labelled id={id} label={label} hint={hint} error={error} note={note}>
       <input
         {...rest}
         id={id}
@@ -57,7 +46,7 @@ export function TextField(props: Props) {
         autoFocus={autoFocus}
         data-autofocus={autoFocus || undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        aria-describedby={descriptionOf({ id, hint, error, note })}
         onChange={(event) => {
           onEdit()
           onChange?.(event.currentTarget.value)
@@ -65,15 +54,45 @@ export function TextField(props: Props) {
         onBlur={onLeave}
         className={inputStyle}
       />
-      {error && <ErrorOfField id={`${id}-error`}>{error}</ErrorOfField>}
-      {note && !error && (
-        <p id={`${id}-note`} className="text-12 text-text-3">
-          {note}
-        </p>
-      )}
-    </div>
+    </Labelled>
   )
 }
+
+type Around = { id: string; hint?: ReactNode; error?: string | undefined; note?: ReactNode }
+
+/** What readers say after the label of a field. */
+export function descriptionOf({ id, hint, error, note }: Around): string | undefined {
+  const parts = [hint ? `${id}-hint` : '', error ? `${id}-error` : note ? `${id}-note` : ''].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : undefined
+}
+
+/** What stands around a field of this id: its label, its hint, and what is wrong with it or how it is understood. */
+export const Labelled = ({
+  id,
+  label,
+  hint,
+  error,
+  note,
+  children,
+}: Around & { label: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-1.5">
+    <label htmlFor={id} className={labelStyle}>
+      {label}
+    </label>
+    {hint && (
+      <p id={`${id}-hint`} className="-mt-1 text-12 text-text-3">
+        {hint}
+      </p>
+    )}
+    {children}
+    {error && <ErrorOfField id={`${id}-error`}>{error}</ErrorOfField>}
+    {note && !error && (
+      <p id={`${id}-note`} className="text-12 text-text-3">
+        {note}
+      </p>
+    )}
+  </div>
+)
 
 /** Under its field, which names it. */
 export const ErrorOfField = ({ id, children }: { id?: string; children: ReactNode }) => (

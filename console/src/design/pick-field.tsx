@@ -1,50 +1,52 @@
 import { type ReactNode, useId } from 'react'
-import { ErrorOfField, inputStyle, labelStyle } from './field.tsx'
+import { descriptionOf, inputStyle, Labelled } from './field.tsx'
+import { useFieldError } from './form-errors.ts'
 
 type Props = {
   label: string
   name?: string
   hint?: ReactNode
-  value: string
+  value?: string
+  defaultValue?: string
   choices: readonly { id: string; text: string }[]
   error?: string | undefined
   isReadOnly?: boolean
-  onChange: (id: string) => void
+  onChange?: (id: string) => void
   onLeave?: () => void
 }
 
 /** One of many whose names are known, such as countries: the browser's own list, which is found in by typing. */
-export function PickField({ label, hint, choices, error, isReadOnly = false, onChange, onLeave, ...rest }: Props) {
+export function PickField(props: Props) {
+  const { label, hint, choices, error: own, isReadOnly = false, onChange, onLeave, ...rest } = props
   const id = useId()
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const { error: ofForm, onEdit } = useFieldError(rest.name)
+  const error = own ?? ofForm
+  const kept = rest.value ?? rest.defaultValue ?? ''
+  // What is none of them stays what it is: the browser would show another in its place, and send that.
+  const isOne = kept === '' || choices.some((choice) => choice.id === kept)
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className={labelStyle}>
-        {label}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="-mt-1 text-12 text-text-3">
-          {hint}
-        </p>
-      )}
+    <Labelled id={id} label={label} hint={hint} error={error}>
       <select
         {...rest}
         id={id}
         disabled={isReadOnly}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        aria-describedby={descriptionOf({ id, hint, error })}
+        onChange={(event) => {
+          onEdit()
+          onChange?.(event.currentTarget.value)
+        }}
         onBlur={onLeave}
         // To browsers a list is always read-only.
         className={`${inputStyle} enabled:bg-raised enabled:text-text`}
       >
+        {!isOne && <option value={kept}>{kept}</option>}
         {choices.map(({ id: value, text }) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
       </select>
-      {error && <ErrorOfField id={`${id}-error`}>{error}</ErrorOfField>}
-    </div>
+    </Labelled>
   )
 }

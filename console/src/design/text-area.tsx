@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { ErrorOfField, inputStyle, labelStyle } from './field.tsx'
+import { descriptionOf, inputStyle, Labelled } from './field.tsx'
 
 type Props = {
   label: string
@@ -30,17 +30,8 @@ export function TextArea({
   ...rest
 }: Props) {
   const id = useId()
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className={labelStyle}>
-        {label}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="-mt-1 text-12 text-text-3">
-          {hint}
-        </p>
-      )}
+    <Labelled id={id} label={label} hint={hint} error={error}>
       <textarea
         {...rest}
         id={id}
@@ -50,12 +41,11 @@ export function TextArea({
         autoFocus={isBegin}
         data-begin={isBegin ? '' : undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
+        aria-describedby={descriptionOf({ id, hint, error })}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onLeave}
         className={`${inputStyle} resize-y py-2`}
       />
-      {error && <ErrorOfField id={`${id}-error`}>{error}</ErrorOfField>}
-    </div>
+    </Labelled>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { TextField } from '../design/field.tsx'
 import { PickField } from '../design/pick-field.tsx'
+import type { AddressField } from '../format/address.ts'
 import { countries } from '../format/countries.ts'
 import { useDraftForm } from './form.ts'
-import type { AddressText, TypedAddress } from './typed.ts'
+import type { TypedAddress } from './typed.ts'
+import { addressWords } from './words.ts'
 
 type Props = {
   /** Which of the two of the draft. */
@@ -12,22 +14,10 @@ type Props = {
   name?: ReactNode
 }
 
-const labels: Readonly<Record<AddressText, string>> = {
-  name: 'Name',
-  company: 'Company',
-  street1: 'Street',
-  street2: 'Apt, suite, floor',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP',
-  country: 'Country',
-  phone: 'Phone',
-  email: 'E-mail',
-}
-const ofCanada: Partial<Record<AddressText, string>> = { state: 'Province', zip: 'Postal code' }
-const ofOthers: Partial<Record<AddressText, string>> = { state: 'Region', zip: 'Postal code' }
+const ofCanada: Partial<Record<AddressField, string>> = { state: 'Province', zip: 'Postal code' }
+const ofOthers: Partial<Record<AddressField, string>> = { state: 'Region', zip: 'Postal code' }
 
-const rows: readonly { field: AddressText; span: string; inputMode?: 'email' | 'text' }[] = [
+const rows: readonly { field: AddressField; span: string; inputMode?: 'email' | 'text' }[] = [
   { field: 'company', span: 'col-span-6 sm:col-span-3' },
   { field: 'street1', span: 'col-span-6 sm:col-span-4' },
   { field: 'street2', span: 'col-span-6 sm:col-span-2' },
@@ -59,7 +49,7 @@ export function AddressFields({ of, name: nameField }: Props) {
   const field = ({ field: name, span, inputMode }: (typeof rows)[number]) => (
     <div key={name} className={span}>
       <TextField
-        label={other[name] ?? labels[name]}
+        label={other[name] ?? addressWords[name]}
         value={address[name]}
         error={errorOf(`${of}Address.${name}`)}
         isReadOnly={isReadOnly}
@@ -80,7 +70,7 @@ export function AddressFields({ of, name: nameField }: Props) {
       {rows.map(field)}
       <div className="col-span-6 sm:col-span-3">
         <PickField
-          label={labels.country}
+          label={addressWords.country}
           value={address.country}
           choices={choices}
           error={errorOf(`${of}Address.country`)}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { discardDraft, finishDraft } from '../api/queries/drafts.ts'
 import { wordsOf } from '../api/words.ts'
 import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { paths } from '../paths.ts'
 import type { DraftInHand } from './use-draft.ts'
@@ -45,24 +45,16 @@ export function DraftActions({ draft, onTried }: Props) {
       <ActButton isPending={finish.isPending} onPress={() => void save()}>
         Ship it later
       </ActButton>
-      <Confirm
+      <ConfirmAct
         title="Discard this draft?"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        failure={discard.failure && wordsOf(discard.failure)}
-        actions={
-          <>
-            <Button look="quiet" onPress={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <ActButton look="danger" isPending={discard.isPending} onPress={() => discard.run(saved.draftId)}>
-              Discard
-            </ActButton>
-          </>
-        }
+        act={discard}
+        onConfirm={() => discard.run(saved.draftId)}
+        verb="Discard"
       >
         What was typed is gone then. No label was bought for it.
-      </Confirm>
+      </ConfirmAct>
     </>
   )
 }

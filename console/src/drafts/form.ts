@@ -1,6 +1,6 @@
 /** What the fields of a draft need of the whole: its texts, what is wrong with them, and where a change goes. */
 import { createContext, use } from 'react'
-import type { Units } from './read-goods.ts'
+import type { Units } from '../format/read-goods.ts'
 import type { Typed } from './typed.ts'
 
 export type DraftForm = {

@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { type Warehouse, warehousesQuery } from '../api/queries/warehouses.ts'
 import { PickField } from '../design/pick-field.tsx'
 import { Section } from '../design/section.tsx'
-import { addressLines } from '../format/address.ts'
+import { addressFields, addressLines } from '../format/address.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useDraftForm } from './form.ts'
-import { addressTexts, emptyAddress, type TypedAddress } from './typed.ts'
+import { emptyAddress, type TypedAddress } from './typed.ts'
 
 export const typedWarehouse = ({ fromAddress }: Warehouse): TypedAddress => ({
   ...emptyAddress,
-  ...Object.fromEntries(addressTexts.map((field) => [field, fromAddress[field] ?? ''])),
+  ...Object.fromEntries(addressFields.map((field) => [field, fromAddress[field] ?? ''])),
   residential: fromAddress.residential,
 })
 
 const another = 'another'
 
 const isSame = (one: TypedAddress, other: TypedAddress): boolean =>
-  addressTexts.every((field) => one[field].trim() === other[field].trim())
+  addressFields.every((field) => one[field].trim() === other[field].trim())
 
 /** Where it comes from: one of the warehouses in a line, or another address in full. */
 export function FromSection() {

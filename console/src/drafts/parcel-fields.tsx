@@ -1,12 +1,12 @@
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { readSide, readWeight, splitSides } from '../format/read-goods.ts'
 import { formatSize } from '../format/size.ts'
 import { formatWeight } from '../format/weight.ts'
 import { useDraftForm } from './form.ts'
 import { PresetButtons } from './preset-buttons.tsx'
 import { hasPreset, weighed } from './presets.ts'
-import { readSide, readWeight, splitSides } from './read-goods.ts'
 import type { TypedParcel } from './typed.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 /** What choosing a parcel preset writes into the fields. */
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
+import { readWeight, type Units } from '../format/read-goods.ts'
 import { formatWeight } from '../format/weight.ts'
-import { readWeight, type Units } from './read-goods.ts'
 import type { TypedItem, TypedParcel } from './typed.ts'
 
 const side = (inches: number | null): string => (inches === null ? '' : String(inches))

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { type KeptAddress, saveAddress } from '../api/queries/addresses.ts'
 import { wordsOf } from '../api/words.ts'
 import { Section } from '../design/section.tsx'
+import { addressFields } from '../format/address.ts'
 import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -11,11 +12,11 @@ import { applyReading } from './paste/apply-reading.ts'
 import { PasteBox } from './paste/paste-box.tsx'
 import { readAddress } from './paste/read-address.ts'
 import { SandboxWords } from './sandbox-words.tsx'
-import { addressTexts, emptyAddress, type TypedAddress } from './typed.ts'
+import { emptyAddress, type TypedAddress } from './typed.ts'
 
 const typedFrom = (kept: KeptAddress): TypedAddress => ({
   ...emptyAddress,
-  ...Object.fromEntries(addressTexts.map((field) => [field, kept[field] ?? ''])),
+  ...Object.fromEntries(addressFields.map((field) => [field, kept[field] ?? ''])),
   residential: kept.residential,
 })
 

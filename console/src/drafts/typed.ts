@@ -1,28 +1,15 @@
 /** A draft as it stands in the fields of the page, and as the service takes it. */
+import { type AddressField, addressFields } from '../format/address.ts'
+import { readSide, readWeight, type Units } from '../format/read-goods.ts'
 import { formatWeight } from '../format/weight.ts'
 import type { Json } from './merge.ts'
-import { readSide, readWeight, type Units } from './read-goods.ts'
-
-export const addressTexts = [
-  'name',
-  'company',
-  'street1',
-  'street2',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'phone',
-  'email',
-] as const
-export type AddressText = (typeof addressTexts)[number]
 
 type Tree = { readonly [name: string]: Json }
 
 /** What has no field here and came with another order, such as a number for customs, stays as it is. */
 type Besides = { besides: Tree }
 
-export type TypedAddress = Record<AddressText, string> & { residential: boolean | null } & Besides
+export type TypedAddress = Record<AddressField, string> & { residential: boolean | null } & Besides
 
 export type TypedParcel = {
   weight: string
@@ -82,7 +69,7 @@ const textOrNull = (text: string): string | null => text.trim() || null
 
 const addressContent = ({ residential, besides, ...texts }: TypedAddress): Json => ({
   ...besides,
-  ...Object.fromEntries(addressTexts.map((field) => [field, textOrNull(texts[field])])),
+  ...Object.fromEntries(addressFields.map((field) => [field, textOrNull(texts[field])])),
   residential,
 })
 
@@ -150,14 +137,14 @@ function besidesOf(tree: Tree, known: readonly string[]): Tree {
 
 function typedAddress(value: Json | undefined): TypedAddress {
   const tree = treeOf(value)
-  const texts = Object.fromEntries(addressTexts.map((field) => [field, text(tree[field])])) as Record<
-    AddressText,
+  const texts = Object.fromEntries(addressFields.map((field) => [field, text(tree[field])])) as Record<
+    AddressField,
     string
   >
   return {
     ...texts,
     residential: typeof tree.residential === 'boolean' ? tree.residential : null,
-    besides: besidesOf(tree, [...addressTexts, 'residential']),
+    besides: besidesOf(tree, [...addressFields, 'residential']),
   }
 }
 

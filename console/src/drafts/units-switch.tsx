@@ -1,6 +1,6 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
-import type { Units } from './read-goods.ts'
+import type { Units } from '../format/read-goods.ts'
 
 const choices = [
   ['imperial', 'lb · in'],

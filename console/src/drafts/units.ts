@@ -1,6 +1,6 @@
 /** In which units this browser's person writes numbers that have none of their own. */
 import { createStore } from '../design/store.ts'
-import type { Units } from './read-goods.ts'
+import type { Units } from '../format/read-goods.ts'
 
 const key = 'waybill.units'
 

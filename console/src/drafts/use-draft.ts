@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Units } from '../format/read-goods.ts'
 import { type DraftState, type DraftStore, openDraftStore, type SavedDraft } from './draft-store.ts'
 import { isUnsaved } from './keeper.ts'
-import type { Units } from './read-goods.ts'
 import { save } from './save.ts'
 import { contentOf, type Typed, typedOf } from './typed.ts'
 import { units as keptUnits, setUnits } from './units.ts'

@@ -1,18 +1,23 @@
 /** What the parts of a draft are called, by the service's names of them. */
+import type { AddressField } from '../format/address.ts'
 import { formatWeight } from '../format/weight.ts'
 import type { Json } from './merge.ts'
 
-const names: Readonly<Record<string, string>> = {
+export const addressWords: Readonly<Record<AddressField, string>> = {
   name: 'Name',
   company: 'Company',
   street1: 'Street',
-  street2: 'Apartment, suite, floor',
+  street2: 'Apt, suite, floor',
   city: 'City',
   state: 'State',
   zip: 'ZIP',
   country: 'Country',
   phone: 'Phone',
   email: 'E-mail',
+}
+
+const names: Readonly<Record<string, string>> = {
+  ...addressWords,
   residential: 'Kind of address',
   weight: 'Weight',
   length: 'Length',

@@ -1,3 +1,18 @@
+/** The texts of an address, as the service calls them, in the order in which they are asked for. */
+export const addressFields = [
+  'name',
+  'company',
+  'street1',
+  'street2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phone',
+  'email',
+] as const
+export type AddressField = (typeof addressFields)[number]
+
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
 /** `Germany` for DE; the code itself where it is none. */

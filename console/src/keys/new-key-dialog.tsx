@@ -1,10 +1,9 @@
 import { createApiKey, type NewApiKey } from '../api/queries/keys.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 
 type Props = { onClose: () => void; onMade: (made: NewApiKey) => void }
@@ -25,14 +24,9 @@ export function NewKeyDialog({ onClose, onMade }: Props) {
         failure={formFailureOf(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run({ name })}
         actions={
-          <>
-            <ActButton type="submit" look="primary" isPending={act.isPending}>
-              Make the key
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Make the key
+          </FormActions>
         }
       >
         <TextField

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { wordsOf } from '../api/words.ts'
 import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 
@@ -28,24 +26,16 @@ export function Revoke({ called, revoke, children }: Props) {
       <Button look="quiet" aria-label={`Revoke ${called}`} onPress={() => setAsking(true)} disabledReason={refusal}>
         Revoke
       </Button>
-      <Confirm
+      <ConfirmAct
         title={`Revoke ${called}?`}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        failure={act.failure && wordsOf(act.failure)}
-        actions={
-          <>
-            <Button look="quiet" onPress={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(undefined)}>
-              Revoke it
-            </ActButton>
-          </>
-        }
+        act={act}
+        onConfirm={() => act.run(undefined)}
+        verb="Revoke it"
       >
         {children}
-      </Confirm>
+      </ConfirmAct>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { keepView, type NewOrderView, type OrderView, removeView } from '../api/queries/order-views.ts'
-import { fieldErrorsOf, formFailureOf, wordsOf } from '../api/words.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Switch } from '../design/switch.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useSession } from '../frame/use-session.ts'
 import { shownColumns } from './columns.tsx'
@@ -60,14 +60,9 @@ function KeepDialog({ search, onClose }: { search: NewOrderView['search']; onClo
         failure={formFailureOf(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run({ name, isShared, search, columns: [...shownColumns.get()] })}
         actions={
-          <>
-            <ActButton type="submit" look="primary" isPending={act.isPending}>
-              Keep view
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Keep view
+          </FormActions>
         }
       >
         <TextField label="Name" name="name" hint="It becomes a tab above the list." autoComplete="off" autoFocus />
@@ -99,23 +94,14 @@ function RemoveDialog({ view: { viewId, name, isShared }, onClose }: { view: Ord
     onDone: onClose,
   })
   return (
-    <Confirm
+    <ConfirmAct
       title={`Remove the view ${name}?`}
-      isOpen
       onClose={onClose}
-      failure={act.failure && wordsOf(act.failure)}
-      actions={
-        <>
-          <Button look="quiet" onPress={onClose}>
-            Keep it
-          </Button>
-          <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(viewId)}>
-            Remove view
-          </ActButton>
-        </>
-      }
+      act={act}
+      onConfirm={() => act.run(viewId)}
+      verb="Remove view"
     >
       {isShared ? 'It goes for everybody in the account. ' : ''}The orders stay as they are.
-    </Confirm>
+    </ConfirmAct>
   )
 }

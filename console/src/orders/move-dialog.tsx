@@ -7,7 +7,7 @@ import { Form } from '../design/form.tsx'
 import { Notice } from '../design/notice.tsx'
 import { showToast } from '../design/toasts.ts'
 import { formatCountOf } from '../format/count.ts'
-import { ActButton } from '../frame/act-button.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { type MoveTo, moveWords } from './moves.ts'
 import { refusalsOf } from './refusals.ts'
@@ -55,14 +55,9 @@ export function MoveDialog({ to, selection, count, name, onClose, onMoved }: Pro
           })
         }
         actions={
-          <>
-            <ActButton type="submit" look={isDangerous ? 'danger' : 'primary'} isPending={act.isPending}>
-              {name ? verb : `${verb} ${formatCountOf(count, 'order')}`}
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions look={isDangerous ? 'danger' : 'primary'} isPending={act.isPending} onCancel={onClose}>
+            {name ? verb : `${verb} ${formatCountOf(count, 'order')}`}
+          </FormActions>
         }
       >
         <TextField

@@ -1,13 +1,12 @@
 import { type ParcelPreset, savePreset } from '../api/queries/parcel-presets.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
 import { CheckField } from '../design/check-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Select } from '../design/select.tsx'
 import { formatWeight } from '../format/weight.ts'
-import { ActButton } from '../frame/act-button.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { readPreset } from './read-preset.ts'
 import { type Signature, wordsOfSignatures } from './words.ts'
@@ -43,14 +42,9 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
         failure={formFailureOf(act.failure, fields)}
         onSubmit={(values) => act.run({ presetId: preset?.presetId ?? null, body: readPreset(values) })}
         actions={
-          <>
-            <ActButton type="submit" look="primary" isPending={act.isPending}>
-              {preset ? 'Save package' : 'Make the package'}
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            {preset ? 'Save package' : 'Make the package'}
+          </FormActions>
         }
       >
         <div className="grid items-end gap-4 sm:grid-cols-2">

@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import { type ParcelPreset, removePreset } from '../api/queries/parcel-presets.ts'
-import { wordsOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { Icon } from '../design/icon.tsx'
-import { IconButton } from '../design/icon-button.tsx'
+import { ItemMenu } from '../design/item-menu.tsx'
 import { Keys } from '../design/keys.tsx'
 import { Item } from '../design/list.tsx'
-import { Menu } from '../design/menu.tsx'
 import { When } from '../design/when.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { presetLine } from './words.ts'
@@ -45,22 +41,17 @@ export function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: (
       }
       actions={
         <>
-          <Menu
-            label={`What to do with ${name}`}
-            trigger={<IconButton icon="dots" label={`More of ${name}`} />}
-            groups={[
+          <ItemMenu
+            of={name}
+            entries={[
+              { id: 'edit', text: 'Change…', icon: 'pencil', disabledReason: refusal, onAction: onEdit },
               {
-                entries: [
-                  { id: 'edit', text: 'Change…', icon: 'pencil', disabledReason: refusal, onAction: onEdit },
-                  {
-                    id: 'remove',
-                    text: 'Remove',
-                    icon: 'trash',
-                    isDangerous: true,
-                    disabledReason: refusal,
-                    onAction: () => setAsking(true),
-                  },
-                ],
+                id: 'remove',
+                text: 'Remove',
+                icon: 'trash',
+                isDangerous: true,
+                disabledReason: refusal,
+                onAction: () => setAsking(true),
               },
             ]}
           />
@@ -74,23 +65,14 @@ export function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: (
 function RemoveDialog({ preset: { presetId, name }, onClose }: { preset: ParcelPreset; onClose: () => void }) {
   const act = useAct(removePreset, { refreshes: ['parcel-presets'], toast: `${name} is removed`, onDone: onClose })
   return (
-    <Confirm
+    <ConfirmAct
       title={`Remove ${name}?`}
-      isOpen
       onClose={onClose}
-      failure={act.failure && wordsOf(act.failure)}
-      actions={
-        <>
-          <Button look="quiet" onPress={onClose}>
-            Keep it
-          </Button>
-          <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(presetId)}>
-            Remove package
-          </ActButton>
-        </>
-      }
+      act={act}
+      onConfirm={() => act.run(presetId)}
+      verb="Remove package"
     >
       Orders that were packed in it stay as they are.
-    </Confirm>
+    </ConfirmAct>
   )
 }

@@ -1,11 +1,10 @@
 import { invitePerson, type People, type Role } from '../api/queries/people.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Select } from '../design/select.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import type { Handed } from './people-page.tsx'
 import { aboutRoles } from './words.ts'
@@ -33,14 +32,9 @@ export function InviteDialog({ people, onClose, onHanded }: Props) {
         failure={formFailureOf(act.failure, ['email', 'role'])}
         onSubmit={act.run}
         actions={
-          <>
-            <ActButton type="submit" look="primary" isPending={act.isPending}>
-              Make the invitation
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Make the invitation
+          </FormActions>
         }
       >
         <TextField

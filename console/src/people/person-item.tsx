@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { changeRole, makeResetLink, type People, type Person, type Role, removePerson } from '../api/queries/people.ts'
 import { wordsOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
-import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { IconButton } from '../design/icon-button.tsx'
 import { Item } from '../design/list.tsx'
 import { Menu } from '../design/menu.tsx'
 import { When } from '../design/when.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useSession } from '../frame/use-session.ts'
 import type { Handed } from './people-page.tsx'
@@ -111,25 +109,17 @@ function RemoveDialog({ person: { userId, name, email }, onClose }: { person: Pe
   const called = name || email
   const act = useAct(removePerson, { refreshes: ['people'], toast: `${called} is out`, onDone: onClose })
   return (
-    <Confirm
+    <ConfirmAct
       title={`Remove ${called}?`}
-      isOpen
       onClose={onClose}
-      failure={act.failure && wordsOf(act.failure)}
-      actions={
-        <>
-          <Button look="quiet" onPress={onClose}>
-            Cancel
-          </Button>
-          <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(userId)}>
-            Remove {called}
-          </ActButton>
-        </>
-      }
+      act={act}
+      onConfirm={() => act.run(userId)}
+      verb={`Remove ${called}`}
+      otherwise="Cancel"
     >
       {called} gets into {account.name} no more, and is signed out of it now. What was done stays in the trail. API keys
       stay as they are.
-    </Confirm>
+    </ConfirmAct>
   )
 }
 

@@ -1,11 +1,10 @@
 import { type Printer, savePrinter } from '../api/queries/printing.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Select } from '../design/select.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { wordsOfFormats } from './words.ts'
 
@@ -36,14 +35,9 @@ export function PrinterDialog({ printer, ports, onClose }: Props) {
         failure={formFailureOf(act.failure, ['name', 'host', 'port', 'format'])}
         onSubmit={submit}
         actions={
-          <>
-            <ActButton type="submit" look="primary" isPending={act.isPending}>
-              {printer ? 'Save printer' : 'Set up the printer'}
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            {printer ? 'Save printer' : 'Set up the printer'}
+          </FormActions>
         }
       >
         <TextField

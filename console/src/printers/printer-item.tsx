@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { type Printer, removePrinter, testPrinter } from '../api/queries/printing.ts'
 import { wordsOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { Finding } from '../design/finding.tsx'
 import { Icon } from '../design/icon.tsx'
-import { IconButton } from '../design/icon-button.tsx'
+import { ItemMenu } from '../design/item-menu.tsx'
 import { Item } from '../design/list.tsx'
-import { Menu } from '../design/menu.tsx'
 import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { sayTest, wordsOfFormats } from './words.ts'
@@ -48,22 +46,17 @@ export function PrinterItem({ printer, isOn, onEdit }: Props) {
           >
             Test
           </ActButton>
-          <Menu
-            label={`What to do with ${name}`}
-            trigger={<IconButton icon="dots" label={`More of ${name}`} />}
-            groups={[
+          <ItemMenu
+            of={name}
+            entries={[
+              { id: 'edit', text: 'Change…', icon: 'pencil', disabledReason: refusal, onAction: onEdit },
               {
-                entries: [
-                  { id: 'edit', text: 'Change…', icon: 'pencil', disabledReason: refusal, onAction: onEdit },
-                  {
-                    id: 'remove',
-                    text: 'Remove',
-                    icon: 'trash',
-                    isDangerous: true,
-                    disabledReason: refusal,
-                    onAction: () => setAsking(true),
-                  },
-                ],
+                id: 'remove',
+                text: 'Remove',
+                icon: 'trash',
+                isDangerous: true,
+                disabledReason: refusal,
+                onAction: () => setAsking(true),
               },
             ]}
           />
@@ -77,23 +70,14 @@ export function PrinterItem({ printer, isOn, onEdit }: Props) {
 function RemoveDialog({ printer: { printerId, name }, onClose }: { printer: Printer; onClose: () => void }) {
   const act = useAct(removePrinter, { refreshes: ['printers'], toast: `${name} is removed`, onDone: onClose })
   return (
-    <Confirm
+    <ConfirmAct
       title={`Remove ${name}?`}
-      isOpen
       onClose={onClose}
-      failure={act.failure && wordsOf(act.failure)}
-      actions={
-        <>
-          <Button look="quiet" onPress={onClose}>
-            Keep it
-          </Button>
-          <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(printerId)}>
-            Remove printer
-          </ActButton>
-        </>
-      }
+      act={act}
+      onConfirm={() => act.run(printerId)}
+      verb="Remove printer"
     >
       Desks that print to it go back to the browser. What it printed stays known.
-    </Confirm>
+    </ConfirmAct>
   )
 }

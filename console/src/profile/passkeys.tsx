@@ -2,10 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { knowsPasskeys } from '../api/passkey.ts'
 import { addPasskey, type Passkey, passkeysQuery, removePasskey } from '../api/queries/profile.ts'
-import { fieldErrorsOf, formFailureOf, wordsOf } from '../api/words.ts'
+import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -16,7 +15,8 @@ import { Section } from '../design/section.tsx'
 import { State } from '../design/state.tsx'
 import { When } from '../design/when.tsx'
 import { formatBrowser } from '../format/browser.ts'
-import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useSession } from '../frame/use-session.ts'
 
@@ -63,14 +63,9 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         failure={formFailureOf(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run(name)}
         actions={
-          <>
-            <ActButton type="submit" look="primary" isPending={act.isPending}>
-              Go on
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Go on
+          </FormActions>
         }
       >
         <TextField
@@ -109,24 +104,16 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
       actions={
         <>
           <IconButton icon="trash" label={`Remove ${name}`} onPress={() => setAsking(true)} />
-          <Confirm
+          <ConfirmAct
             title={`Remove ${name}?`}
             isOpen={isAsking}
             onClose={() => setAsking(false)}
-            failure={act.failure && wordsOf(act.failure)}
-            actions={
-              <>
-                <Button look="quiet" onPress={() => setAsking(false)}>
-                  Keep it
-                </Button>
-                <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(passkeyId)}>
-                  Remove passkey
-                </ActButton>
-              </>
-            }
+            act={act}
+            onConfirm={() => act.run(passkeyId)}
+            verb="Remove passkey"
           >
             It opens nothing any more. Your device may go on showing it: delete it there as well.
-          </Confirm>
+          </ConfirmAct>
         </>
       }
     />

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { type SubAccount, type SubAccounts, setSubAccountCarriers } from '../api/queries/sub-accounts.ts'
 import { wordsOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
 import { CheckField } from '../design/check-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Form } from '../design/form.tsx'
 import { Switch } from '../design/switch.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 
 type Props = { subAccount: SubAccount; carriers: SubAccounts['carriers']; onClose: () => void }
@@ -27,19 +26,13 @@ export function CarriersDialog({ subAccount: { subAccountId, name, allowedCarrie
         failure={act.failure && wordsOf(act.failure)}
         onSubmit={() => act.run({ subAccountId, allowedCarriers: areAll ? null : [...chosen] })}
         actions={
-          <>
-            <ActButton
-              type="submit"
-              look="primary"
-              isPending={act.isPending}
-              disabledReason={areAll || chosen.length > 0 ? null : 'Choose one at least, or switch it off instead'}
-            >
-              Save carriers
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions
+            isPending={act.isPending}
+            disabledReason={areAll || chosen.length > 0 ? null : 'Choose one at least, or switch it off instead'}
+            onCancel={onClose}
+          >
+            Save carriers
+          </FormActions>
         }
       >
         <Switch isOn={areAll} onChange={setAll}>

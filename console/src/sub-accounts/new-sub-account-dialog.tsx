@@ -1,10 +1,9 @@
 import { createSubAccount } from '../api/queries/sub-accounts.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 
 export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
@@ -21,14 +20,9 @@ export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
         failure={formFailureOf(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run({ name })}
         actions={
-          <>
-            <ActButton type="submit" look="primary" isPending={act.isPending}>
-              Make the sub-account
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            Make the sub-account
+          </FormActions>
         }
       >
         <TextField

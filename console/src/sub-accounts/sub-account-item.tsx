@@ -4,9 +4,8 @@ import { wordsOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
 import { CopyButton } from '../design/copy.tsx'
 import { Icon } from '../design/icon.tsx'
-import { IconButton } from '../design/icon-button.tsx'
+import { ItemMenu } from '../design/item-menu.tsx'
 import { Item } from '../design/list.tsx'
-import { Menu } from '../design/menu.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { CarriersDialog } from './carriers-dialog.tsx'
@@ -47,28 +46,24 @@ export function SubAccountItem({ subAccount, carriers }: Props) {
       }
       actions={
         <>
-          <Menu
-            label={`What to do with ${name}`}
-            trigger={<IconButton icon="dots" label={`More of ${name}`} isPending={act.isPending} />}
-            groups={[
+          <ItemMenu
+            of={name}
+            isPending={act.isPending}
+            entries={[
               {
-                entries: [
-                  {
-                    id: 'carriers',
-                    text: 'Carriers…',
-                    icon: 'truck',
-                    disabledReason: refusal,
-                    onAction: () => setChoosing(true),
-                  },
-                  {
-                    id: 'active',
-                    text: active ? 'Switch off' : 'Switch on',
-                    about: active ? 'Requests that name it are refused.' : 'Requests may name it again.',
-                    icon: active ? 'pause' : 'play',
-                    disabledReason: refusal,
-                    onAction: () => act.run({ subAccountId, active: !active }),
-                  },
-                ],
+                id: 'carriers',
+                text: 'Carriers…',
+                icon: 'truck',
+                disabledReason: refusal,
+                onAction: () => setChoosing(true),
+              },
+              {
+                id: 'active',
+                text: active ? 'Switch off' : 'Switch on',
+                about: active ? 'Requests that name it are refused.' : 'Requests may name it again.',
+                icon: active ? 'pause' : 'play',
+                disabledReason: refusal,
+                onAction: () => act.run({ subAccountId, active: !active }),
               },
             ]}
           />

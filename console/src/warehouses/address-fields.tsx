@@ -1,14 +1,13 @@
 import type { Warehouse, WarehouseContent } from '../api/queries/warehouses.ts'
 import { TextField } from '../design/field.tsx'
+import { PickField } from '../design/pick-field.tsx'
+import { type AddressField, addressFields } from '../format/address.ts'
+import { countries } from '../format/countries.ts'
 
 type Kept = Warehouse['fromAddress']
 type Sent = WarehouseContent['fromAddress']
 
-const texts = ['name', 'company', 'street1', 'street2', 'city', 'state', 'zip', 'country', 'phone', 'email'] as const
-
-type Field = (typeof texts)[number]
-
-const labels: Readonly<Record<Field, string>> = {
+const labels: Readonly<Record<AddressField, string>> = {
   name: 'Contact name',
   company: 'Company (optional)',
   street1: 'Street',
@@ -16,15 +15,14 @@ const labels: Readonly<Record<Field, string>> = {
   city: 'City',
   state: 'State, in the US as two letters',
   zip: 'ZIP',
-  country: 'Country, as two letters',
+  country: 'Country',
   phone: 'Phone (optional)',
   email: 'E-mail (optional)',
 }
-const wholeRow: readonly Field[] = ['street1', 'street2']
-/** What most addresses here are of. */
-const usual: Partial<Record<Field, string>> = { country: 'US' }
+const wholeRow: readonly AddressField[] = ['street1', 'street2']
+const choices = countries.map(({ code, name }) => ({ id: code, text: name }))
 
-export const addressNames = (prefix: string): string[] => texts.map((field) => `${prefix}.${field}`)
+export const addressNames = (prefix: string): string[] => addressFields.map((field) => `${prefix}.${field}`)
 
 type Props = { legend: string; prefix: string; address: Kept | undefined }
 
@@ -33,14 +31,23 @@ export const AddressFields = ({ legend, prefix, address }: Props) => (
   <fieldset className="flex flex-col gap-3">
     <legend className="pb-2 text-14 font-semibold">{legend}</legend>
     <div className="grid items-end gap-3 sm:grid-cols-2">
-      {texts.map((field) => (
+      {addressFields.map((field) => (
         <div key={field} className={wholeRow.includes(field) ? 'sm:col-span-2' : ''}>
-          <TextField
-            label={labels[field]}
-            name={`${prefix}.${field}`}
-            defaultValue={address ? (address[field] ?? '') : (usual[field] ?? '')}
-            autoComplete="off"
-          />
+          {field === 'country' ? (
+            <PickField
+              label={labels.country}
+              name={`${prefix}.country`}
+              defaultValue={address?.country ?? 'US'}
+              choices={choices}
+            />
+          ) : (
+            <TextField
+              label={labels[field]}
+              name={`${prefix}.${field}`}
+              defaultValue={address?.[field] ?? ''}
+              autoComplete="off"
+            />
+          )}
         </div>
       ))}
     </div>
@@ -49,8 +56,8 @@ export const AddressFields = ({ legend, prefix, address }: Props) => (
 
 /** @param before what it was: what has no field here stays */
 export function readAddress(values: Record<string, string>, prefix: string, before: Kept | undefined): Sent {
-  const text = (field: Field): string => values[`${prefix}.${field}`]?.trim() ?? ''
-  const optional = (field: Field): string | null => text(field) || null
+  const text = (field: AddressField): string => values[`${prefix}.${field}`]?.trim() ?? ''
+  const optional = (field: AddressField): string | null => text(field) || null
   return {
     ...before,
     name: optional('name'),
@@ -60,7 +67,7 @@ export function readAddress(values: Record<string, string>, prefix: string, befo
     city: text('city'),
     state: text('state'),
     zip: text('zip'),
-    country: text('country').toUpperCase(),
+    country: text('country'),
     phone: optional('phone'),
     email: optional('email'),
   }

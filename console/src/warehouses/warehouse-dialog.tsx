@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { saveWarehouse, type Warehouse, type WarehouseContent } from '../api/queries/warehouses.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Switch } from '../design/switch.tsx'
-import { ActButton } from '../frame/act-button.tsx'
+import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { AddressFields, addressNames, readAddress } from './address-fields.tsx'
 
@@ -41,14 +40,9 @@ export function WarehouseDialog({ warehouse, onClose }: Props) {
         failure={formFailureOf(act.failure, fields)}
         onSubmit={submit}
         actions={
-          <>
-            <ActButton type="submit" look="primary" isPending={act.isPending}>
-              {warehouse ? 'Save warehouse' : 'Make the warehouse'}
-            </ActButton>
-            <Button look="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-          </>
+          <FormActions isPending={act.isPending} onCancel={onClose}>
+            {warehouse ? 'Save warehouse' : 'Make the warehouse'}
+          </FormActions>
         }
       >
         <TextField

@@ -3,14 +3,11 @@ import type { SubAccount } from '../api/queries/sub-accounts.ts'
 import { chooseDefaultWarehouse, removeWarehouse, type Warehouse } from '../api/queries/warehouses.ts'
 import { wordsOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
-import { Button } from '../design/button.tsx'
-import { Confirm } from '../design/confirm.tsx'
 import { Icon } from '../design/icon.tsx'
-import { IconButton } from '../design/icon-button.tsx'
+import { ItemMenu } from '../design/item-menu.tsx'
 import { Item } from '../design/list.tsx'
-import { Menu } from '../design/menu.tsx'
 import { addressLines } from '../format/address.ts'
-import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 
@@ -50,29 +47,25 @@ export function WarehouseItem({ warehouse, subAccounts, onEdit }: Props) {
       }
       actions={
         <>
-          <Menu
-            label={`What to do with ${name}`}
-            trigger={<IconButton icon="dots" label={`More of ${name}`} isPending={choose.isPending} />}
-            groups={[
+          <ItemMenu
+            of={name}
+            isPending={choose.isPending}
+            entries={[
+              { id: 'edit', text: 'Change…', icon: 'pencil', disabledReason: refusal, onAction: onEdit },
               {
-                entries: [
-                  { id: 'edit', text: 'Change…', icon: 'pencil', disabledReason: refusal, onAction: onEdit },
-                  {
-                    id: 'default',
-                    text: 'Make it the default',
-                    icon: 'check',
-                    disabledReason: refusal ?? (isDefault ? 'It is the default' : null),
-                    onAction: () => choose.run({ warehouseId }),
-                  },
-                  {
-                    id: 'remove',
-                    text: 'Remove',
-                    icon: 'trash',
-                    isDangerous: true,
-                    disabledReason: refusal,
-                    onAction: () => setAsking(true),
-                  },
-                ],
+                id: 'default',
+                text: 'Make it the default',
+                icon: 'check',
+                disabledReason: refusal ?? (isDefault ? 'It is the default' : null),
+                onAction: () => choose.run({ warehouseId }),
+              },
+              {
+                id: 'remove',
+                text: 'Remove',
+                icon: 'trash',
+                isDangerous: true,
+                disabledReason: refusal,
+                onAction: () => setAsking(true),
               },
             ]}
           />
@@ -87,25 +80,16 @@ function RemoveDialog({ warehouse, onClose }: { warehouse: Warehouse; onClose: (
   const { warehouseId, name, isDefault, defaultFor } = warehouse
   const act = useAct(removeWarehouse, { refreshes: ['warehouses'], toast: `${name} is removed`, onDone: onClose })
   return (
-    <Confirm
+    <ConfirmAct
       title={`Remove ${name}?`}
-      isOpen
       onClose={onClose}
-      failure={act.failure && wordsOf(act.failure)}
-      actions={
-        <>
-          <Button look="quiet" onPress={onClose}>
-            Keep it
-          </Button>
-          <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(warehouseId)}>
-            Remove warehouse
-          </ActButton>
-        </>
-      }
+      act={act}
+      onConfirm={() => act.run(warehouseId)}
+      verb="Remove warehouse"
     >
       Orders that are sent from it keep its address.
       {(isDefault || defaultFor.length > 0) &&
         ' New ones have no address to be sent from until another is the default.'}
-    </Confirm>
+    </ConfirmAct>
   )
 }

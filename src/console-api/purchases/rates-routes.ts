@@ -1,7 +1,6 @@
 /** Rates of a shipment, told as carriers answer. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import type { ServiceOptions } from '#carriers/carrier.ts'
 import type { ConsoleServer } from '#console-api/operation.ts'
 import { consoleStream } from '#console-api/stream.ts'
 import { creditCurrency } from '#credits/currency.ts'
@@ -13,7 +12,7 @@ import { inCurrency } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 import { type QuoteNews, quoteByCarrier } from '#rates/quote-by-carrier.ts'
 import type { Rate } from '#rates/rate.ts'
-import { OptionsBody, serviceOptionsOf } from '#rates/rate-options-schemas.ts'
+import { askedOptions, OptionsBody } from '#rates/rate-options-schemas.ts'
 
 const Price = Type.Object(
   { amount: Type.String({ description: 'A decimal.' }), currency: Type.String({ description: 'ISO 4217.' }) },
@@ -102,12 +101,6 @@ function lineOf(news: QuoteNews, balance: Balance, pageOfError: PageOfError | nu
     case 'ended':
       return { kind: news.kind, ...(news.failure ? { errors: errorsOf(news.failure.errors) } : {}) }
   }
-}
-
-/** Nothing where neither is asked for: carriers are then asked as without options. */
-function askedOptions(options: Static<typeof OptionsBody> | null | undefined): { serviceOptions?: ServiceOptions } {
-  const serviceOptions = serviceOptionsOf(options)
-  return serviceOptions.signature || serviceOptions.saturdayDelivery ? { serviceOptions } : {}
 }
 
 export function ratesRoutes(server: ConsoleServer): void {

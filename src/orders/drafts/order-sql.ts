@@ -1,6 +1,6 @@
 /** Statements that write the order that a draft is, from the moment that it can be rated. */
 import type { Queryable } from '#kit/postgres.ts'
-import type { StoredAddress } from '#orders/address.ts'
+import { storedAddress, storedShipments } from '#orders/create-sql.ts'
 import type { Order } from '#orders/order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import { OrderStatus, type PurchaseBlock } from '#orders/states.ts'
@@ -16,12 +16,6 @@ export const unready: PurchaseBlock = 'Order.NotReadyForPurchase'
 /** A draft that no purchase holds, and that was not erased. The row's lock orders it against purchases. */
 const isWritable = `status = ${OrderStatus.Draft} and open_purchases = 0
   and (purchase_block is null or purchase_block = '${unready}')`
-
-const stored = (address: Order['from'], now: Date): StoredAddress => ({
-  ...address,
-  createdAt: now.toISOString(),
-  updatedAt: now.toISOString(),
-})
 
 /**
  * Writes the order anew: its addresses, and shipments in place of those that it had. These keep the words in which they
@@ -69,21 +63,10 @@ export const rewriteOrder = (
     values: [
       accountId,
       order.orderId,
-      JSON.stringify(stored(order.from, now)),
-      JSON.stringify(stored(order.to, now)),
+      JSON.stringify(storedAddress(order.from, now.toISOString())),
+      JSON.stringify(storedAddress(order.to, now.toISOString())),
       details && JSON.stringify(details),
-      JSON.stringify(
-        order.shipments.map(({ shipmentId, parcel }, index) => ({
-          id: shipmentId,
-          position: index + 1,
-          parcel_id: parcel.id,
-          weight: parcel.weightPounds,
-          length: parcel.lengthInches,
-          width: parcel.widthInches,
-          height: parcel.heightInches,
-          predefined_package: parcel.predefinedPackage,
-        })),
-      ),
+      JSON.stringify(storedShipments(order)),
       order.shipments.at(-1)?.shipmentId ?? null,
       now,
     ],

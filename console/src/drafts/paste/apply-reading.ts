@@ -1,5 +1,6 @@
+import { type AddressField, addressFields } from '../../format/address.ts'
 import { emptyAddress, type TypedAddress } from '../typed.ts'
-import { type AddressField, addressFields, type ReadAddress } from './read-address.ts'
+import type { ReadAddress } from './read-address.ts'
 
 const names: Readonly<Record<AddressField, string>> = {
   name: 'name',

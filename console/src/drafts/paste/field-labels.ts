@@ -1,5 +1,5 @@
 /** What forms and shops write before the parts of an address. */
-import type { AddressField } from './read-address.ts'
+import type { AddressField } from '../../format/address.ts'
 
 const labels: Readonly<Record<AddressField, string>> = {
   name: 'name|full name|contact|contact name|recipient|recipient name|customer|customer name',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type AddressField, readAddress } from './read-address.ts'
+import type { AddressField } from '../../format/address.ts'
+import { readAddress } from './read-address.ts'
 
 type Fields = Partial<Record<AddressField, string>>
 

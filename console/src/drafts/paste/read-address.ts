@@ -2,6 +2,7 @@
  * An address as people paste it, in its parts: from e-mails, shops, spreadsheets and envelopes. What it says in no way that
  * is known here is left over and told; nothing is made up, and nothing that was written is lost.
  */
+import type { AddressField } from '../../format/address.ts'
 import { countryCodeOf } from '../../format/countries.ts'
 import { countryAtEnd } from './country-at-end.ts'
 import { labelOf } from './field-labels.ts'
@@ -19,20 +20,6 @@ import {
   splitUnit,
   wantsBox,
 } from './streets.ts'
-
-export const addressFields = [
-  'name',
-  'company',
-  'street1',
-  'street2',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'phone',
-  'email',
-] as const
-export type AddressField = (typeof addressFields)[number]
 
 export type ReadAddress = {
   fields: Partial<Record<AddressField, string>>
