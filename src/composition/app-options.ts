@@ -9,7 +9,7 @@ import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { Spool } from '#kit/spool.ts'
 import type { LabelStore } from '#labels/label-store.ts'
-import type { PrintingRules } from '#printing/printing-deps.ts'
+import type { PrintingRules, PrintingTimes } from '#printing/printing-deps.ts'
 
 /** 0 lifts a limit; each node keeps its own. */
 export type AppLimits = RequestLimits & {
@@ -51,7 +51,7 @@ export type AppOptions = {
   trustedProxies: readonly string[]
   limits: AppLimits
   /** Which printers the service may send to. */
-  printing: PrintingRules
+  printing: PrintingRules & Partial<PrintingTimes>
   /** Whether requests are kept for those who write programs. */
   requestLog: boolean
   /** Where the metrics are served; null: nowhere. */

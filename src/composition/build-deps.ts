@@ -64,7 +64,8 @@ const printingDeps = ({ db, clock, ids, printing }: AppOptions, log: Logger, fil
   rules: printing,
   turns: createKeyedSemaphore({ maxPermits: 1, maxWaiting: maxWaitingPrints }),
   inFlight: new Set(),
-  waitWindowMs: printWaitMs,
+  waitWindowMs: printing.waitWindowMs ?? printWaitMs,
+  ...(printing.limits ? { limits: printing.limits } : {}),
 })
 
 /** @param publicUrl is asked when a link is made: the service may not listen yet */

@@ -12,14 +12,13 @@ export type RawLimits = {
   connectMs: number
   /** How long nothing may move: a printer without paper takes no more. */
   idleMs: number
+  /** A device that does not say goodbye within this time has taken what it was given. */
+  goodbyeMs: number
   /** The whole of it. */
   totalMs: number
 }
 
-const defaultLimits: RawLimits = { connectMs: 5_000, idleMs: 30_000, totalMs: 300_000 }
-
-/** A device that does not say goodbye within this time has taken what it was given. */
-const goodbyeMs = 3_000
+const defaultLimits: RawLimits = { connectMs: 5_000, idleMs: 30_000, goodbyeMs: 3_000, totalMs: 300_000 }
 
 /**
  * Sends the parts over one connection, one after the other.
@@ -50,7 +49,7 @@ export async function sendRaw(
       begun += 1
       await Promise.race([write(socket, part), failed])
     }
-    await Promise.race([sayGoodbye(socket), failed])
+    await Promise.race([sayGoodbye(socket, limits.goodbyeMs), failed])
     return parts.map(() => ({ outcome: 'sent' }))
   } catch (error) {
     const detail = (error as Error).message
@@ -67,10 +66,10 @@ const write = (socket: Socket, bytes: Uint8Array): Promise<void> =>
   })
 
 /** Says that nothing more comes, and waits a moment for the same of the other side: a failure would show by then. */
-async function sayGoodbye(socket: Socket): Promise<void> {
+async function sayGoodbye(socket: Socket, waitMs: number): Promise<void> {
   const isOver = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.end()
   const gone = new AbortController()
-  await Promise.race([isOver, delay(goodbyeMs, undefined, { signal: gone.signal }).catch(() => {})])
+  await Promise.race([isOver, delay(waitMs, undefined, { signal: gone.signal }).catch(() => {})])
   gone.abort()
 }

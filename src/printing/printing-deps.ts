@@ -16,7 +16,15 @@ export type PrintingRules = {
   ports: readonly number[]
 }
 
-export type PrintingDeps = {
+/** How long things may take. */
+export type PrintingTimes = {
+  /** How long somebody waits for what becomes of a print; then it goes on behind the answer. */
+  waitWindowMs: number
+  /** What a printer is given; the usual where absent. */
+  limits?: RawLimits
+}
+
+export type PrintingDeps = PrintingTimes & {
   db: Database
   clock: Clock
   ids: Ids
@@ -25,11 +33,8 @@ export type PrintingDeps = {
   rules: PrintingRules
   /** By what names are looked up; the machine's way where absent. */
   resolve?: Resolve
-  limits?: RawLimits
   /** A printer takes one connection at a time. */
   turns: KeyedSemaphore
   /** What is being sent now: a node that ends waits for it. */
   inFlight: Set<Promise<unknown>>
-  /** How long somebody waits for what becomes of it; then it goes on behind the answer. */
-  waitWindowMs: number
 }

@@ -1,5 +1,5 @@
 /** The pages of settings, credit and developers and what opens on them, as axe judges them. */
-import test from 'node:test'
+import test, { type TestContext } from 'node:test'
 import { openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
@@ -11,7 +11,7 @@ const pages = openPages()
 const address = { street1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118', country: 'US' }
 
 /** An account that has something of each kind. */
-async function openOffice() {
+async function openOffice(t: TestContext) {
   const account = await pages.environment.openAccount()
   const { accountId } = account
   const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
@@ -29,7 +29,7 @@ async function openOffice() {
   await client.buyLabel()
   const refused = await client.get(`/api/v1/orders/${accountId}`)
   const { topUpId } = expectData(await browser.post('/credit/top-ups', { credits: '65.00', coin: 'btc' }), 201)
-  const { port } = pages.printer()
+  const { port } = await pages.openPrinter(t)
   expectData(await browser.post('/printers', { name: 'Table', host: '127.0.0.1', port, format: 'ZPL203DPI' }), 201)
   return { accountId, topUpId, requestId: refused.headers.get('x-request-id') ?? '' }
 }
@@ -38,7 +38,7 @@ for (const look of looks) {
   const name = `${look.scheme}, ${look.width} px`
 
   test(`axe finds nothing on the pages of settings, credit and developers: ${name}`, async (t) => {
-    const { accountId, topUpId, requestId } = await openOffice()
+    const { accountId, topUpId, requestId } = await openOffice(t)
     const { page } = await pages.open(t, { ...look, role: 'Owner', accountId })
     for (const [path, heading, opened] of [
       ['developers/keys', 'API keys', 'New key'],
@@ -65,7 +65,7 @@ for (const look of looks) {
 }
 
 test('no page of settings, credit and developers is wider than a window of 320 px', async (t) => {
-  const { accountId, topUpId } = await openOffice()
+  const { accountId, topUpId } = await openOffice(t)
   const { page } = await pages.open(t, { role: 'Owner', accountId, width: 320, height: 740 })
   for (const [path, heading] of [
     ['developers/keys', 'API keys'],

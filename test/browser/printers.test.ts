@@ -6,10 +6,10 @@ import { tabTo, withoutMouse } from './support/keyboard.ts'
 import { openPages } from './support/pages.ts'
 
 const pages = openPages()
-const place = () => ({ name: 'Packing table', host: '127.0.0.1', port: pages.printer().port, format: 'ZPL203DPI' })
 
 describe('Printers', () => {
   test('are set up, print a test page, and say what came of it', async (t) => {
+    const printer = await pages.openPrinter(t)
     const { page } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings/printers', 'Printers')
     await page.getByRole('button', { name: 'New printer' }).click()
@@ -18,17 +18,17 @@ describe('Printers', () => {
     await page.getByRole('button', { name: 'Set up the printer' }).click()
     await page.locator('[name=host][aria-invalid=true]').waitFor()
     await page.getByLabel('Host').fill('127.0.0.1')
+    await page.getByRole('button', { name: /Port$/ }).click()
+    await page.getByRole('option', { name: String(printer.port) }).click()
     await page.getByRole('button', { name: 'Set up the printer' }).click()
     const item = page.getByRole('listitem').filter({ hasText: 'Packing table' })
-    const before = pages.printer().printed().length
     await item.getByRole('button', { name: 'Print a test page at Packing table' }).click()
     await item.getByText('The printer took the test page').waitFor()
-    const [label] = pages.printer().printed()[before] ?? []
+    const [label] = printer.printed()[0] ?? []
     assert.equal(label?.texts[1], 'Packing table')
-    pages.printer().mood = 'unplugged'
+    printer.mood = 'unplugged'
     await item.getByRole('button', { name: 'Print a test page at Packing table' }).click()
     await item.getByText(/^(Nothing was sent|The connection broke)/).waitFor()
-    pages.printer().mood = 'well'
     await item.getByRole('button', { name: 'More of Packing table' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove printer' }).click()
@@ -60,7 +60,8 @@ describe('Printers', () => {
   test('are known to a Packer, who may not change them and sees why', async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Packer' })
     const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
-    expectData(await browser.post('/printers', place()), 201)
+    const place = { host: '127.0.0.1', port: 9100, format: 'ZPL203DPI' }
+    expectData(await browser.post('/printers', { name: 'Packing table', ...place }), 201)
     await pages.show(page, 'settings/printers', 'Printers')
     const testButton = page.getByRole('button', { name: 'Print a test page at Packing table' })
     assert.equal(await testButton.getAttribute('aria-disabled'), 'true')

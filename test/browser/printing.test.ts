@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test, { describe, type TestContext } from 'node:test'
 import { openPerson } from '../support/browser.ts'
+import { expectData } from '../support/expect.ts'
 import { buyRate, createRatedOrder, waitForOrder } from '../support/purchases.ts'
 import { LabelStatus } from '../support/statuses.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -89,29 +90,27 @@ describe('A label', { concurrency: 2 }, () => {
   test('goes to a printer of the account, which this desk then prints by', async (t) => {
     const { page, accountId, show, otherWays, printed } = await openLabel(t)
     const { browser: manager } = await openPerson(pages.environment, { accountId, role: 'Manager' })
-    const { port } = pages.printer()
-    await manager.post('/printers', { name: 'By the door', host: '127.0.0.1', port, format: 'ZPL203DPI' })
+    const printer = await pages.openPrinter(t)
+    const place = { host: '127.0.0.1', port: printer.port, format: 'ZPL203DPI' }
+    expectData(await manager.post('/printers', { name: 'By the door', ...place }), 201)
     await show()
     await otherWays()
     await page.getByRole('menuitem', { name: /^By the door/ }).click()
     await page.getByText('Sent to By the door').waitFor()
     await printed()
-    const before = pages.printer().printed().length
     await page.getByRole('button', { name: 'Print again' }).click()
     await page.getByText('Sent to By the door').nth(1).waitFor()
-    assert.equal(pages.printer().printed().length, before + 1)
+    assert.equal(printer.printed().length, 2)
   })
 
   test('that a printer does not take is told with what is to be looked at', async (t) => {
     const { page, accountId, show, otherWays, statusNow } = await openLabel(t)
     const { browser: manager } = await openPerson(pages.environment, { accountId, role: 'Manager' })
-    const { port } = pages.printer()
-    await manager.post('/printers', { name: 'Unplugged', host: '127.0.0.1', port, format: 'ZPL203DPI' })
+    const printer = await pages.openPrinter(t)
+    printer.mood = 'unplugged'
+    const place = { host: '127.0.0.1', port: printer.port, format: 'ZPL203DPI' }
+    expectData(await manager.post('/printers', { name: 'Unplugged', ...place }), 201)
     await show()
-    pages.printer().mood = 'unplugged'
-    t.after(() => {
-      pages.printer().mood = 'well'
-    })
     await otherWays()
     await page.getByRole('menuitem', { name: /^Unplugged/ }).click()
     await page.getByText(/The connection to Unplugged broke in the middle|Unplugged printed nothing/).waitFor()

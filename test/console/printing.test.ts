@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import test, { after, before, describe } from 'node:test'
 import { hasOneAccount } from '#accounts/has-one-account.ts'
 import { listAuditTrail } from '#audit/list-audit-trail.ts'
-import type { PrintingRules } from '#printing/printing-deps.ts'
+import type { AppOptions } from '#composition/service.ts'
 import { createBrowser, openPerson } from '../support/browser.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
-import { type FakePrinter, openFakePrinter } from '../support/fake-printer.ts'
+import { type FakePrinter, openFakePrinter, patientPrinting } from '../support/fake-printer.ts'
 import { getOrder } from '../support/purchases.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 let device: FakePrinter
 const ports: number[] = []
-const printing: PrintingRules = { rawPrinting: 'yes', addresses: ['127.0.0.1'], ports }
+const printing: AppOptions['printing'] = { rawPrinting: 'yes', addresses: ['127.0.0.1'], ports, ...patientPrinting }
 before(async () => {
   device = await openFakePrinter()
   ports.push(device.port)

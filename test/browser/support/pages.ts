@@ -8,11 +8,11 @@ import assert from 'node:assert/strict'
 import { after, before, type TestContext } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { builtConsole } from '#composition/console-pages.ts'
+import type { AppOptions } from '#composition/service.ts'
 import type { Role } from '#people/roles.ts'
-import type { PrintingRules } from '#printing/printing-deps.ts'
 import { buildConsole, ownConsole } from '../../../scripts/console-build.ts'
 import { openPerson, type SignedIn } from '../../support/browser.ts'
-import { type FakePrinter, openFakePrinter } from '../../support/fake-printer.ts'
+import { type FakePrinter, openFakePrinter, patientPrinting } from '../../support/fake-printer.ts'
 import { type HeldPurchases, holdPurchases } from '../../support/held-purchases.ts'
 import { openTestEnvironment, type TestEnvironment } from '../../support/test-environment.ts'
 import { launchChromium } from './chromium.ts'
@@ -33,8 +33,8 @@ export type Pages = {
   environment: TestEnvironment
   /** Holds purchases for recipients of this name, as they are about to go to the carrier. */
   holdPurchases: HeldPurchases['hold']
-  /** A label printer that the service may send to. */
-  printer: () => FakePrinter
+  /** A label printer that the service may send to: of this test alone, which counts what comes out and may break it. */
+  openPrinter(test: TestContext): Promise<FakePrinter>
   /** Where the service is for browsers, which have passkeys under this name. */
   url: () => string
   open(test: TestContext, options?: OpenOptions): Promise<Opened>
@@ -54,14 +54,8 @@ function openSharedPages(): Pages {
   // First: the service reads what is built when it starts.
   before(() => buildConsole(ownConsole(() => undefined)))
   const held = holdPurchases(() => environment.simulatorUrl)
-  const ports: number[] = []
-  const printing: PrintingRules = { rawPrinting: 'yes', addresses: ['127.0.0.1'], ports }
-  let printer: FakePrinter
-  before(async () => {
-    printer = await openFakePrinter()
-    ports.push(printer.port)
-  })
-  after(() => printer?.close())
+  const ports = [9100]
+  const printing: AppOptions['printing'] = { rawPrinting: 'yes', addresses: ['127.0.0.1'], ports, ...patientPrinting }
   const environment: TestEnvironment = openTestEnvironment({
     consoleFolder: builtConsole,
     connections: held.connections,
@@ -79,7 +73,12 @@ function openSharedPages(): Pages {
     environment,
     url,
     holdPurchases: held.hold,
-    printer: () => printer,
+    async openPrinter(test) {
+      const printer = await openFakePrinter()
+      test.after(() => printer.close())
+      ports.push(printer.port)
+      return printer
+    },
     async open(test, { role, announced, width = 1280, height = 800, scheme = 'light', ...options } = {}) {
       const accountId = options.accountId ?? (await environment.openAccount()).accountId
       const person = await openPerson(environment, { accountId, role: role ?? 'Owner' })
