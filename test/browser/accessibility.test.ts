@@ -2,7 +2,7 @@
 import test, { describe } from 'node:test'
 import { OrderStatus } from '#orders/states.ts'
 import { anEmail, invite, openPerson } from '../support/browser.ts'
-import { expectAccessible, expectNoSidewaysScroll, looks } from './support/accessibility.ts'
+import { expectAccessibleInEveryLook, expectToFitEveryWidth } from './support/accessibility.ts'
 import { openPages } from './support/pages.ts'
 
 const pages = openPages()
@@ -17,93 +17,79 @@ async function openShop(): Promise<{ accountId: string; held: string; bought: st
 }
 
 describe('axe finds nothing', { concurrency: 2 }, () => {
-  for (const look of looks) {
-    const name = `${look.scheme}, ${look.width} px`
-
-    test(`on the pages before the sign-in: ${name}`, async (t) => {
-      const { page, accountId } = await pages.open(t, look)
-      const { token } = await invite(pages.environment, { accountId, role: 'Packer', email: anEmail() })
-      for (const [path, heading] of [
-        ['sign-in', 'Sign in'],
-        [`links/${token}`, 'Join test'],
-        ['links/nothing', 'This link opens nothing'],
-        ['gallery', 'Gallery'],
-      ] as const) {
-        await pages.show(page, path, heading)
-        await expectAccessible(page, `${path}, ${name}`)
-        await expectNoSidewaysScroll(page, `${path}, ${name}`)
-      }
-    })
-
-    test(`on the pages of orders: ${name}`, async (t) => {
-      const { accountId, held, bought } = await openShop()
-      const { page } = await pages.open(t, { ...look, role: 'Owner', accountId })
-      for (const [path, heading, shown] of [
-        ['orders?view=all', 'Orders', 'Ada Bought'],
-        ['orders?q=nobody', 'Orders', 'No orders match “nobody” in To ship'],
-        [`orders/${held}`, 'Bea Held', 'Resume'],
-        [`orders/${bought}`, 'Ada Bought', 'Cancel label'],
-        [`orders/${accountId}`, 'There is no such order', ''],
-      ] as const) {
-        await pages.show(page, path, heading)
-        await page.getByText(shown).first().waitFor()
-        await expectAccessible(page, `${path}, ${name}`)
-        await expectNoSidewaysScroll(page, `${path}, ${name}`)
-      }
-      await pages.show(page, `orders?view=all&peek=${bought}`, 'Orders')
-      await page.getByRole('heading', { name: 'Ada Bought' }).waitFor()
-      await expectAccessible(page, `an order beside the list, ${name}`)
-      await pages.show(page, 'orders?view=all', 'Orders')
-      await page.getByRole('checkbox', { name: 'Mark the order of Bea Held' }).check()
-      await page.getByRole('button', { name: 'Hold' }).click()
-      await page.getByRole('dialog').waitFor()
-      await expectAccessible(page, `the question ahead of a move, ${name}`)
-    })
-
-    test(`on the pages of the frame, and on what opens there: ${name}`, async (t) => {
-      const { page, accountId } = await pages.open(t, { ...look, role: 'Owner' })
-      await openPerson(pages.environment, { accountId, role: 'Packer' })
-      for (const [path, heading] of [
-        ['people', 'People'],
-        ['profile', 'Profile'],
-        ['nothing', 'There is no such page'],
-      ] as const) {
-        await pages.show(page, path, heading)
-        await expectAccessible(page, `${path}, ${name}`)
-        await expectNoSidewaysScroll(page, `${path}, ${name}`)
-      }
-      await pages.show(page, 'people', 'People')
-      await page.getByRole('button', { name: 'Invite somebody' }).click()
-      await page.getByRole('dialog').waitFor()
-      await expectAccessible(page, `the invitation, ${name}`)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /More of Packer/ }).click()
-      await page.getByRole('menu').waitFor()
-      await expectAccessible(page, `the menu of a person, ${name}`, '[role=menu]')
-      await page.keyboard.press('Escape')
-      await page.locator('body').press('Control+k')
-      await page.getByRole('dialog', { name: 'Commands' }).waitFor()
-      // The focus stays in its field, whose keys move through the list and scroll it.
-      await expectAccessible(page, `the command menu, ${name}`, '[role=dialog]', ['scrollable-region-focusable'])
-      await page.keyboard.press('Escape')
-      await page.locator('body').press('?')
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-      await expectAccessible(page, `the shortcuts, ${name}`)
-    })
-  }
-})
-
-test('No page is wider than a window of 2,560 px, or of 320', async (t) => {
-  const { page } = await pages.open(t, { role: 'Owner' })
-  for (const width of [320, 2560]) {
-    await page.setViewportSize({ width, height: 900 })
+  test('on the pages before the sign-in', async (t) => {
+    const { page, accountId } = await pages.open(t)
+    const { token } = await invite(pages.environment, { accountId, role: 'Packer', email: anEmail() })
     for (const [path, heading] of [
-      ['people', 'People'],
-      ['profile', 'Profile'],
-      ['orders', 'Orders'],
+      ['sign-in', 'Sign in'],
+      [`links/${token}`, 'Join test'],
+      ['links/nothing', 'This link opens nothing'],
+      ['gallery', 'Gallery'],
     ] as const) {
       await pages.show(page, path, heading)
-      await expectNoSidewaysScroll(page, `${path}, ${width} px`)
+      await expectAccessibleInEveryLook(page, path)
+      await expectToFitEveryWidth(page, path)
     }
-  }
+  })
+
+  test('on the pages of orders', async (t) => {
+    const { accountId, held, bought } = await openShop()
+    const { page } = await pages.open(t, { role: 'Owner', accountId })
+    for (const [path, heading, shown] of [
+      ['orders?view=all', 'Orders', 'Ada Bought'],
+      ['orders?q=nobody', 'Orders', 'No orders match “nobody” in To ship'],
+      [`orders/${held}`, 'Bea Held', 'Resume'],
+      [`orders/${bought}`, 'Ada Bought', 'Cancel label'],
+      [`orders/${accountId}`, 'There is no such order', ''],
+    ] as const) {
+      await pages.show(page, path, heading)
+      await page.getByText(shown).first().waitFor()
+      await expectAccessibleInEveryLook(page, path)
+      await expectToFitEveryWidth(page, path)
+    }
+  })
+
+  test('on what opens beside and over the list of orders', async (t) => {
+    const { accountId, bought } = await openShop()
+    const { page } = await pages.open(t, { role: 'Owner', accountId })
+    await pages.show(page, `orders?view=all&peek=${bought}`, 'Orders')
+    await page.getByRole('heading', { name: 'Ada Bought' }).waitFor()
+    await expectAccessibleInEveryLook(page, 'an order beside the list')
+    await pages.show(page, 'orders?view=all', 'Orders')
+    await page.getByRole('checkbox', { name: 'Mark the order of Bea Held' }).check()
+    await page.getByRole('button', { name: 'Hold' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessibleInEveryLook(page, 'the question ahead of a move')
+  })
+
+  test('on the pages of the frame, and on what opens there', async (t) => {
+    const { page, accountId } = await pages.open(t, { role: 'Owner' })
+    await openPerson(pages.environment, { accountId, role: 'Packer' })
+    for (const [path, heading] of [
+      ['nothing', 'There is no such page'],
+      ['profile', 'Profile'],
+      ['people', 'People'],
+    ] as const) {
+      await pages.show(page, path, heading)
+      await expectAccessibleInEveryLook(page, path)
+      await expectToFitEveryWidth(page, path)
+    }
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessibleInEveryLook(page, 'the invitation')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /More of Packer/ }).click()
+    await page.getByRole('menu').waitFor()
+    await expectAccessibleInEveryLook(page, 'the menu of a person', { part: '[role=menu]' })
+    await page.keyboard.press('Escape')
+    await page.locator('body').press('Control+k')
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor()
+    // The focus stays in its field, whose keys move through the list and scroll it.
+    const without = ['scrollable-region-focusable']
+    await expectAccessibleInEveryLook(page, 'the command menu', { part: '[role=dialog]', without })
+    await page.keyboard.press('Escape')
+    await page.locator('body').press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await expectAccessibleInEveryLook(page, 'the shortcuts')
+  })
 })

@@ -18,7 +18,7 @@ test('signing in, inviting somebody and signing out take no mouse', async (t) =>
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   await page.keyboard.press('g')
-  await page.keyboard.press('p')
+  await page.keyboard.press('m')
   await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
 
   await page.keyboard.press('c')

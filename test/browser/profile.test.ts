@@ -106,7 +106,7 @@ test('Single keys are heard until they are switched off', async (t) => {
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.locator('body').press('?')
   await page.locator('body').press('g')
-  await page.locator('body').press('p')
+  await page.locator('body').press('m')
   assert.equal(await dialog.count(), 0)
   assert.match(page.url(), /\/profile$/)
   await page.locator('body').press('Control+k')

@@ -49,7 +49,7 @@ describe('The settings of an account', () => {
     withoutMouse(page)
     await pages.show(page, 'profile', 'Profile')
     await page.keyboard.press('g')
-    await page.keyboard.press('s')
+    await page.keyboard.press(',')
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
     await tabTo(page, /Time zone/)
     await page.keyboard.press('Control+a')

@@ -1,10 +1,11 @@
-/** The keys of a shortcut, as they are printed on them: `g p` one after the other, `mod+k` together. */
+/** The keys of a shortcut, as they are printed on them: `g o` one after the other, `mod+k` together. */
 const names: Readonly<Record<string, string>> = {
   mod: 'Ctrl',
   shift: 'Shift',
   enter: '↵',
   escape: 'Esc',
   space: 'Space',
+  backspace: '⌫',
 }
 const namesOfApple: Readonly<Record<string, string>> = { ...names, mod: '⌘', shift: '⇧' }
 

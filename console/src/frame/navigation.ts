@@ -34,8 +34,8 @@ export const navigation: readonly { title: string; destinations: readonly Destin
     title: 'Account',
     destinations: [
       { text: 'Credit', icon: 'coins', to: paths.credit, keys: 'g c', act: 'credit.read' },
-      { text: 'People', icon: 'people', to: paths.people, keys: 'g p', act: 'people.read' },
-      { text: 'Settings', icon: 'sliders', to: paths.settings, keys: 'g s', act: 'settings.manage' },
+      { text: 'People', icon: 'people', to: paths.people, keys: 'g m', act: 'people.read' },
+      { text: 'Settings', icon: 'sliders', to: paths.settings, keys: 'g ,', act: 'settings.manage' },
       { text: 'Profile', icon: 'person', to: paths.profile, keys: 'g u' },
     ],
   },
@@ -43,9 +43,9 @@ export const navigation: readonly { title: string; destinations: readonly Destin
     title: 'Developers',
     destinations: [
       { text: 'API keys', icon: 'key', to: paths.keys, keys: 'g k', act: 'keys.manage' },
-      { text: 'Sub-accounts', icon: 'account', to: paths.subAccounts, keys: 'g b', act: 'sub-accounts.manage' },
+      { text: 'Sub-accounts', icon: 'account', to: paths.subAccounts, keys: 'g a', act: 'sub-accounts.manage' },
       { text: 'Request log', icon: 'list', to: paths.requests, keys: 'g r', act: 'requests.read' },
-      { text: 'API reference', icon: 'code', href: servicePath('docs/'), keys: 'g a' },
+      { text: 'API reference', icon: 'code', href: servicePath('docs/'), keys: 'g i' },
       { text: 'Guides', icon: 'book', href: servicePath('docs/guide'), keys: 'g h' },
     ],
   },

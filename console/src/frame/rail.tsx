@@ -44,7 +44,7 @@ export function Rail() {
         <IconButton
           icon="fold"
           label={isFolded ? 'Unfold' : 'Fold'}
-          hint={<Keys keys="[" onDark />}
+          hint={<Keys keys="m" onDark />}
           place="above"
           onPress={foldRail}
         />

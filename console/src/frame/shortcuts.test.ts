@@ -17,7 +17,7 @@ const pressOf = (key: string, changes: Partial<Press> = {}): Press => ({
 function open(isOn = true) {
   const keyboard = createKeyboard(() => isOn)
   keyboard.add([
-    command('people', 'g p'),
+    command('people', 'g m'),
     command('profile', 'g u'),
     command('commands', 'mod+k'),
     command('keys', '?'),
@@ -30,7 +30,7 @@ function open(isOn = true) {
 test('a key, two keys one after the other, and keys together run their command', () => {
   const { press } = open()
   assert.equal(press('?', { shiftKey: true }), 'keys')
-  assert.deepEqual([press('g'), press('p')], [null, 'people'])
+  assert.deepEqual([press('g'), press('m')], [null, 'people'])
   assert.equal(press('k', { metaKey: true }), 'commands')
   assert.equal(press('K', { ctrlKey: true }), 'commands')
 })
@@ -43,8 +43,8 @@ test('a letter with Shift is another key than the letter, a sign that needs Shif
 
 test('a second key that comes late, or behind another one, begins anew', () => {
   const { press } = open()
-  assert.deepEqual([press('g', {}, 0), press('p', {}, 1_500)], [null, null])
-  assert.deepEqual([press('g'), press('x'), press('p')], [null, null, null])
+  assert.deepEqual([press('g', {}, 0), press('m', {}, 1_500)], [null, null])
+  assert.deepEqual([press('g'), press('x'), press('m')], [null, null, null])
 })
 
 test('where text is typed only keys with a modifier are heard, and none while an input method composes', () => {

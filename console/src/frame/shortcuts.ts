@@ -8,7 +8,7 @@ export type Command = {
   text: string
   /** Under which heading it stands. */
   group: string
-  /** `c`, `g p` one after the other, `mod+k` or `shift+j` together; absent: it has no key. */
+  /** `c`, `g o` one after the other, `mod+k` or `shift+j` together; absent: it has no key. */
   keys?: string
   /** Whether the command menu leaves it out: who is there has done it. */
   isOfKeysAlone?: boolean
@@ -41,11 +41,12 @@ export function strokeOf(press: Press): string | null {
   if (metaKey || ctrlKey) return isInField && editing.includes(name) ? null : `mod+${name}`
   if (isInField) return null
   if (key === 'Escape') return 'escape'
+  if (key === 'Backspace') return 'backspace'
   if (key.length !== 1 || key === ' ') return null
   return shiftKey && /[a-z]/.test(name) ? `shift+${name}` : name
 }
 
-/** Whether it is typed where text is typed: those are what a person may switch off. */
+/** Whether it is pressed where text is typed as well: those are what a person may switch off. */
 const isCharacter = (stroke: string): boolean => stroke !== 'escape' && !stroke.startsWith('mod+')
 
 /** A second key that comes later than this begins anew. */

@@ -85,7 +85,7 @@ const Parts = () => (
         <IconButton icon="dots" label="More" />
         <CopyButton text="copied" label="Copy the word" />
         <Keys keys="mod+k" />
-        <Keys keys="g p" />
+        <Keys keys="g o" />
       </Row>
       <Row>
         {tones.map(([tone, sign, text]) => (

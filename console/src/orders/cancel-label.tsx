@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { cancelLabel, type Order } from '../api/queries/orders.ts'
 import { wordsOf } from '../api/words.ts'
 import { Button } from '../design/button.tsx'
@@ -8,21 +8,32 @@ import { formatCarrier } from '../format/carrier.ts'
 import { formatMoney } from '../format/money.ts'
 import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
+import { useCommands } from '../frame/use-commands.ts'
 import { useSession } from '../frame/use-session.ts'
 
 type Label = NonNullable<Order['shipments'][number]['label']>
 
-/** Takes a label back at its carrier, after a question that says what becomes of the money. */
-export function CancelLabel({ label }: { label: Label }) {
+/**
+ * Takes a label back at its carrier, after a question that says what becomes of the money.
+ *
+ * @param hasKey whether the page's key means this one
+ */
+export function CancelLabel({ label, hasKey }: { label: Label; hasKey: boolean }) {
   const { may } = useSession()
   const [isAsking, setAsking] = useState(false)
+  const reason = may.includes('labels.cancel') ? null : 'Your role does not cancel labels'
+  const isByKey = hasKey && reason === null
+  const commands = useMemo(
+    () =>
+      isByKey
+        ? [{ id: 'cancel label', text: 'Cancel label', group: 'Label', keys: 'backspace', run: () => setAsking(true) }]
+        : [],
+    [isByKey],
+  )
+  useCommands(commands)
   return (
     <>
-      <ActButton
-        icon="ban"
-        onPress={() => setAsking(true)}
-        disabledReason={may.includes('labels.cancel') ? null : 'Your role does not cancel labels'}
-      >
+      <ActButton icon="ban" onPress={() => setAsking(true)} disabledReason={reason}>
         Cancel label
       </ActButton>
       {isAsking && <Question label={label} onClose={() => setAsking(false)} />}

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
 import { Button } from '../design/button.tsx'
 import { Menu } from '../design/menu.tsx'
 import { ActButton } from '../frame/act-button.tsx'
+import { useCommands } from '../frame/use-commands.ts'
 import { useSession } from '../frame/use-session.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { type MoveTo, moveWords } from './moves.ts'
@@ -10,13 +11,28 @@ import { nameOf } from './words.ts'
 
 const onHold = 2
 
+type Props = {
+  order: Pick<Order, 'orderId' | 'status' | 'moves' | 'toAddress'>
+  /** Whether the page's key means this one. */
+  hasKey?: boolean
+}
+
 /** Where the order may be moved from where it is: what the service says it permits, and nothing else. */
-export function MoveButtons({ order }: { order: Pick<Order, 'orderId' | 'status' | 'moves' | 'toAddress'> }) {
+export function MoveButtons({ order, hasKey = false }: Props) {
   const { may } = useSession()
   const [moving, setMoving] = useState<MoveTo | null>(null)
   const reason = may.includes('orders.write') ? null : 'Your role does not change orders'
   const isHeld = order.status === onHold
   // The first of those that are on hold is where it was held from.
+  const byKey = isHeld ? 'resume' : order.moves.includes(onHold) && onHold
+  const commands = useMemo(
+    () =>
+      hasKey && byKey !== false && reason === null
+        ? [{ id: 'hold', text: moveWords(byKey).verb, group: 'Order', keys: 'h', run: () => setMoving(byKey) }]
+        : [],
+    [hasKey, byKey, reason],
+  )
+  useCommands(commands)
   const others = isHeld ? order.moves.slice(1) : order.moves.filter((to) => to !== onHold)
   if (order.moves.length === 0) return null
   return (

@@ -46,7 +46,7 @@ export function OrderPage() {
       actions={
         <>
           <CorrectOrder order={order} />
-          <MoveButtons order={order} />
+          <MoveButtons order={order} hasKey />
         </>
       }
     >

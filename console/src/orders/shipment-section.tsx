@@ -24,7 +24,7 @@ export const ShipmentSection = ({ shipment, serviceName, title, isFirst }: Props
       shipment.label?.isLive && (
         <>
           {shipment.label.files === 'completed' && <LabelFiles label={shipment.label} />}
-          <CancelLabel label={shipment.label} />
+          <CancelLabel label={shipment.label} hasKey={isFirst} />
         </>
       )
     }

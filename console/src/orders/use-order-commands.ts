@@ -11,13 +11,22 @@ export function useOrderCommands(orderId: string): void {
   const list = useSyncExternalStore(cameFrom.subscribe, cameFrom.get)
   const commands = useMemo(() => {
     const beside = neighboursOf(list, orderId)
-    const open = (to: string | null | undefined) => () => {
-      if (to) void navigate({ to: paths.order, params: { orderId: to } })
-    }
+    const step = (id: string, text: string, keys: string, to: string | null | undefined): Command => ({
+      id: `order ${id}`,
+      text,
+      group: 'Order',
+      keys,
+      run: () => {
+        if (to) void navigate({ to: paths.order, params: { orderId: to } })
+      },
+    })
     const back = () => void navigate({ to: paths.orders, search: list.search })
     const all: Command[] = [
-      { id: 'order next', text: 'Next order of the list', group: 'Order', keys: 'j', run: open(beside?.next) },
-      { id: 'order before', text: 'Order before in the list', group: 'Order', keys: 'k', run: open(beside?.before) },
+      step('next', 'Next order of the list', 'j', beside?.next),
+      step('before', 'Order before in the list', 'k', beside?.before),
+      // The same, as other desks have it; on many keyboards these two want a modifier.
+      { ...step('next by bracket', 'Next order of the list', ']', beside?.next), isOfKeysAlone: true },
+      { ...step('before by bracket', 'Order before in the list', '[', beside?.before), isOfKeysAlone: true },
       { id: 'order back', text: 'Back to the orders', group: 'Order', keys: 'escape', run: back },
     ]
     return all

@@ -2,26 +2,27 @@ import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What every page is looked at in. */
-export const looks = (['light', 'dark'] as const).flatMap((scheme) =>
-  [1280, 360].map((width) => ({ scheme, width, height: width === 360 ? 740 : 800 })),
-)
-
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What a theme can break: all else is the same in both. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/**
- * @param part a selector: while a menu is open the page behind it is hidden from readers, and only the menu is judged
- * @param without rules that do not hold there, each with its reason at the call
- */
+type Judged = {
+  /** A selector: while a menu is open the page behind it is hidden from readers, and only the menu is judged. */
+  part?: string
+  /** Rules that do not hold there, each with its reason at the call. */
+  without?: readonly string[]
+  isOfColourAlone?: boolean
+}
+
 export async function expectAccessible(
   page: Page,
   what: string,
-  part?: string,
-  without: readonly string[] = [],
+  { part, without = [], isOfColourAlone = false }: Judged = {},
 ): Promise<void> {
-  const builder = new AxeBuilder({ page }).withTags(rules)
-  const judged = part ? builder.include(part).disableRules(['region', ...without]) : builder
-  const { violations } = await judged.analyze()
+  const builder = isOfColourAlone
+    ? new AxeBuilder({ page }).withRules(rulesOfColour)
+    : new AxeBuilder({ page }).withTags(rules).disableRules([...(part ? ['region'] : []), ...without])
+  const { violations } = await (part ? builder.include(part) : builder).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${what}: ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
   )
@@ -35,4 +36,27 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
     return parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.tagName)
   })
   assert.deepEqual(tooWide, [], what)
+}
+
+const usual = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+
+/** As `expectAccessible`, in both themes and at both widths: the page stays, since loading it is what takes the time. */
+export async function expectAccessibleInEveryLook(page: Page, what: string, judged: Judged = {}): Promise<void> {
+  for (const size of [phone, usual]) {
+    await page.setViewportSize(size)
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      const isOfColourAlone = scheme === 'dark'
+      await expectAccessible(page, `${what}, ${scheme}, ${size.width} px`, { ...judged, isOfColourAlone })
+    }
+  }
+}
+
+/** The page fits into windows as narrow and as wide as there are. */
+export async function expectToFitEveryWidth(page: Page, what: string): Promise<void> {
+  for (const width of [320, phone.width, 2560, usual.width]) {
+    await page.setViewportSize({ ...usual, width })
+    await expectNoSidewaysScroll(page, `${what}, ${width} px`)
+  }
 }

@@ -91,7 +91,8 @@ function openSharedPages(): Pages {
       test.after(() => context.close())
       if (role) await keepCookie(context, person)
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      // As `eventually` does: it is reached only by what never comes to be, however busy the machine is.
+      page.setDefaultTimeout(30_000)
       watch(test, page, announced)
       return { page, context, accountId, person }
     },

@@ -1,0 +1,100 @@
+/** Every page for every role: what is not for somebody is not shown to him, and its address says whom to ask. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Act, may, type Role, roles } from '#people/roles.ts'
+import { paths } from '../../console/src/paths.ts'
+import { openPerson } from '../support/browser.ts'
+import { createClient } from '../support/client.ts'
+import { expectData } from '../support/expect.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+type Visit = {
+  heading: string
+  /** What it takes to see it; null: to be signed in. */
+  needs: Act | null
+  /** A button on it, which is there for whoever sees it, and says who may. */
+  button?: [name: string, needs: Act]
+}
+
+/** Those that are there for whoever comes, and what only leads to another. */
+type Open = 'root' | 'signIn' | 'link' | 'gallery'
+
+const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
+  orders: { heading: 'Orders', needs: 'orders.read', button: ['New order', 'orders.write'] },
+  order: { heading: 'Ada', needs: 'orders.read', button: ['Hold', 'orders.write'] },
+  draft: { heading: 'New order', needs: 'orders.write' },
+  drafts: { heading: 'Drafts', needs: 'orders.write' },
+  credit: { heading: 'Credit', needs: 'credit.read', button: ['Add credit', 'credit.top-up'] },
+  topUp: { heading: '$65.00 of credit', needs: 'credit.read' },
+  settings: { heading: 'Account', needs: null, button: ['Save settings', 'settings.manage'] },
+  carriers: { heading: 'Carriers', needs: 'carriers.manage' },
+  warehouses: { heading: 'Warehouses', needs: 'orders.read', button: ['New warehouse', 'settings.manage'] },
+  parcelPresets: { heading: 'Packages', needs: 'orders.read', button: ['New package', 'settings.manage'] },
+  printers: { heading: 'Printers', needs: 'labels.print', button: ['New printer', 'printers.manage'] },
+  keys: { heading: 'API keys', needs: 'keys.manage', button: ['New key', 'keys.manage'] },
+  subAccounts: { heading: 'Sub-accounts', needs: 'orders.read', button: ['New sub-account', 'sub-accounts.manage'] },
+  requests: { heading: 'Request log', needs: 'requests.read' },
+  profile: { heading: 'Profile', needs: null },
+  people: { heading: 'People', needs: 'people.read', button: ['Invite somebody', 'people.manage'] },
+}
+
+/** What leads to the pages of his, by hand: what somebody has nothing to do with is not there. */
+const rails: Readonly<Record<Role, string[]>> = {
+  Owner: ['Orders', 'Drafts', 'Credit', 'People', 'Settings', 'Profile', 'API keys', 'Sub-accounts', 'Request log'],
+  Manager: ['Orders', 'Drafts', 'Credit', 'People', 'Settings', 'Profile', 'API keys', 'Sub-accounts', 'Request log'],
+  Packer: ['Orders', 'Drafts', 'Profile'],
+  Developer: ['Orders', 'Credit', 'Profile', 'API keys', 'Sub-accounts', 'Request log'],
+}
+const forEverybody = ['API reference', 'Guides']
+
+/** An account with something on every page that is about one thing. */
+async function openShop() {
+  const account = await pages.environment.openAccount()
+  const owner = await openPerson(pages.environment, { accountId: account.accountId, role: 'Owner' })
+  const client = await createClient(pages.environment.url).signIn(account)
+  const { id } = await client.createOrder({ to: { name: 'Ada' } })
+  const { topUpId } = expectData(await owner.browser.post('/credit/top-ups', { credits: '65.00', coin: 'btc' }), 201)
+  const addressOf = (name: keyof typeof visits): string =>
+    paths[name].replace('$orderId', id).replace('$draftId', 'new').replace('$topUpId', topUpId)
+  return { accountId: account.accountId, owner, addressOf }
+}
+
+/** Goes to a page as a link to it does, without loading the application anew. */
+const goTo = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/console${address}`)
+
+const isAllowed = (role: Role, act: Act | null): boolean => act === null || may[role][act]
+
+describe('Every page', { concurrency: 2 }, () => {
+  for (const role of roles) {
+    test(`is shown to ${role} by his rights, and says whom to ask where he has none`, async (t) => {
+      const { accountId, owner, addressOf } = await openShop()
+      const { page } = await pages.open(t, { role, accountId })
+      await pages.show(page, 'profile', 'Profile')
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+      assert.deepEqual(await links.allTextContents(), [...rails[role], ...forEverybody])
+      for (const [name, { heading, needs, button }] of Object.entries(visits)) {
+        const address = addressOf(name as keyof typeof visits)
+        if (!isAllowed(role, needs)) {
+          await pages.show(page, address.slice(1), 'This is not yours to see')
+          await page.getByText(owner.email).waitFor()
+          continue
+        }
+        await goTo(page, address)
+        await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+        if (!button) continue
+        const [text, act] = button
+        // Some of them lead to a page, where they may.
+        const control = page.getByRole('button', { name: text }).or(page.getByRole('link', { name: text }))
+        const isDisabled = await control.first().getAttribute('aria-disabled')
+        assert.equal(isDisabled === 'true', !may[role][act], `${name}: ${text}`)
+      }
+    })
+  }
+})
