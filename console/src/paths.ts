@@ -19,5 +19,6 @@ export const paths = {
   requests: '/developers/requests',
   profile: '/profile',
   people: '/people',
+  audit: '/audit',
   gallery: '/gallery',
 } as const

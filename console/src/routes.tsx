@@ -129,6 +129,14 @@ const peopleRoute = createRoute({
   component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
 })
 
+const auditRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.audit,
+  loader: ({ context }) =>
+    import('./audit/loaders.ts').then(({ loadAuditTrail }) => loadAuditTrail(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+})
+
 const creditRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.credit,
@@ -228,7 +236,18 @@ const routeTree = rootRoute.addChildren([
   linkRoute,
   galleryRoute,
   frameRoute.addChildren([
-    ...[rootPage, ordersRoute, orderRoute, draftRoute, draftsRoute, creditRoute, topUpRoute, profileRoute, peopleRoute],
+    ...[
+      rootPage,
+      ordersRoute,
+      orderRoute,
+      draftRoute,
+      draftsRoute,
+      creditRoute,
+      topUpRoute,
+      profileRoute,
+      peopleRoute,
+      auditRoute,
+    ],
     ...[keysRoute, subAccountsRoute, requestsRoute],
     settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute, printersRoute]),
   ]),

@@ -1,29 +1,64 @@
 /** What is kept of an act on keys, people, sub-accounts, carriers, credit or purchases: who did what, from where, and why. */
 import type { Queryable } from '#kit/postgres.ts'
 
-export type AuditAct =
-  | `account.${'create' | 'export' | 'invoiced' | 'label-format' | 'rename' | 'time-zone'}`
-  | `key.${'create' | 'revoke'}`
-  | `legacy-key.${'create' | 'revoke'}`
-  | `sub-account.${'create' | 'activate' | 'deactivate' | 'carriers'}`
-  | `carrier.${'connect' | 'disconnect' | 'reseal'}`
-  | `printer.${'add' | 'change' | 'remove'}`
-  | `database.${'migrate' | 'restore' | 'accept'}`
-  | `credit.${'add' | 'adjust' | 'credit' | 'dismiss'}`
-  | `purchase.${'resolve' | 'resolve-void'}`
-  | `person.${'invite' | 'join' | 'role' | 'remove' | 'reset-link'}`
-  | `user.${'sign-in' | 'sign-in-refused' | 'session-end' | 'password' | 'passkey-add' | 'passkey-remove'}`
-  | 'label.dismiss'
-  | 'order.erase'
-  | `refund.${'confirm' | 'deny'}`
+export const auditActs = [
+  'account.create',
+  'account.export',
+  'account.invoiced',
+  'account.label-format',
+  'account.rename',
+  'account.time-zone',
+  'key.create',
+  'key.revoke',
+  'legacy-key.create',
+  'legacy-key.revoke',
+  'sub-account.create',
+  'sub-account.activate',
+  'sub-account.deactivate',
+  'sub-account.carriers',
+  'carrier.connect',
+  'carrier.disconnect',
+  'carrier.reseal',
+  'printer.add',
+  'printer.change',
+  'printer.remove',
+  'database.migrate',
+  'database.restore',
+  'database.accept',
+  'credit.add',
+  'credit.adjust',
+  'credit.credit',
+  'credit.dismiss',
+  'purchase.resolve',
+  'purchase.resolve-void',
+  'person.invite',
+  'person.join',
+  'person.role',
+  'person.remove',
+  'person.reset-link',
+  'user.sign-in',
+  'user.sign-in-refused',
+  'user.session-end',
+  'user.password',
+  'user.passkey-add',
+  'user.passkey-remove',
+  'label.dismiss',
+  'order.erase',
+  'refund.confirm',
+  'refund.deny',
+] as const
+export type AuditAct = (typeof auditActs)[number]
+
+export const auditOrigins = ['cli', 'console', 'api', 'service'] as const
+export const actorKinds = ['operator', 'user', 'key', 'service'] as const
 
 /** Who acts: an operator by the name at the machine; a user or a key by its id; or the service by itself. */
-export type AuditActor = { kind: 'operator' | 'user' | 'key' | 'service'; name: string }
+export type AuditActor = { kind: (typeof actorKinds)[number]; name: string }
 
 /** The same for all acts of one request or command. */
 export type AuditContext = {
   actor: AuditActor
-  origin: 'cli' | 'console' | 'api' | 'service'
+  origin: (typeof auditOrigins)[number]
   /** Null where nobody called over a network. */
   clientAddress: string | null
   /** In the actor's own words; null: none was given. */
@@ -49,3 +84,5 @@ export type Audit = (tx: Queryable, entry: AuditEntry) => Promise<void>
 
 /** An act as it is kept. */
 export type AuditRecord = Required<AuditEntry> & AuditContext & { at: Date }
+
+export type AccountAct = AuditRecord & { auditId: string }

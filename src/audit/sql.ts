@@ -1,4 +1,4 @@
-import type { AuditAct, AuditActor, AuditContext, AuditRecord } from '#audit/audit.ts'
+import type { AccountAct, AuditAct, AuditActor, AuditContext, AuditRecord } from '#audit/audit.ts'
 import type { Page } from '#kit/pages.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
@@ -64,6 +64,23 @@ const recordOf = (row: AuditRow): AuditRecord => ({
   reason: row.reason,
   details: row.details,
 })
+
+/** Of an account, behind a place in the trail where one is named. */
+export const selectAccountActs = async (
+  db: Queryable,
+  wanted: { accountId: string; behind: { at: Date; auditId: string } | null; maxItems: number },
+): Promise<AccountAct[]> => {
+  const { accountId, behind, maxItems } = wanted
+  const rows = await db.query<AuditRow & { id: string }>({
+    name: behind ? 'audit-trail.account-behind' : 'audit-trail.account',
+    text: `select id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details
+           from audit_trail
+           where account_id = $1::uuid ${behind ? 'and (at, id) < ($3::timestamptz, $4::uuid)' : ''}
+           order by at desc, id desc limit $2::integer`,
+    values: [accountId, maxItems, ...(behind ? [behind.at, behind.auditId] : [])],
+  })
+  return rows.map((row) => ({ auditId: row.id, ...recordOf(row) }))
+}
 
 /** By the account's index of such acts; the first two keys come with the account itself. */
 export const selectKeyMakers = (db: Queryable, accountId: string): Promise<{ keyId: string; actor: AuditActor }[]> =>

@@ -20,6 +20,7 @@ export async function registerConsoleContract(app: Server): Promise<void> {
         { name: 'Links', description: 'What was handed to somebody to set a password by.' },
         { name: 'Profile', description: "One's own name, password, passkeys and sessions." },
         { name: 'People', description: 'Who belongs to the account, as what.' },
+        { name: 'Audit', description: 'Who did what in the account.' },
         { name: 'Orders', description: 'The list, single orders, and what is done to them.' },
         { name: 'Purchases', description: 'Rates, labels bought and cancelled.' },
         { name: 'Drafts', description: 'Orders that people are typing.' },

@@ -1,5 +1,6 @@
 /** The web application's own interface: by cookie alone, over the same verbs as the public one. Programs use that. */
 
+import { auditRoutes } from '#console-api/audit/routes.ts'
 import { carrierRoutes } from '#console-api/carriers/routes.ts'
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
 import { creditRoutes } from '#console-api/credit/routes.ts'
@@ -29,6 +30,7 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   linkRoutes(server)
   profileRoutes(server)
   peopleRoutes(server)
+  auditRoutes(server)
   ordersRoutes(server)
   orderViewRoutes(server)
   purchaseRoutes(server)

@@ -33,6 +33,8 @@ const allowed = {
   /** The account's name, time zone and label format; where it ships from, and in what. */
   'settings.manage': office,
   'people.read': office,
+  /** Sees who did what to keys, people, carriers, credit and settings. */
+  'audit.read': office,
   /** Invites people, gives roles, takes people out. */
   'people.manage': owner,
 } as const satisfies Readonly<Record<string, readonly Role[]>>

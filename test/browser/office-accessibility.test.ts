@@ -42,6 +42,7 @@ test('axe finds nothing on the pages of settings, credit and developers, which f
     ['developers/sub-accounts', 'Sub-accounts', 'New sub-account'],
     ['credit', 'Credit', 'Add credit'],
     [`credit/top-ups/${topUpId}`, '$65.00 of credit', null],
+    ['audit', 'Audit trail', null],
     ['settings', 'Account', null],
     ['settings/carriers', 'Carriers', 'Connect an account at USPS'],
     ['settings/warehouses', 'Warehouses', 'New warehouse'],

@@ -38,13 +38,36 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   subAccounts: { heading: 'Sub-accounts', needs: 'orders.read', button: ['New sub-account', 'sub-accounts.manage'] },
   requests: { heading: 'Request log', needs: 'requests.read' },
   profile: { heading: 'Profile', needs: null },
+  audit: { heading: 'Audit trail', needs: 'audit.read' },
   people: { heading: 'People', needs: 'people.read', button: ['Invite somebody', 'people.manage'] },
 }
 
 /** What leads to the pages of his, by hand: what somebody has nothing to do with is not there. */
 const rails: Readonly<Record<Role, string[]>> = {
-  Owner: ['Orders', 'Drafts', 'Credit', 'People', 'Settings', 'Profile', 'API keys', 'Sub-accounts', 'Request log'],
-  Manager: ['Orders', 'Drafts', 'Credit', 'People', 'Settings', 'Profile', 'API keys', 'Sub-accounts', 'Request log'],
+  Owner: [
+    'Orders',
+    'Drafts',
+    'Credit',
+    'People',
+    'Audit trail',
+    'Settings',
+    'Profile',
+    'API keys',
+    'Sub-accounts',
+    'Request log',
+  ],
+  Manager: [
+    'Orders',
+    'Drafts',
+    'Credit',
+    'People',
+    'Audit trail',
+    'Settings',
+    'Profile',
+    'API keys',
+    'Sub-accounts',
+    'Request log',
+  ],
   Packer: ['Orders', 'Drafts', 'Profile'],
   Developer: ['Orders', 'Credit', 'Profile', 'API keys', 'Sub-accounts', 'Request log'],
 }

@@ -184,6 +184,35 @@ describe('What changes who may do what', () => {
   })
 })
 
+describe('The audit trail', () => {
+  test('tells who did what by name, page by page, and of its own account alone', async () => {
+    const [{ accountId, owner }, theirs] = [await anAccount(), await anAccount()]
+    const manager = await openPerson(environment, { accountId, role: 'Manager' })
+    const email = anEmail()
+    expectData(await owner.browser.post('/people', { email, role: 'Packer' }), 201)
+    expectData(await manager.browser.delete('/session'))
+    expectData(await manager.browser.signIn(manager.email))
+    const all: Json[] = expectData(await manager.browser.get('/audit-trail')).acts
+    const told = all.map(({ act, actor, about, role }) => [act, actor.kind, actor.name, about, role])
+    assert.deepEqual(told.slice(0, 3), [
+      ['user.sign-in', 'user', 'Manager of the shop', null, null],
+      ['user.session-end', 'user', 'Manager of the shop', null, null],
+      ['person.invite', 'user', 'Owner of the shop', email, 'Packer'],
+    ])
+    assert.deepEqual(told.at(-1), ['account.create', 'operator', null, 'test', null])
+    const paged: Json[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = expectData(await owner.browser.get(`/audit-trail?pageSize=2${cursor && `&cursor=${cursor}`}`))
+      paged.push(...page.acts)
+      cursor = page.next
+    }
+    assert.deepEqual(paged, all)
+    const others: Json[] = expectData(await theirs.owner.browser.get('/audit-trail')).acts
+    assert.ok(others.length > 0 && !others.some(({ auditId }) => all.some((act) => act.auditId === auditId)))
+    expectError(await owner.browser.get('/audit-trail?cursor=x'), 400, 'Validation.CursorInvalid')
+  })
+})
+
 describe('The profile', () => {
   test('has a name of its own choice', async () => {
     const { owner } = await anAccount()

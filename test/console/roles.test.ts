@@ -38,6 +38,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   makeResetLink: 'people.manage',
   changeRole: 'people.manage',
   removePerson: 'people.manage',
+  listAuditTrail: 'audit.read',
   listOrders: 'orders.read',
   countOrders: 'orders.read',
   getOrder: 'orders.read',
@@ -113,11 +114,12 @@ const rights: Readonly<Record<Role, string>> = {
   Owner: [
     'orders.read orders.write labels.buy labels.cancel labels.print printers.manage purchases.resolve credit.read',
     'credit.top-up keys.manage requests.read sub-accounts.manage carriers.manage settings.manage people.read',
-    'people.manage',
+    'audit.read people.manage',
   ].join(' '),
   Manager: [
     'orders.read orders.write labels.buy labels.cancel labels.print printers.manage purchases.resolve credit.read',
     'credit.top-up keys.manage requests.read sub-accounts.manage carriers.manage settings.manage people.read',
+    'audit.read',
   ].join(' '),
   Packer: 'orders.read orders.write labels.buy labels.cancel labels.print',
   Developer: 'orders.read credit.read keys.manage requests.read sub-accounts.manage',

@@ -334,6 +334,23 @@ export interface paths {
         patch: operations["changeRole"];
         trace?: never;
     };
+    "/console/api/audit-trail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what in the account, the newest first */
+        get: operations["listAuditTrail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/orders": {
         parameters: {
             query?: never;
@@ -1318,7 +1335,7 @@ export interface components {
          * @description What a role may do, or not; `x-roles` has those who may.
          * @enum {string}
          */
-        Act: "orders.read" | "orders.write" | "labels.buy" | "labels.cancel" | "labels.print" | "printers.manage" | "purchases.resolve" | "credit.read" | "credit.top-up" | "keys.manage" | "requests.read" | "sub-accounts.manage" | "carriers.manage" | "settings.manage" | "people.read" | "people.manage";
+        Act: "orders.read" | "orders.write" | "labels.buy" | "labels.cancel" | "labels.print" | "printers.manage" | "purchases.resolve" | "credit.read" | "credit.top-up" | "keys.manage" | "requests.read" | "sub-accounts.manage" | "carriers.manage" | "settings.manage" | "people.read" | "audit.read" | "people.manage";
         /**
          * Session
          * @description Who is signed in, where, and what he may do there.
@@ -1657,6 +1674,66 @@ export interface components {
          */
         ChangeRoleRequest: {
             role: components["schemas"]["Role"];
+        };
+        /**
+         * AuditAct
+         * @description What was done.
+         * @enum {string}
+         */
+        AuditAct: "account.create" | "account.export" | "account.invoiced" | "account.label-format" | "account.rename" | "account.time-zone" | "key.create" | "key.revoke" | "legacy-key.create" | "legacy-key.revoke" | "sub-account.create" | "sub-account.activate" | "sub-account.deactivate" | "sub-account.carriers" | "carrier.connect" | "carrier.disconnect" | "carrier.reseal" | "printer.add" | "printer.change" | "printer.remove" | "database.migrate" | "database.restore" | "database.accept" | "credit.add" | "credit.adjust" | "credit.credit" | "credit.dismiss" | "purchase.resolve" | "purchase.resolve-void" | "person.invite" | "person.join" | "person.role" | "person.remove" | "person.reset-link" | "user.sign-in" | "user.sign-in-refused" | "user.session-end" | "user.password" | "user.passkey-add" | "user.passkey-remove" | "label.dismiss" | "order.erase" | "refund.confirm" | "refund.deny";
+        /**
+         * AuditActor
+         * @description Who did it.
+         */
+        AuditActor: {
+            /**
+             * @description Whoever runs the service, a person, a program by its key, or the service.
+             * @enum {string}
+             */
+            kind: "operator" | "user" | "key" | "service";
+            /** @description What a person is called; null of the others, and of who belongs to the account no more. */
+            name: string | null;
+        };
+        /**
+         * AccountAct
+         * @description Something that was done in the account.
+         */
+        AccountAct: {
+            /**
+             * Format: uuid
+             * @description The entry of the trail.
+             */
+            auditId: string;
+            /**
+             * Format: date-time
+             * @description When it was done, UTC.
+             */
+            at: string;
+            act: components["schemas"]["AuditAct"];
+            actor: components["schemas"]["AuditActor"];
+            /** @description What or whom it was done to, by its name or his e-mail address; null where the act says it. */
+            about: string | null;
+            /** @description The role that it was about. */
+            role: string | null;
+            /** @description Why, as whoever did it said. */
+            reason: string | null;
+            /**
+             * @description By the command line, these pages, the API, or by itself.
+             * @enum {string}
+             */
+            origin: "cli" | "console" | "api" | "service";
+            /** @description From which address; null where nobody called over a network. */
+            clientAddress: string | null;
+        };
+        /**
+         * AuditTrail
+         * @description A page of the audit trail.
+         */
+        AuditTrail: {
+            /** @description The newest first. */
+            acts: components["schemas"]["AccountAct"][];
+            /** @description The cursor of the next page; null: this is the last. */
+            next: string | null;
         };
         /**
          * OrderStatus
@@ -6501,6 +6578,103 @@ export interface operations {
             };
             /** @description The body is not application/json. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listAuditTrail: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins: `next` of the one before. */
+                cursor?: string;
+                /** @description Acts; 50 where absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the trail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AuditTrail"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,6 +13,7 @@ const paths = {
   chevron: 'm6 9 6 6 6-6',
   chevronLeft: 'm15 6-6 6 6 6',
   chevronRight: 'm9 6 6 6-6 6',
+  clock: 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zM12 6v6l4 2',
   close: 'M18 6 6 18M6 6l12 12',
   code: 'm16 18 6-6-6-6M8 6l-6 6 6 6',
   coins: 'M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3zM15.5 9.3a6 6 0 1 1-6.2 8.2',

@@ -13,6 +13,7 @@ export type Destination = Common &
           | 'drafts'
           | 'credit'
           | 'people'
+          | 'audit'
           | 'settings'
           | 'profile'
           | 'keys'
@@ -35,6 +36,7 @@ export const navigation: readonly { title: string; destinations: readonly Destin
     destinations: [
       { text: 'Credit', icon: 'coins', to: paths.credit, keys: 'g c', act: 'credit.read' },
       { text: 'People', icon: 'people', to: paths.people, keys: 'g m', act: 'people.read' },
+      { text: 'Audit trail', icon: 'clock', to: paths.audit, keys: 'g t', act: 'audit.read' },
       { text: 'Settings', icon: 'sliders', to: paths.settings, keys: 'g ,', act: 'settings.manage' },
       { text: 'Profile', icon: 'person', to: paths.profile, keys: 'g u' },
     ],

@@ -28,5 +28,6 @@ export const wordsOfActs: Readonly<Record<Act, string>> = {
   'carriers.manage': 'Connect carriers',
   'settings.manage': 'Change settings',
   'people.read': 'See people',
+  'audit.read': 'See the audit trail',
   'people.manage': 'Invite people, give roles',
 }

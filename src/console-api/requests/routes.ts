@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { readCursor, writeCursor } from '#console-api/cursor.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
-import { invalid, refuseViolations } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
 import { queryReader } from '#http-api/read-input.ts'
 import { Guid, InputGuid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
-import { listRequests, type RequestPlace } from '#request-log/list-requests.ts'
+import { listRequests } from '#request-log/list-requests.ts'
 import { keptDays, type LoggedRequest } from '#request-log/logged-request.ts'
 
 const tags = ['Requests']
@@ -54,20 +54,6 @@ const RequestsQuery = Type.Object({
   ),
 })
 
-const cursorOf = ({ at, requestId }: RequestPlace): string =>
-  Buffer.from(`${at.toISOString()} ${requestId}`).toString('base64url')
-
-/** @throws ValidationError for what is no cursor */
-function readCursor(cursor: string | undefined): RequestPlace | null {
-  if (cursor === undefined) return null
-  const [time = '', requestId = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
-  const at = new Date(time)
-  if (Number.isNaN(at.getTime()) || !/^[\w.-]{1,128}$/.test(requestId)) {
-    refuseViolations([invalid('unreadable', 'cursor', 'must be one that a page named')])
-  }
-  return { at, requestId }
-}
-
 function statusesOf(status: string | undefined): [number, number] | null {
   if (status === undefined) return null
   const first = Number(status.replace('xx', '00'))
@@ -91,14 +77,15 @@ export function requestRoutes(server: ConsoleServer): void {
     failures: [422],
     handler: async ({ deps, session: { accountId }, query }) => {
       const { keyId = null, route = null, method = null, requestId = null, pageSize = defaultPageSize } = query
+      const place = readCursor(query.cursor)
       const { requests, next } = await listRequests(deps, {
         ...{ accountId, keyId, route, method, requestId, maxItems: pageSize },
         statuses: statusesOf(query.status),
-        behind: readCursor(query.cursor),
+        behind: place && { at: place.at, requestId: place.id },
       })
       return ok({
         requests: requests.map(requestAnswer),
-        next: next && cursorOf(next),
+        next: next && writeCursor({ at: next.at, id: next.requestId }),
         isKept: deps.keepsRequests,
         keptDays,
       })

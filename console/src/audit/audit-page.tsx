@@ -1,0 +1,52 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { type AccountAct, auditTrailQuery } from '../api/queries/audit.ts'
+import { Button } from '../design/button.tsx'
+import { Section } from '../design/section.tsx'
+import { type Column, Table } from '../design/table.tsx'
+import { When } from '../design/when.tsx'
+import { Page } from '../frame/page.tsx'
+import { actorWords, actWords } from './words.ts'
+
+/** Who did what in the account; there is always something, since the account was made. */
+export function AuditPage() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(auditTrailQuery())
+  const acts = data.pages.flatMap((page) => page.acts)
+  return (
+    <Page
+      width="wide"
+      title="Audit trail"
+      about="Who signed in, and who changed keys, people, carriers, printers, credit or settings. Nothing in it is ever changed."
+    >
+      <Section title="The newest first" isFlush>
+        <Table isFramed label="Audit trail" columns={columns} rows={acts} keyOf={({ auditId }) => auditId} />
+        {hasNextPage && (
+          <div className="px-2 py-1.5">
+            <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+              Show older
+            </Button>
+          </div>
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+const columns: readonly Column<AccountAct>[] = [
+  {
+    id: 'what',
+    head: 'What',
+    cell: (act) => (
+      <>
+        <span className="break-words">{actWords(act)}</span>
+        {act.reason && <span className="block text-12 break-words text-text-2">“{act.reason}”</span>}
+        <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-12 text-text-2 sm:hidden">
+          <span>{actorWords(act.actor)}</span>
+          <When moment={act.at} />
+        </span>
+      </>
+    ),
+  },
+  { id: 'who', head: 'Who', cell: ({ actor }) => actorWords(actor) },
+  { id: 'from', head: 'From', cell: ({ clientAddress }) => <span className="font-mono text-12">{clientAddress}</span> },
+  { id: 'at', head: 'When', cell: ({ at }) => <When moment={at} /> },
+]
