@@ -14,7 +14,7 @@ import { buildConsole, ownConsole } from '../../../scripts/console-build.ts'
 import { openPerson, type SignedIn } from '../../support/browser.ts'
 import { type FakePrinter, openFakePrinter, patientPrinting } from '../../support/fake-printer.ts'
 import { type HeldPurchases, holdPurchases } from '../../support/held-purchases.ts'
-import { openTestEnvironment, type TestEnvironment } from '../../support/test-environment.ts'
+import { type Beginnings, openTestEnvironment, type TestEnvironment } from '../../support/test-environment.ts'
 import { launchChromium } from './chromium.ts'
 
 export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark' }
@@ -23,6 +23,8 @@ export type OpenOptions = Look & {
   /** Absent: nobody is signed in. */
   role?: Role
   accountId?: string
+  /** Who is signed in, where the test has somebody of its own. */
+  person?: SignedIn
   /** What the test provokes: statuses from 500 on, and lines of the console. */
   announced?: RegExp
 }
@@ -39,30 +41,33 @@ export type Pages = {
   url: () => string
   open(test: TestContext, options?: OpenOptions): Promise<Opened>
   /** Leads the window to a page, and waits for its heading. */
-  show(page: Page, path: string, heading: string): Promise<void>
+  show(page: Page, path: string, heading: string | RegExp): Promise<void>
 }
 
 let opened: Pages | undefined
 
-/** Before the tests of the first file that asks. */
-export function openPages(): Pages {
-  opened ??= openSharedPages()
+/** Before the tests of the first file that asks. @param beginnings for a file that is never run with others */
+export function openPages(beginnings: Beginnings = {}): Pages {
+  opened ??= openSharedPages(beginnings)
   return opened
 }
 
-function openSharedPages(): Pages {
+function openSharedPages(beginnings: Beginnings): Pages {
   // First: the service reads what is built when it starts.
   before(() => buildConsole(ownConsole(() => undefined)))
   const held = holdPurchases(() => environment.simulatorUrl)
   const ports = [9100]
   const printing: AppOptions['printing'] = { rawPrinting: 'yes', addresses: ['127.0.0.1'], ports, ...patientPrinting }
-  const environment: TestEnvironment = openTestEnvironment({
-    consoleFolder: builtConsole,
-    connections: held.connections,
-    // Carriers' own test systems, of which the simulators take the place.
-    baseUrlOf: ({ id }) => `${environment.simulatorUrl}/${id}`,
-    printing,
-  })
+  const environment: TestEnvironment = openTestEnvironment(
+    {
+      consoleFolder: builtConsole,
+      connections: held.connections,
+      // Carriers' own test systems, of which the simulators take the place.
+      baseUrlOf: ({ id }) => `${environment.simulatorUrl}/${id}`,
+      printing,
+    },
+    beginnings,
+  )
   let browser: Browser
   before(async () => {
     browser = await launchChromium()
@@ -81,7 +86,7 @@ function openSharedPages(): Pages {
     },
     async open(test, { role, announced, width = 1280, height = 800, scheme = 'light', ...options } = {}) {
       const accountId = options.accountId ?? (await environment.openAccount()).accountId
-      const person = await openPerson(environment, { accountId, role: role ?? 'Owner' })
+      const person = options.person ?? (await openPerson(environment, { accountId, role: role ?? 'Owner' }))
       const context = await browser.newContext({
         baseURL: url(),
         viewport: { width, height },
@@ -89,7 +94,7 @@ function openSharedPages(): Pages {
         reducedMotion: 'reduce',
       })
       test.after(() => context.close())
-      if (role) await keepCookie(context, person)
+      if (role || options.person) await keepCookie(context, person)
       const page = await context.newPage()
       // As `eventually` does: it is reached only by what never comes to be, however busy the machine is.
       page.setDefaultTimeout(30_000)

@@ -1,0 +1,213 @@
+/** What is taken: every page, and what opens on it. */
+import type { Page } from 'playwright-core'
+import type { Shop } from './shop.ts'
+
+export type Shown = {
+  /** Of the file. */
+  name: string
+  path: (shop: Shop) => string
+  /** Of the page, of level 1. */
+  heading: string | RegExp
+  /** Which accounts it is taken of. */
+  of: readonly ('full' | 'empty')[]
+  /** What is done there before the picture is taken. */
+  open?: (page: Page) => Promise<void>
+  /** Nobody is signed in. */
+  isOutside?: boolean
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+  await page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().waitFor()
+}
+const see = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
+
+const full = ['full'] as const
+const both = ['full', 'empty'] as const
+const at = (path: string) => () => path
+
+const outside: readonly Shown[] = [
+  { name: 'sign-in', path: at('sign-in'), heading: 'Sign in', of: full, isOutside: true },
+  { name: 'invitation', path: (s) => `links/${s.invitation}`, heading: /^Join/, of: full, isOutside: true },
+  { name: 'link-gone', path: at('links/nothing'), heading: 'This link opens nothing', of: full, isOutside: true },
+]
+
+const orders: readonly Shown[] = [
+  { name: 'orders', path: at('orders'), heading: 'Orders', of: both },
+  { name: 'orders-all', path: at('orders?view=all'), heading: 'Orders', of: both },
+  { name: 'orders-not-found', path: at('orders?q=nobody'), heading: 'Orders', of: full },
+  {
+    name: 'orders-marked',
+    path: at('orders'),
+    heading: 'Orders',
+    of: full,
+    async open(page) {
+      for (const place of [0, 1, 2])
+        await page
+          .getByRole('checkbox', { name: /^Mark the order/ })
+          .nth(place)
+          .check()
+    },
+  },
+  {
+    name: 'order-beside',
+    path: (s) => `orders?view=all&peek=${s.orders.bought}`,
+    heading: 'Orders',
+    of: full,
+    open: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
+  },
+  { name: 'order-to-ship', path: (s) => `orders/${s.orders.toShip}`, heading: /./, of: full },
+  { name: 'order-bought', path: (s) => `orders/${s.orders.bought}`, heading: /./, of: full },
+  { name: 'order-held', path: (s) => `orders/${s.orders.held}`, heading: /./, of: full },
+  { name: 'order-voided', path: (s) => `orders/${s.orders.voided}`, heading: /./, of: full },
+  { name: 'order-refused', path: (s) => `orders/${s.orders.refused}`, heading: /./, of: full },
+  { name: 'order-unknown', path: (s) => `orders/${s.orders.unknown}`, heading: /./, of: full },
+  {
+    name: 'order-hold',
+    path: (s) => `orders/${s.orders.toShip}`,
+    heading: /./,
+    of: full,
+    open: press('Hold'),
+  },
+  {
+    name: 'order-cancel-label',
+    path: (s) => `orders/${s.orders.bought}`,
+    heading: /./,
+    of: full,
+    open: press(/^Cancel label/),
+  },
+  {
+    name: 'order-print-ways',
+    path: (s) => `orders/${s.orders.bought}`,
+    heading: /./,
+    of: full,
+    open: press('Other ways to print'),
+  },
+  {
+    name: 'order-sheet',
+    path: (s) => `orders/${s.orders.bought}`,
+    heading: /./,
+    of: full,
+    async open(page) {
+      await press('Other ways to print')(page)
+      await page.getByRole('menuitem', { name: 'On Letter or A4…' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'order-missing',
+    path: (s) => `orders/${s.accountId}`,
+    heading: 'There is no such order',
+    of: full,
+  },
+  { name: 'drafts', path: at('drafts'), heading: 'Drafts', of: both },
+  { name: 'draft-new', path: at('orders/draft/new'), heading: 'New order', of: both },
+  {
+    name: 'draft-rated',
+    path: (s) => `orders/draft/${s.draftId}`,
+    heading: 'Draft',
+    of: full,
+    open: (page) => page.getByRole('button', { name: /^Buy & print \$/ }).waitFor(),
+  },
+  {
+    name: 'draft-wrong',
+    path: at('orders/draft/new'),
+    heading: 'New order',
+    of: full,
+    async open(page) {
+      await page.getByRole('button', { name: 'Buy & print' }).click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+]
+
+const account: readonly Shown[] = [
+  { name: 'credit', path: at('credit'), heading: 'Credit', of: both },
+  { name: 'credit-add', path: at('credit'), heading: 'Credit', of: full, open: press('Add credit') },
+  { name: 'top-up', path: (s) => `credit/top-ups/${s.topUpId}`, heading: /of credit/, of: full },
+  { name: 'people', path: at('people'), heading: 'People', of: both },
+  { name: 'people-invite', path: at('people'), heading: 'People', of: full, open: press('Invite somebody') },
+  { name: 'people-menu', path: at('people'), heading: 'People', of: full, open: press(/More of June/) },
+  { name: 'profile', path: at('profile'), heading: 'Profile', of: full },
+  { name: 'settings', path: at('settings'), heading: 'Account', of: both },
+  { name: 'carriers', path: at('settings/carriers'), heading: 'Carriers', of: both },
+  {
+    name: 'carriers-connect',
+    path: at('settings/carriers'),
+    heading: 'Carriers',
+    of: full,
+    open: press('Connect an account at UPS'),
+  },
+  { name: 'warehouses', path: at('settings/warehouses'), heading: 'Warehouses', of: both },
+  {
+    name: 'warehouse-new',
+    path: at('settings/warehouses'),
+    heading: 'Warehouses',
+    of: full,
+    open: press('New warehouse'),
+  },
+  { name: 'packages', path: at('settings/packages'), heading: 'Packages', of: both },
+  { name: 'package-new', path: at('settings/packages'), heading: 'Packages', of: full, open: press('New package') },
+  { name: 'printers', path: at('settings/printers'), heading: 'Printers', of: both },
+  { name: 'printer-new', path: at('settings/printers'), heading: 'Printers', of: full, open: press('New printer') },
+]
+
+const developers: readonly Shown[] = [
+  { name: 'keys', path: at('developers/keys'), heading: 'API keys', of: both },
+  { name: 'key-new', path: at('developers/keys'), heading: 'API keys', of: full, open: press('New key') },
+  { name: 'sub-accounts', path: at('developers/sub-accounts'), heading: 'Sub-accounts', of: both },
+  {
+    name: 'requests',
+    path: at('developers/requests'),
+    heading: 'Request log',
+    of: both,
+    open: see(/\/api\/v1|No requests/),
+  },
+  {
+    name: 'request',
+    path: at('developers/requests?status=4xx'),
+    heading: 'Request log',
+    of: full,
+    async open(page) {
+      await page.getByRole('row').nth(1).getByRole('link').first().click()
+    },
+  },
+]
+
+const frame: readonly Shown[] = [
+  {
+    name: 'commands',
+    path: at('orders'),
+    heading: 'Orders',
+    of: full,
+    async open(page) {
+      await page.locator('body').press('Control+k')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'shortcuts',
+    path: at('orders'),
+    heading: 'Orders',
+    of: full,
+    async open(page) {
+      await page.locator('body').press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'menu',
+    path: at('orders'),
+    heading: 'Orders',
+    of: full,
+    async open(page) {
+      const menu = page.getByRole('button', { name: 'Menu', exact: true })
+      if (await menu.isVisible()) await menu.click()
+      else await page.getByRole('button', { name: /^You, / }).click()
+    },
+  },
+  { name: 'not-found', path: at('nothing'), heading: 'There is no such page', of: full },
+  { name: 'gallery', path: at('gallery'), heading: 'Gallery', of: full, isOutside: true },
+]
+
+export const everything: readonly Shown[] = [...outside, ...orders, ...account, ...developers, ...frame]
