@@ -195,12 +195,25 @@ test('Who only reads orders sees what he may not do, and why', async (t) => {
   await page.getByRole('tooltip', { name: 'Your role does not change orders' }).first().waitFor()
 })
 
-test('An account without orders says how they come', async (t) => {
+test('An account without orders says how they come, and one that has shipped its orders that it has', async (t) => {
   const { page } = await pages.open(t, { role: 'Packer' })
   await pages.show(page, 'orders', 'Orders')
-  await page.getByRole('heading', { name: 'Everything is shipped' }).waitFor()
+  await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
+  await page.getByRole('button', { name: 'Try a sample order' }).waitFor()
   await page.getByRole('link', { name: /^All/ }).click()
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
+  const { page: busy, client } = await openDesk(t, [])
+  const { id } = await client.createOrder()
+  await client.patch(`/api/v1/orders/${id}/status`, { status: OrderStatus.Fulfilled })
+  await pages.show(busy, 'orders', 'Orders')
+  await busy.getByRole('heading', { name: 'Everything is shipped' }).waitFor()
+})
+
+test('An account without orders offers no sample to who may make none', async (t) => {
+  const { page } = await pages.open(t, { role: 'Developer' })
+  await pages.show(page, 'orders', 'Orders')
+  await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Try a sample order' }).count(), 0)
 })
 
 test('Work is narrowed to a sub-account in the header, and to all of them again', async (t) => {

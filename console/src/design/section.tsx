@@ -6,8 +6,10 @@ type Props = { title: string; about?: ReactNode; actions?: ReactNode; children: 
 export function Section({ title, about, actions, children, isFlush = false }: Props) {
   return (
     <section className="rounded-3 border border-line bg-raised shadow-card">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        <div className="min-w-0">
+      <div
+        className={`flex min-h-12 flex-wrap justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2 ${about ? 'items-start' : 'items-center'}`}
+      >
+        <div className={`min-w-0 ${about ? 'py-1' : ''}`}>
           <h2 className="text-14">{title}</h2>
           {about && <p className="mt-0.5 max-w-prose text-13 text-text-2">{about}</p>}
         </div>

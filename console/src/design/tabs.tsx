@@ -6,7 +6,7 @@ export function TabBar({ label, children }: { label: string; children: ReactNode
   // In narrow windows the one that is shown may stand beside what is seen of them.
   // In braces: browsers have begun to answer a promise here, which React would take for what ends the effect.
   useEffect(() => {
-    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest' })
+    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [])
   return (
     <nav ref={bar} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">

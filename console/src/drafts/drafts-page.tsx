@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type DraftRow, draftsQuery } from '../api/queries/drafts.ts'
 import { buttonStyle } from '../design/button.tsx'
+import { Icon } from '../design/icon.tsx'
 import { Item, List } from '../design/list.tsx'
 import { Section } from '../design/section.tsx'
 import { State } from '../design/state.tsx'
@@ -57,6 +58,7 @@ export function DraftsPage() {
 
 const NewOrder = () => (
   <Link to={paths.draft} params={{ draftId: newDraft }} className={buttonStyle('primary')}>
+    <Icon name="plus" />
     New order
   </Link>
 )

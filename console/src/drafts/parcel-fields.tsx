@@ -1,6 +1,7 @@
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { formatPackaging } from '../format/packaging.ts'
 import { readSide, readWeight, splitSides } from '../format/read-goods.ts'
 import { formatSize } from '../format/size.ts'
 import { formatWeight } from '../format/weight.ts'
@@ -71,7 +72,11 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
             onLeave={() => leave(`${path}.weight`)}
           />
           {proposed !== null && proposed !== parcel.weight && !isReadOnly && (
-            <Button look="quiet" className="mt-1 -ml-3" onPress={() => onChange({ ...parcel, weight: proposed })}>
+            <Button
+              look="quiet"
+              className="mt-1 -ml-3 py-1 text-left whitespace-normal!"
+              onPress={() => onChange({ ...parcel, weight: proposed })}
+            >
               Use {proposed}, as the items weigh{preset && preset.tareWeight > 0 ? ' in their box' : ''}
             </Button>
           )}
@@ -93,7 +98,7 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
           ))
         ) : (
           <p className="col-span-6 self-end pb-2.5 text-13 text-text-2 sm:col-span-3">
-            {parcel.predefinedPackage}, the carrier’s own packaging: only its services are offered.
+            {formatPackaging(parcel.predefinedPackage)}, the carrier’s own packaging: only its services are offered.
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
 import { Keys } from '../design/keys.tsx'
+import { formatPackaging } from '../format/packaging.ts'
 import { formatSize } from '../format/size.ts'
 
 type Props = {
@@ -25,7 +26,9 @@ export const PresetButtons = ({ label, presets, chosen, isReadOnly, onChoose }: 
         <span>
           <span className="block font-medium">{preset.name}</span>
           <span className="block text-12 text-text-2">
-            {preset.predefinedPackage ?? formatSize([preset.length, preset.width, preset.height])}
+            {preset.predefinedPackage
+              ? formatPackaging(preset.predefinedPackage)
+              : formatSize([preset.length, preset.width, preset.height])}
           </span>
         </span>
         {preset.shortcut !== null && <Keys keys={String(preset.shortcut)} />}

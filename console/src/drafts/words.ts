@@ -32,8 +32,8 @@ const names: Readonly<Record<string, string>> = {
   saturdayDelivery: 'Saturday delivery',
   quantity: 'Quantity',
   sku: 'SKU',
-  unitValue: 'Value of one',
-  unitWeight: 'Weight of one',
+  unitValue: 'Value each',
+  unitWeight: 'Weight each',
 }
 
 const lastOf = (path: string): string =>

@@ -15,6 +15,8 @@ export function ScopeSwitch() {
   const subAccounts = data?.subAccounts.filter(({ active }) => active) ?? []
   if (subAccounts.length === 0) return null
   const name = subAccounts.find(({ subAccountId }) => subAccountId === chosen)?.name ?? 'All'
+  // Of a name that says nothing new there is no room in a narrow window.
+  const isAll = chosen === null
   const choose = (subAccountId: string | null) => {
     setScope(subAccountId)
     // Nothing that is seen is of the one before.
@@ -28,7 +30,8 @@ export function ScopeSwitch() {
       trigger={
         <AriaButton className={chipStyle}>
           <span className="sr-only">Sub-account: </span>
-          <span className="truncate">{name}</span>
+          <span className={`truncate ${isAll ? 'max-sm:sr-only' : ''}`}>{name}</span>
+          {isAll && <Icon name="account" className="sm:hidden" />}
           <Icon name="chevron" className="size-3.5 text-text-3" />
         </AriaButton>
       }
@@ -40,7 +43,7 @@ export function ScopeSwitch() {
               id: 'all',
               text: 'All',
               about: 'The whole account',
-              isChosen: chosen === null,
+              isChosen: isAll,
               onAction: () => choose(null),
             },
             ...subAccounts.map(({ subAccountId, name: text }) => ({

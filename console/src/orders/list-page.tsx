@@ -81,7 +81,12 @@ export function OrdersPage() {
           {data && <NewOrders count={data.newerCount} />}
           {!data && <SkeletonRows rows={12} />}
           {data && data.items.length === 0 && (
-            <NoOrders search={search} total={data.totalItemsCount} onClear={() => change(noFilter)} />
+            <NoOrders
+              search={search}
+              total={data.totalItemsCount}
+              ever={counts.data?.total}
+              onClear={() => change(noFilter)}
+            />
           )}
           {data && data.items.length > 0 && (
             <OrdersTable orders={data.items} search={search} selection={selection} onSelect={select} onPeek={peek} />

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { servicePath } from '../base-path.ts'
 import { Button, buttonStyle } from '../design/button.tsx'
 import { State } from '../design/state.tsx'
 import { paths } from '../paths.ts'
+import { FirstOrder } from './first-order.tsx'
 import { isFiltered, type OrdersSearch } from './search.ts'
 import { allOrders, viewOf } from './views.ts'
 
@@ -10,11 +10,13 @@ type Props = {
   search: OrdersSearch
   /** How many there are on other pages. */
   total: number
+  /** How many there are whatever is shown; undefined: it is not known yet. */
+  ever: number | undefined
   onClear: () => void
 }
 
 /** In place of the table: why it is empty, and what to do. */
-export function NoOrders({ search, total, onClear }: Props) {
+export function NoOrders({ search, total, ever, onClear }: Props) {
   const view = viewOf(search.view)
   if (total > 0) {
     return (
@@ -54,17 +56,7 @@ export function NoOrders({ search, total, onClear }: Props) {
       />
     )
   }
-  return (
-    <State level={2} icon="box" title={view.whenEmpty}>
-      {view === allOrders && (
-        <p>
-          Orders come by the{' '}
-          <a href={servicePath('docs/guide/quickstart')} className="text-accent underline underline-offset-2">
-            API
-          </a>
-          .
-        </p>
-      )}
-    </State>
-  )
+  // Nothing is said of an account that may be about to begin.
+  if (ever === undefined) return null
+  return ever === 0 ? <FirstOrder /> : <State level={2} icon="box" title={view.whenEmpty} />
 }

@@ -3,6 +3,7 @@ import { Badge } from '../design/badge.tsx'
 import { CopyButton } from '../design/copy.tsx'
 import { Fact, Facts } from '../design/facts.tsx'
 import { formatService } from '../format/carrier.ts'
+import { formatPackaging } from '../format/packaging.ts'
 import { formatSize } from '../format/size.ts'
 import { formatTracking } from '../format/tracking.ts'
 import { formatWeight } from '../format/weight.ts'
@@ -18,7 +19,9 @@ type Props = {
 
 /** What is packed, and the label that was bought for it. */
 export function ShipmentSummary({ shipment: { parcel, label }, serviceName }: Props) {
-  const size = parcel.predefinedPackage ?? formatSize([parcel.length, parcel.width, parcel.height])
+  const size = parcel.predefinedPackage
+    ? formatPackaging(parcel.predefinedPackage)
+    : formatSize([parcel.length, parcel.width, parcel.height])
   return (
     <Facts>
       <Fact name="Parcel">

@@ -73,7 +73,7 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
           name="predefinedPackage"
           autoComplete="off"
           defaultValue={preset?.predefinedPackage ?? ''}
-          hint="Its name, such as FLAT_RATE_ENVELOPE, instead of the sides."
+          hint="Its name, such as FlatRateEnvelope, instead of the sides."
         />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField

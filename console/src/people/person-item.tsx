@@ -41,7 +41,14 @@ export function PersonItem({ person, people, mayManage, onHanded }: Props) {
       }
       about={
         <>
-          {name && <span className="break-all">{email} · </span>}
+          {name && (
+            <>
+              <span className="max-sm:block max-sm:truncate" title={email}>
+                {email}
+              </span>
+              <span className="max-sm:hidden"> · </span>
+            </>
+          )}
           {joinedAt === null ? (
             <>
               invited <When moment={invitedAt} />

@@ -29,6 +29,7 @@ export function SignInForm({ passkeysOffered, email, onSignedIn }: Props) {
           <ActButton
             size="large"
             icon="passkey"
+            className="w-full"
             isPending={byPasskey.isPending}
             onPress={() => {
               byPassword.reset()

@@ -37,7 +37,7 @@ async function join(pages: Pages, accountId: string, name: string, role: Role): 
 }
 
 /** What Managers set up on the first day. */
-async function furnish(pages: Pages, browser: Browser): Promise<void> {
+async function furnish(browser: Browser): Promise<void> {
   expectData(await browser.patch('/settings', { name: 'Harbor & Pine', timeZone: 'America/Los_Angeles' }))
   expectData(await browser.post('/warehouses', { name: 'Portland', fromAddress: sender }), 201)
   const reno = { ...sender, street1: '1100 E 4th St', city: 'Reno', state: 'NV', zip: '89512' }
@@ -133,7 +133,7 @@ async function today(pages: Pages, client: Client): Promise<Shop['orders']> {
 export async function openShop(pages: Pages): Promise<Shop> {
   const account = await pages.environment.openAccount({ credit: '820' })
   const { accountId } = account
-  await furnish(pages, await join(pages, accountId, 'Maya Okafor', 'Owner'))
+  await furnish(await join(pages, accountId, 'Maya Okafor', 'Owner'))
   const client = createClient(pages.environment.url)
   const perDay = Math.floor((recipients.length - 14) / (daysOfWork - 1))
   for (let day = 1; day < daysOfWork; day += 1) {

@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router'
+import { createDraft } from '../api/queries/drafts.ts'
+import { wordsOf } from '../api/words.ts'
+import { servicePath } from '../base-path.ts'
+import { Notice } from '../design/notice.tsx'
+import { State } from '../design/state.tsx'
+import { TextLink } from '../design/text-link.tsx'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { useSession } from '../frame/use-session.ts'
+import { paths } from '../paths.ts'
+
+/** Whole enough to be rated at once. */
+const sample = {
+  fromAddress: {
+    name: 'Your shop',
+    company: null,
+    street1: '350 5th Ave',
+    street2: null,
+    city: 'New York',
+    state: 'NY',
+    zip: '10118',
+    country: 'US',
+    phone: '2125550123',
+    email: null,
+  },
+  toAddress: {
+    name: 'Ada Byron',
+    company: null,
+    street1: '12 Main St',
+    street2: 'Apt 4',
+    city: 'Boston',
+    state: 'MA',
+    zip: '02108',
+    country: 'US',
+    phone: '6175550123',
+    email: null,
+    residential: true,
+  },
+  shipments: [{ parcel: { weight: 2.25, length: 10, width: 8, height: 4, predefinedPackage: null } }],
+  reference: 'A sample',
+}
+
+/** In place of the list of an account that has no order yet: how the first one comes about. */
+export function FirstOrder() {
+  const { environment } = useSession()
+  const isRefused = useRefusal('orders.write') !== null
+  return (
+    <State
+      level={2}
+      icon="box"
+      title="No orders yet"
+      actions={!isRefused && environment === 'sandbox' && <SampleOrder />}
+    >
+      {!isRefused && <p>Make one by “New order”: an address is pasted, rates come by themselves, one press buys.</p>}
+      <p>
+        Programs send orders by the <TextLink href={servicePath('docs/guide/quickstart')}>API</TextLink>. What is done
+        here is in the <TextLink href={servicePath('docs/guide/console')}>guide</TextLink>.
+      </p>
+    </State>
+  )
+}
+
+/** In a Sandbox nothing needs to be typed to see a label. */
+function SampleOrder() {
+  const navigate = useNavigate()
+  const act = useAct(createDraft, {
+    refreshes: ['drafts'],
+    onDone: ({ draftId }) => navigate({ to: paths.draft, params: { draftId } }),
+  })
+  return (
+    <>
+      {act.failure && <Notice kind="bad">{wordsOf(act.failure)}</Notice>}
+      <ActButton icon="box" size="large" isPending={act.isPending} onPress={() => act.run(sample)}>
+        Try a sample order
+      </ActButton>
+    </>
+  )
+}
