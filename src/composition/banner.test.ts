@@ -92,6 +92,7 @@ test('the banner leads clients to where they reach the service', () => {
 Clients reach it at https://ship.example/waybill
 Quickstart: https://ship.example/waybill/docs/guide/quickstart
 API reference: https://ship.example/waybill/docs
+Guide to the web application: https://ship.example/waybill/docs/guide/console
 `,
   )
 })

@@ -107,6 +107,7 @@ export function bannerText(running: Running): string {
   if (publicUrl) lines.push(`Clients reach it at ${publicUrl}`)
   lines.push(`Quickstart: ${publicUrl ?? local}/docs/guide/quickstart`)
   lines.push(`API reference: ${publicUrl ?? local}/docs`)
+  lines.push(`Guide to the web application: ${publicUrl ?? local}/docs/guide/console`)
   if (legacyAddress) lines.push(`Legacy interface: ${legacyAddress}`)
   if (metricsAddress) lines.push(`Metrics: ${metricsAddress}`)
   if (ownerLink) {

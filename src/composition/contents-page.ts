@@ -9,6 +9,11 @@ type Link = { path: string; text: string; about?: string }
 /** What each is good for, where its title does not say so. */
 const begin: readonly Link[] = [
   {
+    path: 'docs/guide/console',
+    text: 'The web application',
+    about: 'for merchants and packers, with pictures: ship, print, correct, and set up the desk',
+  },
+  {
     path: 'docs/guide/quickstart',
     text: 'Quickstart',
     about: 'from an API key to printed labels, by curl and TypeScript',

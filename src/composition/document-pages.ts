@@ -2,7 +2,8 @@
 import { glob, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { Marked } from 'marked'
-import { htmlPage, pageHeaders, unpublished } from '#composition/html-page.ts'
+import { type PictureSize, readPictureSizes } from '#composition/document-pictures.ts'
+import { htmlPage, pageHeaders, picturePageHeaders, unpublished } from '#composition/html-page.ts'
 import type { Server } from '#http-api/server.ts'
 
 const documents = new URL('../../docs/', import.meta.url)
@@ -24,8 +25,14 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-')
 
-/** @param known the documents that are served, without `.md`; a link to any other is its text alone */
-function pageOf(document: string, markdown: string, known: ReadonlySet<string>): { title: string; html: string } {
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** What is served beside a document: the other documents, without `.md`, and the pictures. */
+type Known = { documents: ReadonlySet<string>; pictures: ReadonlyMap<string, PictureSize> }
+
+/** A link to what is not served is its text alone; so is such a picture. */
+function pageOf(document: string, markdown: string, known: Known): { title: string; html: string } {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
@@ -36,11 +43,18 @@ function pageOf(document: string, markdown: string, known: ReadonlySet<string>):
         if (/^(?:https?:|#)/.test(href)) return `<a href="${href}" rel="noreferrer">${text}</a>`
         const [file = '', anchor] = href.split('#')
         const target = posix.join(posix.dirname(document), file).replace(/\.md$/, '')
-        if (!known.has(target)) return text
+        if (!known.documents.has(target)) return text
         // Relative, so that it holds behind whatever path a proxy puts before the service.
         const path =
           posix.relative(posix.dirname(pathOf(document)), pathOf(target)) || `../${posix.basename(pathOf(target))}`
         return `<a href="${path}${anchor ? `#${anchor}` : ''}">${text}</a>`
+      },
+      image({ href, text }) {
+        const size = known.pictures.get(posix.join(posix.dirname(document), href))
+        // With its size the page stands still while the picture comes.
+        return size
+          ? `<img src="${href}" alt="${escaped(text)}" width="${size.width}" height="${size.height}" loading="lazy">`
+          : escaped(text)
       },
     },
   })
@@ -55,7 +69,7 @@ export async function readDocumentPages(): Promise<DocumentPages> {
   for await (const file of glob(`{${servedFolders.join(',')}}/*.md`, { cwd: documents.pathname })) {
     texts.set(file.replace(/\.md$/, ''), await readFile(new URL(file, documents), 'utf8'))
   }
-  const known = new Set(texts.keys())
+  const known = { documents: new Set(texts.keys()), pictures: await readPictureSizes() }
   return new Map([...texts].map(([document, text]) => [pathOf(document), pageOf(document, text, known)]))
 }
 
@@ -66,6 +80,7 @@ const exampleAddress = 'http://127.0.0.1:8080'
 export function registerDocumentPages(app: Server, pages: DocumentPages, publicUrl: () => string): void {
   for (const [path, { html }] of pages) {
     const isGuide = path.startsWith('guide/')
+    const headers = html.includes('<img ') ? picturePageHeaders : pageHeaders
     app.route({
       method: ['GET', 'HEAD'],
       url: `/docs/${path}`,
@@ -74,7 +89,7 @@ export function registerDocumentPages(app: Server, pages: DocumentPages, publicU
         // Its links are relative, and a slash at the end would have them lead elsewhere.
         const [asked = ''] = request.url.split('?')
         if (asked.endsWith('/')) return reply.redirect(`../${posix.basename(path)}`, 301)
-        return reply.headers(pageHeaders).send(isGuide ? html.replaceAll(exampleAddress, publicUrl) : html)
+        return reply.headers(headers).send(isGuide ? html.replaceAll(exampleAddress, publicUrl) : html)
       },
     })
   }

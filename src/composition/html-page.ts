@@ -1,4 +1,4 @@
-/** The pages that the service serves by itself: plain HTML that runs nothing, and loads nothing but its own style. */
+/** The pages that the service serves by itself: plain HTML that runs nothing, and loads nothing but its own style and pictures. */
 import { createHash } from 'node:crypto'
 import type { Server } from '#http-api/server.ts'
 
@@ -19,6 +19,7 @@ const style = [
   // A wide table moves by itself, and the page stays.
   'table{display:block;max-width:100%;overflow-x:auto;border-collapse:collapse}',
   'td,th{border:1px solid var(--line);padding:.3rem .6rem;text-align:left;vertical-align:top;overflow-wrap:normal}',
+  'img{max-width:100%;height:auto;border:1px solid var(--line);border-radius:.4rem}',
   'blockquote{margin:0;padding-left:1rem;border-left:.25rem solid var(--line)}',
   '.lead{font-size:1.1rem;margin-top:0}',
   '.quiet{color:var(--quiet)}',
@@ -45,6 +46,9 @@ export const pageHeaders = {
   'content-security-policy': policy,
   'cache-control': 'no-cache',
 } as const
+
+/** Of a page that shows pictures, which are the service's own. */
+export const picturePageHeaders = { ...pageHeaders, 'content-security-policy': `${policy}; img-src 'self'` } as const
 
 /** The path that a proxy puts before the service and takes away again, without a slash at its end. */
 export const basePathOf = (publicUrl: string | null): string =>

@@ -11,6 +11,7 @@ import { registerContentsPage } from '#composition/contents-page.ts'
 import { readContractExamples } from '#composition/contract-examples.ts'
 import { contractWords } from '#composition/contract-words.ts'
 import { readDocumentPages, registerDocumentPages } from '#composition/document-pages.ts'
+import { registerDocumentPictures } from '#composition/document-pictures.ts'
 import { registerReferencePage } from '#composition/reference-page.ts'
 import { consoleRoutes } from '#console-api/routes.ts'
 import { type CreditRouteDeps, creditRoutes } from '#credits/routes.ts'
@@ -100,6 +101,7 @@ export async function registerRoutes(
   await registerReferencePage(app, options.publicUrl)
   const documents = await readDocumentPages()
   registerDocumentPages(app, documents, deps.publicUrl)
+  await registerDocumentPictures(app)
   registerContentsPage(app, { environment, documents })
   registerRoot(app, options.publicUrl)
   await registerConsolePages(app, { folder: options.consoleFolder, publicUrl: options.publicUrl })

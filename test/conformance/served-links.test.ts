@@ -126,6 +126,24 @@ describe('What the service shows people', { concurrency: 4 }, () => {
     }
   })
 
+  test('shows pictures of its own in a guide, as files that hold what they say, and nothing else of their folder', async () => {
+    const page = await fetch(`${environment.url}/docs/guide/console`, { headers: asBrowser })
+    assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none';.*; img-src 'self'$/)
+    const html = await page.text()
+    assert.doesNotMatch(html, /<script|<link|style="/)
+    const pictures = [...html.matchAll(/<img src="([^"]+)" alt="[^"]+" width="\d+" height="\d+"/g)]
+    assert.ok(pictures.length > 5)
+    for (const [, src = ''] of pictures) {
+      const picture = await fetch(new URL(src, page.url))
+      assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/png'], src)
+      const tag = picture.headers.get('etag') ?? ''
+      assert.equal((await fetch(new URL(src, page.url), { headers: { 'if-none-match': tag } })).status, 304)
+    }
+    for (const path of ['', '..%2fconsole.md', '%2e%2e/console.md', 'none.png']) {
+      assert.equal((await fetch(`${environment.url}/docs/guide/pictures/${path}`)).status, 404, path)
+    }
+  })
+
   test('has guides whose examples name the address where clients reach it', async () => {
     const publicUrl = 'https://labels.example.com/waybill'
     const node = await environment.startNode({ publicUrl })

@@ -1,12 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Warehouse, warehousesQuery } from '../api/queries/warehouses.ts'
+import { saveWarehouse, type Warehouse, warehousesQuery } from '../api/queries/warehouses.ts'
+import { wordsOf } from '../api/words.ts'
 import { PickField } from '../design/pick-field.tsx'
 import { Section } from '../design/section.tsx'
 import { addressFields, addressLines } from '../format/address.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { useAct } from '../frame/use-act.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useDraftForm } from './form.ts'
-import { emptyAddress, type TypedAddress } from './typed.ts'
+import { emptyAddress, isWholeAddress, type TypedAddress } from './typed.ts'
 
 export const typedWarehouse = ({ fromAddress }: Warehouse): TypedAddress => ({
   ...emptyAddress,
@@ -33,7 +37,10 @@ export function FromSection() {
   }
   const isElsewhere = isOpen || !chosen
   return (
-    <Section title="Ship from">
+    <Section
+      title="Ship from"
+      actions={!isReadOnly && warehouses.length === 0 && isWholeAddress(from) && <KeepWarehouse address={from} />}
+    >
       <div className="flex flex-col gap-4">
         {warehouses.length > 0 && (
           <PickField
@@ -54,5 +61,25 @@ export function FromSection() {
         )}
       </div>
     </Section>
+  )
+}
+
+/** The first one of an account: the next order begins with it, and nobody writes it twice. */
+function KeepWarehouse({ address }: { address: TypedAddress }) {
+  const isRefused = useRefusal('settings.manage') !== null
+  const act = useAct(saveWarehouse, { refreshes: ['warehouses'], toast: 'Kept: the next order begins with it' })
+  if (isRefused) return null
+  return (
+    <>
+      {act.failure && <span className="self-center text-12 text-bad">{wordsOf(act.failure)}</span>}
+      <ActButton
+        look="quiet"
+        icon="bookmark"
+        isPending={act.isPending}
+        onPress={() => act.run({ warehouseId: null, body: { name: address.city, fromAddress: address } })}
+      >
+        Keep as a warehouse
+      </ActButton>
+    </>
   )
 }

@@ -7,11 +7,11 @@ import { useDraftForm } from './form.ts'
 import { emptyItem, type ItemText, type TypedItem } from './typed.ts'
 
 const columns: readonly { field: ItemText; label: string; span: string }[] = [
-  { field: 'name', label: 'Item', span: 'col-span-12 sm:col-span-4' },
-  { field: 'sku', label: 'SKU', span: 'col-span-6 sm:col-span-2' },
-  { field: 'quantity', label: 'Quantity', span: 'col-span-6 sm:col-span-2' },
-  { field: 'unitValue', label: 'Value each, $', span: 'col-span-6 sm:col-span-2' },
-  { field: 'unitWeight', label: 'Weight each', span: 'col-span-6 sm:col-span-2' },
+  { field: 'name', label: 'Item', span: 'col-span-12 sm:col-span-8 xl:col-span-4' },
+  { field: 'sku', label: 'SKU', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
+  { field: 'quantity', label: 'Quantity', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
+  { field: 'unitValue', label: 'Value each, $', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
+  { field: 'unitWeight', label: 'Weight each', span: 'col-span-6 sm:col-span-4 xl:col-span-2' },
 ]
 
 /** What the order holds; nobody needs to say it. */
@@ -32,7 +32,7 @@ export function ItemsSection() {
             // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same thing twice
             key={place}
             aria-label={`Item ${place + 1}`}
-            className="grid grid-cols-12 items-start gap-3 sm:grid-cols-[repeat(12,minmax(0,1fr))_2rem]"
+            className="grid grid-cols-12 items-start gap-3 xl:grid-cols-[repeat(12,minmax(0,1fr))_2rem]"
           >
             {columns.map(({ field, label, span }) => (
               <div key={field} className={span}>
@@ -49,7 +49,7 @@ export function ItemsSection() {
               </div>
             ))}
             {!isReadOnly && (
-              <div className="col-span-12 flex justify-end sm:col-span-1 sm:pt-8">
+              <div className="col-span-12 flex justify-end xl:col-span-1 xl:pt-8">
                 <IconButton
                   icon="trash"
                   label={`Remove item ${place + 1}`}

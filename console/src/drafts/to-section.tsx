@@ -12,17 +12,13 @@ import { applyReading } from './paste/apply-reading.ts'
 import { PasteBox } from './paste/paste-box.tsx'
 import { readAddress } from './paste/read-address.ts'
 import { SandboxWords } from './sandbox-words.tsx'
-import { emptyAddress, type TypedAddress } from './typed.ts'
+import { emptyAddress, isWholeAddress, type TypedAddress } from './typed.ts'
 
 const typedFrom = (kept: KeptAddress): TypedAddress => ({
   ...emptyAddress,
   ...Object.fromEntries(addressFields.map((field) => [field, kept[field] ?? ''])),
   residential: kept.residential,
 })
-
-const needed = ['street1', 'city', 'state', 'zip', 'country'] as const
-const isWhole = (address: TypedAddress): boolean =>
-  needed.every((field) => address[field] !== '') && (address.name !== '' || address.company !== '')
 
 type Props = {
   /** There is nothing more to write here. */
@@ -36,7 +32,7 @@ export function ToSection({ onWhole }: Props) {
   const { to } = typed
   const set = (address: TypedAddress) => change({ to: address })
   const goOn = (address: TypedAddress) => {
-    if (isWhole(address)) return onWhole()
+    if (isWholeAddress(address)) return onWhole()
     // The first that is still empty, once it is shown.
     requestAnimationFrame(() => {
       const inputs = [...(part.current?.querySelectorAll<HTMLInputElement>('[data-fields] input') ?? [])]
@@ -45,7 +41,7 @@ export function ToSection({ onWhole }: Props) {
     })
   }
   return (
-    <Section title="Ship to" actions={!isReadOnly && isWhole(to) && <SaveAddress address={to} />}>
+    <Section title="Ship to" actions={!isReadOnly && isWholeAddress(to) && <SaveAddress address={to} />}>
       <div ref={part} className="flex flex-col gap-4">
         {!isReadOnly && <PasteBox address={to} onChange={set} onRead={goOn} isBegin={isNew} />}
         <div data-fields>

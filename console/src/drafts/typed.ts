@@ -51,6 +51,12 @@ export const emptyAddress: TypedAddress = {
   residential: null,
   besides: {},
 }
+const needed = ['street1', 'city', 'state', 'zip', 'country'] as const
+
+/** Nothing more has to be written of it. */
+export const isWholeAddress = (address: TypedAddress): boolean =>
+  needed.every((field) => address[field] !== '') && (address.name !== '' || address.company !== '')
+
 export const emptyParcel: TypedParcel = { weight: '', length: '', width: '', height: '', predefinedPackage: '' }
 export const emptyItem: TypedItem = { name: '', sku: '', quantity: '1', unitValue: '', unitWeight: '', besides: {} }
 

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { signOut, switchAccount } from '../api/queries/session.ts'
 import { setScope } from '../api/scope.ts'
-import { basePath } from '../base-path.ts'
+import { basePath, servicePath } from '../base-path.ts'
 import { Badge } from '../design/badge.tsx'
 import { Drawer } from '../design/drawer.tsx'
 import { Icon } from '../design/icon.tsx'
@@ -145,6 +145,12 @@ function PersonMenu() {
               icon: 'keyboard',
               hint: <Keys keys="?" />,
               onAction: openShortcuts,
+            },
+            {
+              id: 'guide',
+              text: 'Guide to this application',
+              icon: 'book',
+              onAction: () => location.assign(servicePath('docs/guide/console')),
             },
           ],
         },

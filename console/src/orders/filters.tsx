@@ -29,7 +29,7 @@ export function Filters({ search, onChange }: Props) {
     <div className="flex flex-wrap items-center gap-2">
       <SearchInput
         label="Find orders"
-        placeholder="Name, ZIP, tracking number, reference"
+        placeholder="Name, ZIP, tracking number…"
         value={text}
         onChange={setText}
         className="w-full sm:w-80"

@@ -41,8 +41,8 @@ export const recipients = [
   ['Annie Easley', '21000 Brookpark Rd', 'Cleveland', 'OH', '44135'],
   ['Gladys West', '17320 Dahlgren Rd', 'Dahlgren', 'VA', '22448'],
   ['Stephanie Kwolek', '200 Powder Mill Rd', 'Wilmington', 'DE', '19803'],
-  ['Ida Wells', '3624 S King Dr', 'Chicago', 'IL', '60653'],
-  ['Oscar Reyes', '88 Alvarado Ave', 'Daly City', 'CA', '94014'],
+  ['Marie Van Brittan', '3624 S King Dr', 'Chicago', 'IL', '60653'],
+  ['Mario Molina', '88 Alvarado Ave', 'Daly City', 'CA', '94014'],
   [
     'Walter Alcantara-Fitzgerald',
     '1844 Pacific Coast Highway, Building 7, Suite 210',
@@ -91,4 +91,12 @@ export const lamp = {
     },
     { name: 'Bulb, warm white', sku: 'BULB-27', quantity: 2, unitValue: '6.50', currency: 'USD', unitWeight: 0.125 },
   ],
+}
+
+/** A draft that can be rated. */
+export const draftContent = {
+  toAddress: addressOf(2).to,
+  fromAddress: sender,
+  shipments: [{ parcel: addressOf(2).parcel }],
+  ...lamp,
 }

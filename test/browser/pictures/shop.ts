@@ -1,5 +1,8 @@
 /** A shop as it looks after some days of work: made by the verbs and interfaces that everybody uses, over two weeks. */
 import { usps } from '#carriers/usps/index.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import { makeOwnerLink } from '#people/links/make-owner-link.ts'
 import type { Role } from '#people/roles.ts'
 import { aPassword, type Browser, createBrowser, invite, type SignedIn } from '../../support/browser.ts'
 import { type Client, createClient, type Json } from '../../support/client.ts'
@@ -9,7 +12,7 @@ import { atImpatientNode } from '../../support/held-purchases.ts'
 import { OrderStatus } from '../../support/statuses.ts'
 import { createTestClock } from '../../support/test-clock.ts'
 import type { Pages } from '../support/pages.ts'
-import { addressOf, lamp, recipients, sender, sizes } from './orders.ts'
+import { addressOf, draftContent, lamp, recipients, sender, sizes } from './orders.ts'
 
 const hourMs = 3_600_000
 const daysOfWork = 9
@@ -20,20 +23,23 @@ export const shopClock = createTestClock(new Date(Date.now() - daysOfWork * 24 *
 export type Shop = {
   accountId: string
   owner: SignedIn
-  orders: Record<'toShip' | 'held' | 'bought' | 'twice' | 'refused' | 'unknown' | 'voided', string>
+  orders: Record<'toShip' | 'held' | 'picked' | 'bought' | 'refused' | 'unknown' | 'voided', string>
   draftId: string
   topUpId: string
   requestId: string
   invitation: string
+  /** As a first start prints it. */
+  ownerLink: string
 }
 
 const emailOf = (name: string): string => `${name.split(' ')[0]?.toLowerCase()}@harborandpine.example`
 
-async function join(pages: Pages, accountId: string, name: string, role: Role): Promise<Browser> {
-  const { token } = await invite(pages.environment, { accountId, role, email: emailOf(name) })
+async function join(pages: Pages, accountId: string, name: string, role: Role): Promise<SignedIn> {
+  const email = emailOf(name)
+  const { token, userId } = await invite(pages.environment, { accountId, role, email })
   const browser = createBrowser(pages.environment.url)
   expectData(await browser.post(`/links/${token}`, { password: aPassword, name }))
-  return browser
+  return { browser, userId, email }
 }
 
 /** What Managers set up on the first day. */
@@ -100,40 +106,46 @@ async function workOff(client: Client, from: number, until: number): Promise<voi
   }
 }
 
-/** What is on the desk today. */
-async function today(pages: Pages, client: Client): Promise<Shop['orders']> {
+/** What is on the desk today, made over an hour. */
+async function waiting(client: Client) {
+  const count = recipients.length
   const made = async (place: number, changes?: Parameters<typeof makeOrder>[2]) => {
-    shopClock.advance(hourMs / 16)
+    shopClock.advance(hourMs / 12)
     return makeOrder(client, place, changes)
   }
-  const count = recipients.length
-  const bought = await made(count - 14)
-  await buy(client, bought, 1)
-  const voided = await made(count - 13)
-  const { postageLabel } = await buy(client, voided)
-  expectData(await client.delete(`/api/v1/labels/${postageLabel.id}`))
-  const refused = await made(count - 12, { name: 'Ida Wells [buy-rejected]' })
-  const unknown = await made(count - 11, { name: 'Oscar Reyes [buy-vanished]' })
-  await atImpatientNode(pages.environment, client, async (impatient) => {
-    await buyNow(impatient, refused)
-    await buyNow(impatient, unknown)
-  })
-  const twice = await made(count - 10)
-  await move(client, twice, OrderStatus.Picked)
+  const picked = await made(count - 10)
+  await move(client, picked, OrderStatus.Picked)
   const held = await made(count - 9)
   await move(client, held, OrderStatus.OnHold, 'Glass shade is out of stock until Thursday')
   await move(client, await made(count - 8), OrderStatus.Packed)
   await move(client, await made(count - 7), OrderStatus.Processing)
   for (let place = count - 6; place < count - 1; place += 1) await made(place)
   const toShip = await made(count - 1, { details: { ...lamp, reference: 'HP-1058' } })
-  const ids = { toShip, held, bought, twice, refused, unknown, voided }
-  return Object.fromEntries(Object.entries(ids).map(([name, { order }]) => [name, order.id])) as Shop['orders']
+  return { picked, held, toShip }
+}
+
+/** What is bought now: purchases go by the database's clock, and that one is never put back. */
+async function buying(pages: Pages, client: Client) {
+  const first = recipients.length - 14
+  const bought = await makeOrder(client, first)
+  await buy(client, bought, 1)
+  const voided = await makeOrder(client, first + 1)
+  const { postageLabel } = await buy(client, voided)
+  expectData(await client.delete(`/api/v1/labels/${postageLabel.id}`))
+  const refused = await makeOrder(client, first + 2, { name: 'Ida Wells [buy-rejected]' })
+  const unknown = await makeOrder(client, first + 3, { name: 'Oscar Reyes [buy-vanished]' })
+  await atImpatientNode(pages.environment, client, async (impatient) => {
+    await buyNow(impatient, refused)
+    await buyNow(impatient, unknown)
+  })
+  return { bought, voided, refused, unknown }
 }
 
 export async function openShop(pages: Pages): Promise<Shop> {
   const account = await pages.environment.openAccount({ credit: '820' })
   const { accountId } = account
-  await furnish(await join(pages, accountId, 'Maya Okafor', 'Owner'))
+  const ownerLink = await openOwnerLink(pages, account)
+  await furnish((await join(pages, accountId, 'Maya Okafor', 'Owner')).browser)
   const client = createClient(pages.environment.url)
   const perDay = Math.floor((recipients.length - 14) / (daysOfWork - 1))
   for (let day = 1; day < daysOfWork; day += 1) {
@@ -145,9 +157,18 @@ export async function openShop(pages: Pages): Promise<Shop> {
   // Today began two hours ago.
   shopClock.advance(Date.now() - 2 * hourMs - shopClock.now().getTime())
   await client.signIn(account)
-  const orders = await today(pages, client)
+  const desk = await waiting(client)
   shopClock.advance(Date.now() - shopClock.now().getTime())
-  return { accountId, orders, ...(await staff(pages, account)) }
+  await client.signIn(account)
+  const all = { ...desk, ...(await buying(pages, client)) }
+  const orders = Object.fromEntries(Object.entries(all).map(([name, { order }]) => [name, order.id])) as Shop['orders']
+  return { accountId, ownerLink, orders, ...(await staff(pages, account)) }
+}
+
+/** Before anybody owns anything here: later there is none. */
+async function openOwnerLink({ environment }: Pages, account: { accountId: string }): Promise<string> {
+  const deps = { ...environment, clock: systemClock, ids: systemIds, environment: 'sandbox' as const }
+  return (await makeOwnerLink(deps, account))?.token ?? ''
 }
 
 /** Who works there, and what they did a moment ago. */
@@ -180,8 +201,7 @@ async function staff(pages: Pages, account: { accountId: string; apiKey: string 
   for (const name of ['Walter Brandt', 'Ines Duarte']) {
     expectData(await owner.post('/drafts', { content: { toAddress: { name, city: 'Tacoma' } } }), 201)
   }
-  const content = { toAddress: addressOf(2).to, shipments: [{ parcel: addressOf(2).parcel }], ...lamp }
-  const { draftId } = expectData(await owner.post('/drafts', { content }), 201)
+  const { draftId } = expectData(await owner.post('/drafts', { content: draftContent }), 201)
   return {
     owner: { browser: owner, userId: user.userId as string, email },
     invitation,
@@ -189,4 +209,12 @@ async function staff(pages: Pages, account: { accountId: string; apiKey: string 
     topUpId: topUp.topUpId as string,
     requestId: missed.headers.get('x-request-id') ?? '',
   }
+}
+
+/** As the first start leaves it to its owner. */
+export async function openNewAccount(pages: Pages): Promise<SignedIn> {
+  const { accountId } = await pages.environment.openAccount()
+  const owner = await join(pages, accountId, 'Sam Ortiz', 'Owner')
+  expectData(await owner.browser.patch('/settings', { name: 'Sandbox' }))
+  return owner
 }

@@ -1,6 +1,10 @@
 /** What is taken: every page, and what opens on it. */
 import type { Page } from 'playwright-core'
+import { expectData } from '../../support/expect.ts'
+import { draftContent } from './orders.ts'
 import type { Shop } from './shop.ts'
+
+export type Kind = 'full' | 'empty'
 
 export type Shown = {
   /** Of the file. */
@@ -9,9 +13,9 @@ export type Shown = {
   /** Of the page, of level 1. */
   heading: string | RegExp
   /** Which accounts it is taken of. */
-  of: readonly ('full' | 'empty')[]
+  of: readonly Kind[]
   /** What is done there before the picture is taken. */
-  open?: (page: Page) => Promise<void>
+  open?: (page: Page, shop: Shop) => Promise<void>
   /** Nobody is signed in. */
   isOutside?: boolean
 }
@@ -28,6 +32,13 @@ const at = (path: string) => () => path
 
 const outside: readonly Shown[] = [
   { name: 'sign-in', path: at('sign-in'), heading: 'Sign in', of: full, isOutside: true },
+  {
+    name: 'owner-link',
+    path: (s) => `links/${s.ownerLink}`,
+    heading: 'Make the first account yours',
+    of: full,
+    isOutside: true,
+  },
   { name: 'invitation', path: (s) => `links/${s.invitation}`, heading: /^Join/, of: full, isOutside: true },
   { name: 'link-gone', path: at('links/nothing'), heading: 'This link opens nothing', of: full, isOutside: true },
 ]
@@ -77,6 +88,13 @@ const orders: readonly Shown[] = [
     open: press(/^Cancel label/),
   },
   {
+    name: 'order-correct',
+    path: (s) => `orders/${s.orders.bought}`,
+    heading: /./,
+    of: full,
+    open: press('Cancel & correct'),
+  },
+  {
     name: 'order-print-ways',
     path: (s) => `orders/${s.orders.bought}`,
     heading: /./,
@@ -108,6 +126,19 @@ const orders: readonly Shown[] = [
     heading: 'Draft',
     of: full,
     open: (page) => page.getByRole('button', { name: /^Buy & print \$/ }).waitFor(),
+  },
+  {
+    name: 'draft-bought',
+    path: at('drafts'),
+    heading: 'Drafts',
+    of: full,
+    // Each picture buys a label of its own.
+    async open(page, { owner }) {
+      const { draftId } = expectData(await owner.browser.post('/drafts', { content: draftContent }), 201)
+      await page.goto(`/console/orders/draft/${draftId}`)
+      await page.getByRole('button', { name: /^Buy & print \$/ }).click()
+      await page.getByRole('button', { name: 'Print again' }).waitFor()
+    },
   },
   {
     name: 'draft-wrong',

@@ -1,41 +1,62 @@
 /**
- * `npm run console:pictures -- --to out`: every page of the web application as a picture, light and dark, wide and narrow,
- * of a shop that works and of an account that was just opened. To be looked at after a change of how things look.
+ * `npm run console:pictures`: every page of the web application as a picture, light and dark, wide and narrow, of a shop
+ * that works and of an account that was just opened, to be looked at after a change of how things look; with `--guide` the
+ * pictures of the guide.
  */
-import { mkdir } from 'node:fs/promises'
+import assert from 'node:assert/strict'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import test from 'node:test'
+import test, { type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { readArguments } from '../../../scripts/arguments.ts'
-import { openPerson, type SignedIn } from '../../support/browser.ts'
+import type { SignedIn } from '../../support/browser.ts'
 import { looks } from '../support/accessibility.ts'
-import { openPages } from '../support/pages.ts'
-import { openShop, type Shop, shopClock } from './shop.ts'
-import { everything, type Shown } from './shown.ts'
+import { type Look, openPages } from '../support/pages.ts'
+import { withPdfViewer } from '../support/printing.ts'
+import { guidePictures, maxPictureBytes } from './guide.ts'
+import { openNewAccount, openShop, type Shop, shopClock } from './shop.ts'
+import { everything, type Kind, type Shown } from './shown.ts'
 
 const usage = `npm run console:pictures -- [options]
 
-Takes a picture of every page of the web application, in each of its looks.
+Takes a picture of every page of the web application, in each of its looks, of an account that is full and of an empty one.
 
   --to <folder>    where they are written (pictures)
   --only <word>    those whose names contain it
+  --guide          takes those of docs/guide/console.md instead, where it has them
   --help           this text
 `
 
-const { to = 'pictures', only = '' } = readArguments(usage, { to: { type: 'string' }, only: { type: 'string' } })
+const {
+  to = 'pictures',
+  only = '',
+  guide,
+} = readArguments(usage, { to: { type: 'string' }, only: { type: 'string' }, guide: { type: 'boolean' } })
+const guideFolder = fileURLToPath(new URL('../../../docs/guide/pictures', import.meta.url))
 
 /** Of what is longer than a window; more is not looked at. */
 const maxHeight = 2400
 
 const pages = openPages({ clock: shopClock })
-type Taken = { shop: Shop; newcomer: SignedIn }
-let opened: Promise<Taken> | undefined
+type Accounts = { shop: Shop; newcomer: SignedIn }
+let opened: Promise<Accounts> | undefined
 
-async function openTaken(): Promise<Taken> {
-  await mkdir(to, { recursive: true })
+async function openAccounts(): Promise<Accounts> {
   const shop = await openShop(pages)
-  const { accountId } = await pages.environment.openAccount()
-  return { shop, newcomer: await openPerson(pages.environment, { accountId, role: 'Owner' }) }
+  return { shop, newcomer: await openNewAccount(pages) }
+}
+
+/** A window for each of those whom the pages are shown to. */
+async function openWindows(t: TestContext, look: Look, kind: Kind) {
+  opened ??= openAccounts()
+  const { shop, newcomer } = await opened
+  const person = kind === 'full' ? shop.owner : newcomer
+  const inside = await pages.open(t, { ...look, announced: /./, person })
+  await withPdfViewer(inside.context)
+  const outside = await pages.open(t, { ...look, announced: /./ })
+  return { shop, windowOf: ({ isOutside }: Shown): Page => (isOutside ? outside : inside).page }
 }
 
 /** What is loaded behind the page is there, and nothing moves any more. */
@@ -44,10 +65,14 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** As the window shows it; and, where the page is longer, all of it. */
-async function take(page: Page, file: string): Promise<void> {
+async function show(page: Page, shop: Shop, shown: Shown): Promise<void> {
+  await pages.show(page, shown.path(shop), shown.heading)
+  await shown.open?.(page, shop)
   await settle(page)
-  await page.screenshot({ path: `${file}.png` })
+}
+
+/** Where the page is longer than the window, all of it as well. */
+async function takeWhole(page: Page, file: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const longer = await page.evaluate(() => {
     const parts = [document.documentElement, ...document.querySelectorAll('main')]
@@ -60,27 +85,51 @@ async function take(page: Page, file: string): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
-async function takeShown(page: Page, shop: Shop, shown: Shown, file: string): Promise<void> {
-  await pages.show(page, shown.path(shop), shown.heading)
-  await shown.open?.(page)
-  await take(page, file)
-}
-
-const chosen = everything.filter(({ name }) => name.includes(only))
-for (const kind of ['full', 'empty'] as const) {
-  for (const { scheme, width, height } of looks) {
-    test(`${kind}, ${scheme}, ${width} px`, async (t) => {
-      opened ??= openTaken()
-      const { shop, newcomer } = await opened
-      const person = kind === 'full' ? shop.owner : newcomer
-      const look = { scheme, width, height, announced: /./ }
-      const inside = await pages.open(t, { ...look, person })
-      const outside = await pages.open(t, look)
-      for (const shown of chosen) {
-        if (!shown.of.includes(kind)) continue
-        const name = `${shown.name}-${kind}-${scheme}-${width}`
-        await takeShown((shown.isOutside ? outside : inside).page, shop, shown, join(to, name))
-      }
-    })
+function takeEverything(): void {
+  const chosen = everything.filter(({ name }) => name.includes(only))
+  for (const kind of ['full', 'empty'] as const) {
+    for (const look of looks) {
+      test(`${kind}, ${look.scheme}, ${look.width} px`, async (t) => {
+        await mkdir(to, { recursive: true })
+        const { shop, windowOf } = await openWindows(t, look, kind)
+        for (const shown of chosen) {
+          if (!shown.of.includes(kind)) continue
+          const page = windowOf(shown)
+          await show(page, shop, shown)
+          const file = join(to, `${shown.name}-${kind}-${look.scheme}-${look.width}`)
+          await page.screenshot({ path: `${file}.png` })
+          await takeWhole(page, file)
+        }
+      })
+    }
   }
 }
+
+/** Those that it has no use for any more go. */
+async function emptyGuideFolder(): Promise<void> {
+  await mkdir(guideFolder, { recursive: true })
+  for (const file of await readdir(guideFolder)) await rm(join(guideFolder, file))
+}
+
+function takeGuide(): void {
+  test('the guide', async (t) => {
+    if (!only) await emptyGuideFolder()
+    for (const { name, shown: wanted, kind = 'full', width = 1080, height = 700, cut = height } of guidePictures) {
+      if (!name.includes(only)) continue
+      await t.test(name, async (t) => {
+        const { shop, windowOf } = await openWindows(t, { width, height }, kind)
+        const shown = everything.find((one) => one.name === wanted) ?? assert.fail(`nothing shows ${wanted}`)
+        const page = windowOf(shown)
+        await show(page, shop, shown)
+        const file = join(guideFolder, `${name}.png`)
+        const taken = await page.screenshot({ clip: { x: 0, y: 0, width, height: cut } })
+        // Few colours are enough for what is made of few, in a third of the bytes.
+        const { size } = await sharp(taken).png({ palette: true, colours: 128, effort: 10 }).toFile(file)
+        assert.ok(size < maxPictureBytes, `${name}.png has ${size} bytes`)
+      })
+    }
+  })
+}
+
+if (guide) takeGuide()
+else takeEverything()

@@ -1,0 +1,39 @@
+/** The guides and their pictures: each that is named is there, and each that is there is named, taken by the command, and small. */
+import assert from 'node:assert/strict'
+import { glob, readdir, readFile, stat } from 'node:fs/promises'
+import test from 'node:test'
+import { guidePictures, maxPictureBytes } from '../browser/pictures/guide.ts'
+import { everything } from '../browser/pictures/shown.ts'
+
+const guides = new URL('../../docs/guide/', import.meta.url).pathname
+
+const picturesIn = (markdown: string): string[] =>
+  [...markdown.matchAll(/!\[[^\]]+\]\(pictures\/([\w-]+)\.png\)/g)].map(([, name = '']) => name)
+
+test('a picture is found in a guide, and one without words for who does not see it is none', () => {
+  assert.deepEqual(picturesIn('![A list](pictures/a-list.png)\n![](pictures/none.png)'), ['a-list'])
+})
+
+test('guides name the pictures that are there, and no others', async () => {
+  const named: string[] = []
+  for await (const file of glob('*.md', { cwd: guides })) {
+    const text = await readFile(guides + file, 'utf8')
+    const pictures = picturesIn(text)
+    assert.equal(pictures.length, text.match(/!\[/g)?.length ?? 0, `${file}: each picture has words, and its place`)
+    named.push(...pictures)
+  }
+  const files = (await readdir(`${guides}pictures`)).map((file) => file.replace(/\.png$/, ''))
+  assert.ok(named.length > 5)
+  assert.deepEqual([...new Set(named)].toSorted(), files.toSorted())
+})
+
+test('each is taken by `npm run console:pictures -- --guide`, and none is large', async () => {
+  const files = await readdir(`${guides}pictures`)
+  assert.deepEqual(guidePictures.map(({ name }) => `${name}.png`).toSorted(), files.toSorted())
+  const known = everything.map(({ name }) => name)
+  assert.deepEqual(
+    guidePictures.filter(({ shown }) => !known.includes(shown)),
+    [],
+  )
+  for (const file of files) assert.ok((await stat(`${guides}pictures/${file}`)).size < maxPictureBytes, file)
+})
