@@ -33,7 +33,7 @@ export function Dialog({ title, isOpen, onClose, children, isAlert = false, widt
         ref={content}
         className={`w-full animate-in rounded-3 bg-raised shadow-pop max-sm:max-h-full max-sm:overflow-y-auto max-sm:rounded-b-none ${width === 'wide' ? 'max-w-2xl' : 'max-w-md'}`}
       >
-        <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col gap-4 p-5">
+        <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col gap-4 p-5 outline-none">
           <div className="flex items-start justify-between gap-4">
             <Heading slot="title" className="pt-1 text-16">
               {title}

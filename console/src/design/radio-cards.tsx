@@ -21,12 +21,12 @@ export function RadioCards<Id extends string>({ label, value, choices, onChange 
       className="flex flex-col gap-1.5"
     >
       <Label className={labelStyle}>{label}</Label>
-      <div className="grid grid-cols-3 gap-2 sm:max-w-md">
+      <div className="grid auto-cols-fr grid-flow-col gap-2 sm:max-w-md">
         {choices.map(({ id, text, icon }) => (
           <Radio
             key={id}
             value={id}
-            className="flex min-h-(--control-large) items-center justify-center gap-2 rounded-2 border border-line-strong px-3 text-13 font-medium text-text-2 data-hovered:bg-hover data-selected:border-accent data-selected:bg-accent-soft data-selected:text-accent"
+            className="flex min-h-(--control-large) items-center justify-center gap-2 rounded-2 border border-line-strong px-2 text-13 font-medium whitespace-nowrap text-text-2 data-hovered:bg-hover data-selected:border-accent data-selected:bg-accent-soft data-selected:text-accent"
           >
             <Icon name={icon} />
             {text}

@@ -61,7 +61,7 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
             {columns.map(({ id, cell, align }, place) => (
               <td
                 key={id}
-                className={`${cellStyle} ${align === 'end' ? 'text-right tabular-nums' : ''} ${place > 0 ? 'whitespace-nowrap max-sm:hidden' : ''}`}
+                className={`${cellStyle} ${align === 'end' ? 'text-right tabular-nums' : ''} ${place > 0 ? 'whitespace-nowrap max-sm:hidden' : 'max-sm:pr-4'}`}
               >
                 {cell(row)}
               </td>

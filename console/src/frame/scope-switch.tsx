@@ -28,11 +28,11 @@ export function ScopeSwitch() {
     <Menu
       label="Sub-accounts"
       trigger={
-        <AriaButton className={chipStyle}>
+        <AriaButton className={`${chipStyle} ${isAll ? 'max-sm:shrink-0' : ''}`}>
           <span className="sr-only">Sub-account: </span>
           <span className={`truncate ${isAll ? 'max-sm:sr-only' : ''}`}>{name}</span>
           {isAll && <Icon name="account" className="sm:hidden" />}
-          <Icon name="chevron" className="size-3.5 text-text-3" />
+          <Icon name="chevron" className={`size-3.5 text-text-3 ${isAll ? 'max-sm:hidden' : ''}`} />
         </AriaButton>
       }
       groups={[

@@ -2,7 +2,7 @@
 import { usps } from '#carriers/usps/index.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
-import { makeOwnerLink } from '#people/links/make-owner-link.ts'
+import { makeLink } from '#people/links/make-link.ts'
 import type { Role } from '#people/roles.ts'
 import { aPassword, type Browser, createBrowser, invite, type SignedIn } from '../../support/browser.ts'
 import { type Client, createClient, type Json } from '../../support/client.ts'
@@ -29,7 +29,7 @@ export type Shop = {
   requestId: string
   invitation: string
   /** As a first start prints it. */
-  ownerLink: string
+  ownerLink: () => Promise<string>
 }
 
 const emailOf = (name: string): string => `${name.split(' ')[0]?.toLowerCase()}@harborandpine.example`
@@ -144,7 +144,6 @@ async function buying(pages: Pages, client: Client) {
 export async function openShop(pages: Pages): Promise<Shop> {
   const account = await pages.environment.openAccount({ credit: '820' })
   const { accountId } = account
-  const ownerLink = await openOwnerLink(pages, account)
   await furnish((await join(pages, accountId, 'Maya Okafor', 'Owner')).browser)
   const client = createClient(pages.environment.url)
   const perDay = Math.floor((recipients.length - 14) / (daysOfWork - 1))
@@ -162,13 +161,14 @@ export async function openShop(pages: Pages): Promise<Shop> {
   await client.signIn(account)
   const all = { ...desk, ...(await buying(pages, client)) }
   const orders = Object.fromEntries(Object.entries(all).map(([name, { order }]) => [name, order.id])) as Shop['orders']
-  return { accountId, ownerLink, orders, ...(await staff(pages, account)) }
+  return { accountId, orders, ...(await staff(pages, account)) }
 }
 
-/** Before anybody owns anything here: later there is none. */
-async function openOwnerLink({ environment }: Pages, account: { accountId: string }): Promise<string> {
-  const deps = { ...environment, clock: systemClock, ids: systemIds, environment: 'sandbox' as const }
-  return (await makeOwnerLink(deps, account))?.token ?? ''
+/** As a first start prints it, which makes none any more once somebody owns something; whoever is invited as one ends it. */
+async function openOwnerLink({ environment }: Pages, accountId: string): Promise<string> {
+  const deps = { clock: systemClock, ids: systemIds, environment: 'sandbox' as const }
+  const link = { kind: 'owner' as const, accountId, userId: null }
+  return (await environment.db.transaction((tx) => makeLink(deps, tx, link))).token
 }
 
 /** Who works there, and what they did a moment ago. */
@@ -205,6 +205,7 @@ async function staff(pages: Pages, account: { accountId: string; apiKey: string 
   return {
     owner: { browser: owner, userId: user.userId as string, email },
     invitation,
+    ownerLink: () => openOwnerLink(pages, accountId),
     draftId: draftId as string,
     topUpId: topUp.topUpId as string,
     requestId: missed.headers.get('x-request-id') ?? '',

@@ -12,7 +12,6 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { readArguments } from '../../../scripts/arguments.ts'
 import type { SignedIn } from '../../support/browser.ts'
-import { looks } from '../support/accessibility.ts'
 import { type Look, openPages } from '../support/pages.ts'
 import { withPdfViewer } from '../support/printing.ts'
 import { guidePictures, maxPictureBytes } from './guide.ts'
@@ -35,6 +34,11 @@ const {
   guide,
 } = readArguments(usage, { to: { type: 'string' }, only: { type: 'string' }, guide: { type: 'boolean' } })
 const guideFolder = fileURLToPath(new URL('../../../docs/guide/pictures', import.meta.url))
+
+const looks = (['light', 'dark'] as const).flatMap((scheme) => [
+  { scheme, width: 1280, height: 800 },
+  { scheme, width: 360, height: 740 },
+])
 
 /** Of what is longer than a window; more is not looked at. */
 const maxHeight = 2400

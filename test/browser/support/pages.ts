@@ -53,8 +53,6 @@ export function openPages(beginnings: Beginnings = {}): Pages {
 }
 
 function openSharedPages(beginnings: Beginnings): Pages {
-  // First: the service reads what is built when it starts.
-  before(() => buildConsole(ownConsole(() => undefined)))
   const held = holdPurchases(() => environment.simulatorUrl)
   const ports = [9100]
   const printing: AppOptions['printing'] = { rawPrinting: 'yes', addresses: ['127.0.0.1'], ports, ...patientPrinting }
@@ -66,7 +64,14 @@ function openSharedPages(beginnings: Beginnings): Pages {
       baseUrlOf: ({ id }) => `${environment.simulatorUrl}/${id}`,
       printing,
     },
-    beginnings,
+    {
+      ...beginnings,
+      // First: the service reads what is built when it starts, and hooks of a file wait for none of each other.
+      async prepare(...given) {
+        await buildConsole(ownConsole(() => undefined))
+        await beginnings.prepare?.(...given)
+      },
+    },
   )
   let browser: Browser
   before(async () => {

@@ -1,0 +1,27 @@
+/** The first orders of an account: what it has not got yet stands in nobody's way. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+test('Who ships without a warehouse keeps the address, and the next order begins with it', async (t) => {
+  const { page } = await pages.open(t, { role: 'Owner' })
+  await pages.show(page, 'orders', 'Orders')
+  await page.getByRole('button', { name: 'Try a sample order' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
+  await page.getByRole('button', { name: 'Keep as a warehouse' }).click()
+  await page.getByLabel('Warehouse').waitFor()
+  await pages.show(page, 'orders/draft/new', 'New order')
+  const warehouse = page.getByLabel('Warehouse')
+  assert.equal(await warehouse.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text), 'New York')
+  assert.equal(await page.getByRole('button', { name: 'Keep as a warehouse' }).count(), 0)
+})
+
+test('Packers, who set no warehouses up, are offered none to keep', async (t) => {
+  const { page } = await pages.open(t, { role: 'Packer' })
+  await pages.show(page, 'orders', 'Orders')
+  await page.getByRole('button', { name: 'Try a sample order' }).click()
+  await page.getByRole('button', { name: /^Buy & print \$/ }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Keep as a warehouse' }).count(), 0)
+})

@@ -1,0 +1,53 @@
+/** Windows of 360 px: what a page is for is seen as it opens, and nothing lies on something else. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { expectData } from '../support/expect.ts'
+import { openPages } from './support/pages.ts'
+
+const pages = openPages()
+
+/** Each page with what is done there first. */
+const acts = [
+  ['orders', 'Orders', 'New order'],
+  ['orders?view=cancelled', 'Orders', 'New order'],
+  ['drafts', 'Drafts', 'New order'],
+  ['credit', 'Credit', 'Add credit'],
+  ['people', 'People', 'Invite somebody'],
+  ['settings/warehouses', 'Warehouses', 'New warehouse'],
+  ['settings/packages', 'Packages', 'New package'],
+  ['settings/printers', 'Printers', 'New printer'],
+  ['developers/keys', 'API keys', 'New key'],
+  ['developers/sub-accounts', 'Sub-accounts', 'New sub-account'],
+] as const
+
+test('In a narrow window each page shows its heading and its first act as it opens', async (t) => {
+  const { page } = await pages.open(t, { role: 'Owner', width: 360, height: 740 })
+  for (const [path, heading, act] of acts) {
+    await pages.show(page, path, heading)
+    const title = page.getByRole('heading', { level: 1 })
+    const control = page.getByRole('button', { name: act }).or(page.getByRole('link', { name: act }))
+    for (const part of [title, control.first()]) {
+      const box = (await part.boundingBox()) ?? assert.fail(`${path}: ${act} is not there`)
+      const below = (await page.getByRole('banner').boundingBox()) ?? assert.fail('there is no header')
+      assert.ok(box.y >= below.y + below.height && box.y + box.height <= 740, `${path}: ${act} stands at ${box.y}`)
+    }
+  }
+})
+
+test('In a narrow window nothing in the header lies on something else, whatever the account is called', async (t) => {
+  const { page, person } = await pages.open(t, { role: 'Owner', width: 360, height: 740 })
+  expectData(await person.browser.patch('/settings', { name: 'Lovelace & Daughters of Marylebone' }))
+  const { subAccountId } = expectData(await person.browser.post('/sub-accounts', { name: 'Wholesale and fairs' }), 201)
+  await pages.show(page, 'orders', 'Orders')
+  const header = page.getByRole('banner')
+  const expectApart = () =>
+    header.evaluate((element) => {
+      const boxes = [...element.children].map((child) => child.getBoundingClientRect()).filter(({ width }) => width > 0)
+      return boxes.every((box, place) => place === 0 || box.left >= (boxes[place - 1]?.right ?? 0) - 0.5)
+    })
+  await header.getByRole('button', { name: 'Sub-account: All' }).click()
+  assert.ok(await expectApart())
+  await page.getByRole('menuitem', { name: 'Wholesale and fairs' }).click()
+  await header.getByRole('button', { name: 'Sub-account: Wholesale and fairs' }).waitFor()
+  assert.ok(await expectApart(), subAccountId)
+})
