@@ -27,11 +27,12 @@ export function Dialog({ title, isOpen, onClose, children, isAlert = false, widt
       onOpenChange={(open) => !open && onClose?.()}
       isDismissable={onClose !== undefined && !isAlert}
       isKeyboardDismissDisabled={onClose === undefined}
-      className="fixed inset-0 z-50 flex items-start justify-center overflow-y-auto bg-veil px-4 pt-[12vh] pb-8 max-sm:items-end max-sm:px-0 max-sm:pb-0"
+      // The space above gives way first where the window is low.
+      className="fixed inset-0 z-50 flex flex-col items-center overflow-y-auto bg-veil px-4 pb-4 before:min-h-4 before:basis-[12vh] max-sm:justify-end max-sm:px-0 max-sm:pb-0 max-sm:before:hidden"
     >
       <Modal
         ref={content}
-        className={`w-full animate-in rounded-3 bg-raised shadow-pop max-sm:max-h-full max-sm:overflow-y-auto max-sm:rounded-b-none ${width === 'wide' ? 'max-w-2xl' : 'max-w-md'}`}
+        className={`w-full shrink-0 animate-in rounded-3 bg-raised shadow-pop max-sm:max-h-full max-sm:overflow-y-auto max-sm:rounded-b-none ${width === 'wide' ? 'max-w-2xl' : 'max-w-md'}`}
       >
         <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex flex-col gap-4 p-5 outline-none">
           <div className="flex items-start justify-between gap-4">

@@ -96,7 +96,8 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, on
             const rate = rates.find((one) => one.rateId === rateId)
             if (rate) onChoose(rate)
           }}
-          className="flex flex-col divide-y divide-line overflow-hidden rounded-2 border border-line"
+          // What is pressed next stands below: it stays in sight however many there are.
+          className="flex flex-col divide-y divide-line overflow-hidden rounded-2 border border-line lg:max-h-[max(12rem,calc(100dvh-26rem))] lg:overflow-y-auto"
         >
           {rates.map((rate) => (
             <RateRow

@@ -163,6 +163,7 @@ const account: readonly Shown[] = [
   { name: 'people', path: at('people'), heading: 'People', of: both },
   { name: 'people-invite', path: at('people'), heading: 'People', of: full, open: press('Invite somebody') },
   { name: 'people-menu', path: at('people'), heading: 'People', of: full, open: press(/More of June/) },
+  { name: 'audit', path: at('audit'), heading: 'Audit trail', of: full },
   { name: 'profile', path: at('profile'), heading: 'Profile', of: full },
   { name: 'settings', path: at('settings'), heading: 'Account', of: both },
   { name: 'carriers', path: at('settings/carriers'), heading: 'Carriers', of: both },
