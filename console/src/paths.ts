@@ -7,6 +7,7 @@ export const paths = {
   order: '/orders/$orderId',
   draft: '/orders/draft/$draftId',
   drafts: '/drafts',
+  addressBook: '/address-book',
   credit: '/credit',
   topUp: '/credit/top-ups/$topUpId',
   settings: '/settings',

@@ -113,6 +113,14 @@ const draftsRoute = createRoute({
   component: lazyRouteComponent(() => import('./drafts/drafts-page.tsx'), 'DraftsPage'),
 })
 
+const addressBookRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.addressBook,
+  loader: ({ context }) =>
+    import('./address-book/loaders.ts').then(({ loadAddressBook }) => loadAddressBook(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./address-book/address-book-page.tsx'), 'AddressBookPage'),
+})
+
 const profileRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.profile,
@@ -248,7 +256,7 @@ const routeTree = rootRoute.addChildren([
       peopleRoute,
       auditRoute,
     ],
-    ...[keysRoute, subAccountsRoute, requestsRoute],
+    ...[addressBookRoute, keysRoute, subAccountsRoute, requestsRoute],
     settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute, printersRoute]),
   ]),
 ])

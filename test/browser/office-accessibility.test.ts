@@ -43,6 +43,7 @@ test('axe finds nothing on the pages of settings, credit and developers, which f
     ['credit', 'Credit', 'Add credit'],
     [`credit/top-ups/${topUpId}`, '$65.00 of credit', null],
     ['audit', 'Audit trail', null],
+    ['address-book', 'Address book', 'New address'],
     ['settings', 'Account', null],
     ['settings/carriers', 'Carriers', 'Connect an account at USPS'],
     ['settings/warehouses', 'Warehouses', 'New warehouse'],

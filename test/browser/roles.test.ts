@@ -27,6 +27,7 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   order: { heading: 'Ada', needs: 'orders.read', button: ['Hold', 'orders.write'] },
   draft: { heading: 'New order', needs: 'orders.write' },
   drafts: { heading: 'Drafts', needs: 'orders.write' },
+  addressBook: { heading: 'Address book', needs: 'orders.write' },
   credit: { heading: 'Credit', needs: 'credit.read', button: ['Add credit', 'credit.top-up'] },
   topUp: { heading: '$65.00 of credit', needs: 'credit.read' },
   settings: { heading: 'Account', needs: null, button: ['Save settings', 'settings.manage'] },
@@ -68,7 +69,7 @@ const rails: Readonly<Record<Role, string[]>> = {
     'Sub-accounts',
     'Request log',
   ],
-  Packer: ['Orders', 'Drafts', 'Profile'],
+  Packer: ['Orders', 'Drafts', 'Address book', 'Profile'],
   Developer: ['Orders', 'Credit', 'Profile', 'API keys', 'Sub-accounts', 'Request log'],
 }
 const forEverybody = ['API reference', 'Guides']

@@ -45,6 +45,7 @@ const bars: readonly (readonly [what: string, pages: readonly string[], without:
   ['the sign-in', [entry, 'src/sign-in/sign-in-page.tsx'], [], 135],
   ['the page of a link', [entry, 'src/sign-in/link-page.tsx'], [], 135],
   ['the people, behind the frame', [...frame, 'src/people/people-page.tsx'], frame, 40],
+  ['the address book, behind the frame', [...frame, 'src/address-book/address-book-page.tsx'], frame, 40],
   ['the audit trail, behind the frame', [...frame, 'src/audit/audit-page.tsx'], frame, 40],
   ['the frame with the list of orders', [...frame, 'src/orders/list-page.tsx'], [], 230],
   ['an order, behind the frame', [...frame, 'src/orders/order-page.tsx'], frame, 40],

@@ -11,6 +11,7 @@ export type Destination = Common &
         to: (typeof paths)[
           | 'orders'
           | 'drafts'
+          | 'addressBook'
           | 'credit'
           | 'people'
           | 'audit'
@@ -29,6 +30,7 @@ export const navigation: readonly { title: string; destinations: readonly Destin
     destinations: [
       { text: 'Orders', icon: 'box', to: paths.orders, keys: 'g o', act: 'orders.read' },
       { text: 'Drafts', icon: 'file', to: paths.drafts, keys: 'g d', act: 'orders.write' },
+      { text: 'Address book', icon: 'bookmark', to: paths.addressBook, keys: 'g e', act: 'orders.write' },
     ],
   },
   {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { saveWarehouse, type Warehouse, type WarehouseContent } from '../api/queries/warehouses.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
+import { AddressFields, addressNames, readAddress } from '../design/address-fields.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { Switch } from '../design/switch.tsx'
 import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
-import { AddressFields, addressNames, readAddress } from './address-fields.tsx'
 
 type Props = {
   /** Null: another one is made. */

@@ -2,15 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Body, type Data, request } from '../request.ts'
 
 export type FoundAddresses = Data<'/console/api/addresses', 'get'>
+export type SavedAddress = FoundAddresses['saved'][number]
 export type KeptAddress = FoundAddresses['learned'][number]
+export type AddressContent = Body<'/console/api/addresses', 'post'>['address']
 
-/** Saved addresses and those that orders went to, which contain a text. */
+/** Saved addresses and those that orders went to, which contain a text; without one the latest. */
 export const addressesQuery = (search: string) =>
   queryOptions({
     queryKey: ['addresses', search],
-    queryFn: ({ signal }) => request('get', '/console/api/addresses', { query: { search }, signal }),
+    queryFn: ({ signal }) => request('get', '/console/api/addresses', { query: search ? { search } : {}, signal }),
     staleTime: 60_000,
   })
 
-export const saveAddress = (address: Body<'/console/api/addresses', 'post'>['address']) =>
-  request('post', '/console/api/addresses', { body: { address } })
+export const saveAddress = (address: AddressContent) => request('post', '/console/api/addresses', { body: { address } })
+
+export const changeAddress = ({ addressId, address }: { addressId: string; address: AddressContent }) =>
+  request('put', '/console/api/addresses/{addressId}', { params: { addressId }, body: { address } })
+
+export const removeAddress = (addressId: string) =>
+  request('delete', '/console/api/addresses/{addressId}', { params: { addressId } })

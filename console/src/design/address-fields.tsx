@@ -1,11 +1,10 @@
-import type { Warehouse, WarehouseContent } from '../api/queries/warehouses.ts'
-import { TextField } from '../design/field.tsx'
-import { PickField } from '../design/pick-field.tsx'
 import { type AddressField, addressFields } from '../format/address.ts'
 import { countries } from '../format/countries.ts'
+import { TextField } from './field.tsx'
+import { PickField } from './pick-field.tsx'
 
-type Kept = Warehouse['fromAddress']
-type Sent = WarehouseContent['fromAddress']
+type Obligatory = 'street1' | 'city' | 'state' | 'zip' | 'country'
+type WrittenAddress = Record<Obligatory, string> & Record<Exclude<AddressField, Obligatory>, string | null>
 
 const labels: Readonly<Record<AddressField, string>> = {
   name: 'Contact name',
@@ -24,9 +23,9 @@ const choices = countries.map(({ code, name }) => ({ id: code, text: name }))
 
 export const addressNames = (prefix: string): string[] => addressFields.map((field) => `${prefix}.${field}`)
 
-type Props = { legend: string; prefix: string; address: Kept | undefined }
+type Props = { legend: string; prefix: string; address: Readonly<Record<AddressField, string | null>> | undefined }
 
-/** An address of one's own, field by field. */
+/** An address, field by field, in a form; `prefix.city` is what a field is called. */
 export const AddressFields = ({ legend, prefix, address }: Props) => (
   <fieldset className="flex flex-col gap-3">
     <legend className="pb-2 text-14 font-semibold">{legend}</legend>
@@ -55,11 +54,14 @@ export const AddressFields = ({ legend, prefix, address }: Props) => (
 )
 
 /** @param before what it was: what has no field here stays */
-export function readAddress(values: Record<string, string>, prefix: string, before: Kept | undefined): Sent {
+export function readAddress<Kept extends object>(
+  values: Record<string, string>,
+  prefix: string,
+  before: Kept | undefined,
+): Partial<Kept> & WrittenAddress {
   const text = (field: AddressField): string => values[`${prefix}.${field}`]?.trim() ?? ''
   const optional = (field: AddressField): string | null => text(field) || null
-  return {
-    ...before,
+  const written: WrittenAddress = {
     name: optional('name'),
     company: optional('company'),
     street1: text('street1'),
@@ -71,4 +73,5 @@ export function readAddress(values: Record<string, string>, prefix: string, befo
     phone: optional('phone'),
     email: optional('email'),
   }
+  return { ...(before as Partial<Kept>), ...written }
 }

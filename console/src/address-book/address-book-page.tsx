@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { addressesQuery, type SavedAddress } from '../api/queries/addresses.ts'
+import { Button } from '../design/button.tsx'
+import { List } from '../design/list.tsx'
+import { ProgressLine } from '../design/progress-line.tsx'
+import { SearchInput } from '../design/search-input.tsx'
+import { Section } from '../design/section.tsx'
+import { State } from '../design/state.tsx'
+import { useTyped } from '../design/use-typed.ts'
+import { Page } from '../frame/page.tsx'
+import { useCommands } from '../frame/use-commands.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { LearnedItem, SavedItem } from './address-items.tsx'
+
+/** Whom orders go to again. */
+export function AddressBookPage() {
+  const [search, setSearch] = useState('')
+  const [text, setText] = useTyped(search, setSearch)
+  const { data, isPlaceholderData } = useQuery({
+    ...addressesQuery(search),
+    placeholderData: keepPreviousData,
+    // With a list on the page a failure passes by itself; without one it is the page's.
+    throwOnError: (_error, { state }) => state.data === undefined,
+  })
+  const { saved = [], learned = [] } = data ?? {}
+  const [edited, edit] = useState<SavedAddress | 'new' | null>(null)
+  const commands = useMemo(
+    () => [{ id: 'new address', text: 'New address', group: 'Address book', keys: 'c', run: () => edit('new') }],
+    [],
+  )
+  useCommands(commands)
+  return (
+    <Page
+      title="Address book"
+      about="Whom you ship to again. Where an order is made, part of the name finds them, and whom orders went to lately."
+      actions={
+        <Button look="primary" icon="plus" onPress={() => edit('new')}>
+          New address
+        </Button>
+      }
+    >
+      <SearchInput
+        label="Find addresses"
+        placeholder="Name, company, e-mail, street, city or ZIP"
+        value={text}
+        onChange={setText}
+        className="sm:max-w-sm"
+      />
+      <Section title="Saved" isFlush>
+        <ProgressLine isShown={isPlaceholderData} />
+        {saved.length === 0 ? (
+          <None search={search}>Save those that you ship to again, and never type them twice.</None>
+        ) : (
+          <List label="Saved addresses">
+            {saved.map((one) => (
+              <SavedItem key={one.addressId} saved={one} onEdit={() => edit(one)} />
+            ))}
+          </List>
+        )}
+      </Section>
+      {learned.length > 0 && (
+        <Section title="Orders went to lately" isFlush>
+          <List label="Orders went to lately">
+            {learned.map((address) => (
+              <LearnedItem key={JSON.stringify(address)} address={address} />
+            ))}
+          </List>
+        </Section>
+      )}
+      {edited && <AddressDialog saved={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
+    </Page>
+  )
+}
+
+const None = ({ search, children }: { search: string; children: ReactNode }) => (
+  <State icon="bookmark" title={search ? `No saved address contains “${search}”` : 'No saved addresses yet'}>
+    {!search && <p>{children}</p>}
+  </State>
+)

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { type KeptAddress, removeAddress, type SavedAddress, saveAddress } from '../api/queries/addresses.ts'
+import { wordsOf } from '../api/words.ts'
+import { Icon } from '../design/icon.tsx'
+import { ItemMenu } from '../design/item-menu.tsx'
+import { Item } from '../design/list.tsx'
+import { addressLines } from '../format/address.ts'
+import { ActButton } from '../frame/act-button.tsx'
+import { ConfirmAct } from '../frame/confirm-act.tsx'
+import { useAct } from '../frame/use-act.ts'
+
+/** By whatever of it would stand first on an envelope. */
+const partsOf = (address: KeptAddress): { called: string; rest: string } => {
+  const [called = '', ...rest] = addressLines(address)
+  return { called, rest: rest.join(', ') }
+}
+
+export function SavedItem({ saved: { addressId, address }, onEdit }: { saved: SavedAddress; onEdit: () => void }) {
+  const { called, rest } = partsOf(address)
+  const [isAsking, setAsking] = useState(false)
+  const act = useAct(removeAddress, {
+    refreshes: ['addresses'],
+    toast: `${called} is removed`,
+    onDone: () => setAsking(false),
+  })
+  return (
+    <Item
+      icon={<Icon name="bookmark" className="size-5 text-text-3 max-sm:hidden" />}
+      title={<span className="break-all">{called}</span>}
+      about={rest}
+      actions={
+        <>
+          <ItemMenu
+            of={called}
+            entries={[
+              { id: 'edit', text: 'Change…', icon: 'pencil', onAction: onEdit },
+              { id: 'remove', text: 'Remove', icon: 'trash', isDangerous: true, onAction: () => setAsking(true) },
+            ]}
+          />
+          <ConfirmAct
+            title={`Remove ${called}?`}
+            isOpen={isAsking}
+            onClose={() => setAsking(false)}
+            act={act}
+            onConfirm={() => act.run(addressId)}
+            verb="Remove address"
+          >
+            Orders that went there stay as they are.
+          </ConfirmAct>
+        </>
+      }
+    />
+  )
+}
+
+/** Somebody whom an order went to, and who is not kept yet. */
+export function LearnedItem({ address }: { address: KeptAddress }) {
+  const { called, rest } = partsOf(address)
+  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: `${called} is saved` })
+  return (
+    <Item
+      icon={<Icon name="box" className="size-5 text-text-3 max-sm:hidden" />}
+      title={<span className="break-all">{called}</span>}
+      about={
+        <>
+          {rest}
+          {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
+        </>
+      }
+      actions={
+        <ActButton
+          look="quiet"
+          aria-label={`Save ${called}`}
+          isPending={act.isPending}
+          onPress={() => act.run(address)}
+        >
+          Save
+        </ActButton>
+      }
+    />
+  )
+}
