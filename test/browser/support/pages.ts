@@ -108,7 +108,11 @@ function openSharedPages(beginnings: Beginnings): Pages {
     },
     async show(page, path, heading) {
       await page.goto(`/console/${path}`)
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      const title = page.getByRole('heading', { level: 1, name: heading })
+      await title.waitFor().catch(async (cause) => {
+        const shown = (await page.locator('body').innerText()).slice(-500)
+        throw new Error(`no page "${heading}" at ${path}; what ends what is shown there is: ${shown}`, { cause })
+      })
     },
   }
 }
