@@ -23,3 +23,21 @@ test('other ranges take its place, and let in what they name but for what is nev
     assert.equal(isWanted(address), false, address)
   }
 })
+
+test('no range is so wide that it lets in what clouds tell, by whichever notation or translation', () => {
+  const isWanted = privateAddressMatcher(['::/0', '0.0.0.0/0'])
+  for (const address of ['10.1.2.3', '2001:db8::9', '127.0.0.1', '::1', '0:0:0:0:0:0:0:1']) {
+    assert.equal(isWanted(address), true, address)
+  }
+  const others = [
+    ...[
+      '169.254.169.254',
+      '::ffff:169.254.169.254',
+      '::ffff:a9fe:a9fe',
+      '64:ff9b::a9fe:a9fe',
+      '64:ff9b::169.254.169.254',
+    ],
+    ...['::a9fe:a9fe', '::169.254.169.254', '64:ff9b:1::a9fe:a9fe', '::ffff:0:a9fe:a9fe', '2002:a9fe:a9fe::', '::'],
+  ]
+  for (const address of others) assert.equal(isWanted(address), false, address)
+})

@@ -16,11 +16,19 @@ const isNever = addressMatcher([
   '240.0.0.0/4',
   '192.0.0.192',
   '100.100.100.200',
-  '::',
   'fe80::/10',
   'ff00::/8',
   'fd00:ec2::/32',
+  // What is translated to an address of IPv4, to any of these: by a network (RFC 6052, 8215, 2765), or a tunnel (RFC 3056).
+  '::/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '::ffff:0:0:0/96',
+  '2002::/16',
 ])
+
+/** In the midst of what is translated. */
+const isThisMachine = addressMatcher(['::1'])
 
 /**
  * @param ranges addresses and ranges that take the place of the private ones; none: these
@@ -28,5 +36,6 @@ const isNever = addressMatcher([
  */
 export function privateAddressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const isWanted = addressMatcher(ranges.length > 0 ? ranges : privateRanges)
-  return (address) => isIP(address) !== 0 && !address.includes('%') && isWanted(address) && !isNever(address)
+  return (address) =>
+    isIP(address) !== 0 && !address.includes('%') && isWanted(address) && (!isNever(address) || isThisMachine(address))
 }
