@@ -1,10 +1,12 @@
 import type { ArtworkConverter } from '@waybill/label-artwork/convert'
+import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { LabelFormat } from '#labels/formats.ts'
 import type { Label } from '#labels/label.ts'
 import type { LabelDrawer } from '#labels/label-drawer.ts'
 import type { LabelStore } from '#labels/label-store.ts'
+import { removeLateFiles } from '#labels/remove-files.ts'
 import { digestOf, renderArtwork, storedFiles, UnrenderableArtwork } from '#labels/render-artwork.ts'
 import * as sql from '#labels/sql.ts'
 
@@ -21,6 +23,7 @@ export type LabelFileDeps = {
  * The bytes of one file: drawn, or out of the store; one that the store has lost or damaged is rendered again.
  *
  * @returns null where it cannot be rendered
+ * @throws ServiceError `Label.NotFound` where the files were forgotten meanwhile
  */
 export async function readLabelFile(
   deps: LabelFileDeps,
@@ -34,8 +37,11 @@ export async function readLabelFile(
     const files = await renderArtwork(deps, label)
     const { accountId, labelId } = label
     // What comes out may differ by a hair from what was lost, after the program was renewed.
-    await sql.completeFiles(deps.db, { accountId, labelId, files: storedFiles(files), now: deps.clock.now() })
-    return files[format] ?? null
+    const rendered = { accountId, labelId, files: storedFiles(files), now: deps.clock.now() }
+    const [completed] = await sql.completeFiles(deps.db, rendered)
+    if (completed) return files[format] ?? null
+    await removeLateFiles(deps, label)
+    throw serviceError('Label.NotFound')
   } catch (error) {
     if (error instanceof UnrenderableArtwork) return null
     throw error

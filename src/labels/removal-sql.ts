@@ -65,6 +65,19 @@ export const takeDueRemovals = (db: Queryable, removeWithinMs: number, max: numb
     values: [removeWithinMs, max],
   })
 
+/**
+ * Notes that the store has something of a label once more whose files are forgotten.
+ *
+ * @param removeWithinMs for how long the removal from the store is left to the asker
+ */
+export const beginRemoval = (db: Queryable, label: { accountId: string; labelId: string }, removeWithinMs: number) =>
+  db.query({
+    name: 'labels.begin-removal',
+    text: `update labels set files_due_at = ${fromNow('$3')}
+           where account_id = $1::uuid and id = $2::uuid and files_state = 'removed'`,
+    values: [label.accountId, label.labelId, removeWithinMs],
+  })
+
 /** Notes that the store has nothing of the label any more. */
 export const endRemoval = (db: Queryable, label: { accountId: string; labelId: string }) =>
   db.query({

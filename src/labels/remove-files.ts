@@ -23,6 +23,15 @@ export async function removeFiles(
   }
 }
 
+/** Removes what was put into the store while the label's files were forgotten: their time was over, or they were erased. */
+export async function removeLateFiles(
+  deps: { db: Queryable; store: LabelStore },
+  { accountId, labelId }: StoredLabel,
+): Promise<void> {
+  await sql.beginRemoval(deps.db, { accountId, labelId }, removeWithinMs)
+  await removeFiles(deps, [{ accountId, labelId }])
+}
+
 /**
  * Removes what somebody else has forgotten and not removed in time, whose node may have died. Any node may do it; one that
  * waits for a store that does not answer holds up nothing else.

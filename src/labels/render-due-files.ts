@@ -6,6 +6,7 @@ import type { Database } from '#kit/postgres.ts'
 import { labelFormats } from '#labels/formats.ts'
 import type { Label } from '#labels/label.ts'
 import type { LabelStore } from '#labels/label-store.ts'
+import { removeLateFiles } from '#labels/remove-files.ts'
 import { renderArtwork, storedFiles, UnrenderableArtwork } from '#labels/render-artwork.ts'
 import * as sql from '#labels/sql.ts'
 import { writeReadyFormats } from '#orders/apply-purchase.ts'
@@ -50,8 +51,7 @@ async function renderFiles(deps: RenderDeps, { accountId, labelId, attempt }: sq
       if (completed) await writeReadyFormats(tx, { accountId, orderId: label.orderId, labelId, formats: labelFormats })
       return completed !== undefined
     })
-    // They were erased, or their time was over, while they were rendered.
-    if (!isKept) await deps.store.remove({ accountId, labelId })
+    if (!isKept) await removeLateFiles(deps, { accountId, labelId })
   } catch (error) {
     const fields = { err: error, labelId, attempt }
     const failure = { accountId, labelId, maxFailures, now: deps.clock.now() }

@@ -3,10 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
+import type { Artwork } from '#carriers/carrier.ts'
 import { eraseBesides } from '#commands/erase-besides.ts'
 import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
+import { downloadLabel } from '#labels/download-label.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
+import { createLabelDrawer } from '#labels/label-drawer.ts'
+import type { LabelStore } from '#labels/label-store.ts'
 import { renderDueFiles } from '#labels/render-due-files.ts'
 import { eraseOrder } from '#purchases/erasing/erase-order.ts'
 import { sampleGif } from '../../packages/carrier-simulator/src/sample-gif.ts'
@@ -14,9 +18,11 @@ import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-test('An order that is erased while its label is rendered keeps nothing of the label', async () => {
+/** A label as a carrier's, whose files lie in the store once they are rendered. */
+async function aLabelToRender() {
   const client = await environment.openClient()
   const { order } = await client.buyLabel({ to: { name: 'Zebulon Quartermain' } })
+  const { accountId } = client.account
   const { pool } = environment.db
   const labelOf = async () => {
     const { rows } = await pool.query(
@@ -28,14 +34,34 @@ test('An order that is erased while its label is rendered keeps nothing of the l
     return rows[0]
   }
   const { id: labelId } = await labelOf()
-  // As a carrier's label whose image is still to be had.
-  await pool.query(
+  const folder = join(environment.folder, 'labels')
+  const store = createFolderStore(folder)
+  const { db, clock } = environment
+  return {
+    accountId,
+    labelId,
+    store,
+    erase: () => eraseOrder({ db, clock, audit: testAudit, store, eraseBesides }, { accountId, orderId: order.id }),
+    async assertErased() {
+      assert.deepEqual(await labelOf(), { id: labelId, files_state: 'removed', ready_formats: [], artwork_of: null })
+      const files = await readdir(folder, { recursive: true }).catch(() => [])
+      assert.deepEqual(
+        files.filter((file) => file.includes(labelId)),
+        [],
+      )
+    },
+  }
+}
+const artwork: Artwork = { mediaType: 'image/gif', bytes: sampleGif('Quartermain') }
+
+test('An order that is erased while its label is rendered keeps nothing of the label', async () => {
+  const { labelId, store, erase, assertErased } = await aLabelToRender()
+  // Its image is still to be had.
+  await environment.db.pool.query(
     `update labels set content = null, files = '{}', files_state = 'processing', files_due_at = now() - interval '1 hour'
      where id = $1`,
     [labelId],
   )
-  const folder = join(environment.folder, 'labels')
-  const store = createFolderStore(folder)
   const converter = createArtworkConverter()
   try {
     const [begun, erased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -48,22 +74,41 @@ test('An order that is erased while its label is rendered keeps nothing of the l
       reprint: async () => {
         begun.resolve()
         await erased.promise
-        return { mediaType: 'image/gif', bytes: sampleGif('Quartermain') }
+        return artwork
       },
     })
     await begun.promise
-    const { db, clock } = environment
-    const { accountId } = client.account
-    await eraseOrder({ db, clock, audit: testAudit, store, eraseBesides }, { accountId, orderId: order.id })
+    await erase()
     erased.resolve()
     await rendering
   } finally {
     await converter.close()
   }
-  assert.deepEqual(await labelOf(), { id: labelId, files_state: 'removed', ready_formats: [], artwork_of: null })
-  const files = await readdir(folder, { recursive: true }).catch(() => [])
-  assert.deepEqual(
-    files.filter((file) => file.includes(labelId)),
-    [],
-  )
+  await assertErased()
+})
+
+test('An order that is erased while a file that its store has lost is rendered again keeps nothing of the label', async () => {
+  const { accountId, labelId, store, erase, assertErased } = await aLabelToRender()
+  const { db, clock } = environment
+  await db.pool.query(`update labels set content = null, files = '{}', files_state = 'completed' where id = $1`, [
+    labelId,
+  ])
+  await db.pool.query(`insert into label_artwork (account_id, label_id, bytes, media_type) values ($1, $2, $3, $4)`, [
+    ...[accountId, labelId, artwork.bytes, artwork.mediaType],
+  ])
+  const late: LabelStore = {
+    ...store,
+    async put(label, files) {
+      await erase()
+      await store.put(label, files)
+    },
+  }
+  const converter = createArtworkConverter()
+  try {
+    const deps = { db, clock, store: late, converter, drawer: createLabelDrawer() }
+    await assert.rejects(downloadLabel(deps, { accountId, labelId, format: 'PDF' }), { code: 'Label.NotFound' })
+  } finally {
+    await converter.close()
+  }
+  await assertErased()
 })
