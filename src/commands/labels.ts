@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { type Command, Option } from 'commander'
+import type { Share } from '#accounts/share.ts'
 import {
   accountOption,
   CommandError,
@@ -33,6 +34,9 @@ const unprintedAnswer = (label: Label) => ({
   files: label.filesState,
   createdAt: label.createdAt.toISOString(),
 })
+
+/** Its converter is of this command. */
+const alone: Share = (_accountId, work) => work()
 
 const collect = (text: string, before: string[]) => [...before, uuid(text)]
 
@@ -87,6 +91,7 @@ export function labelCommands(program: Command, run: Run): void {
           const deps = {
             ...tools,
             converter,
+            share: alone,
             drawer: createLabelDrawer(),
             store: await openLabelStore(tools.config.labelStore),
           }

@@ -1,6 +1,6 @@
 /** Makes what the operations are given. Nothing runs yet but the connection that listens for other nodes. */
 import { availableParallelism } from 'node:os'
-import { createArtworkConverter } from '@waybill/label-artwork/convert'
+import { type ArtworkConverter, createArtworkConverter } from '@waybill/label-artwork/convert'
 import { createShare } from '#accounts/share.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
 import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
@@ -35,7 +35,7 @@ import type { RateDeps } from '#rates/rate-deps.ts'
 const maxWaitingLists = 100
 
 /** Of each account; there are as many threads as processors. */
-const pictureShare = { maxConcurrent: Math.max(1, Math.floor(availableParallelism() / 2)), maxWaiting: 100 }
+const drawingShare = { maxConcurrent: Math.max(1, Math.floor(availableParallelism() / 2)), maxWaiting: 100 }
 
 /** So many commands wait for a printer; whoever comes then had better look at it. */
 const maxWaitingPrints = 5
@@ -67,6 +67,11 @@ const printingDeps = ({ db, clock, ids, printing }: AppOptions, log: Logger, fil
   waitWindowMs: printing.waitWindowMs ?? printWaitMs,
   ...(printing.limits ? { limits: printing.limits } : {}),
 })
+
+const drawingDeps = (converter: ArtworkConverter) => {
+  const drawings = createShare(drawingShare)
+  return { converter, drawings, pictures: createLabelPictures({ converter, share: drawings }) }
+}
 
 /** @param publicUrl is asked when a link is made: the service may not listen yet */
 export async function buildDeps(options: AppOptions, measures: Measures, log: Logger, publicUrl: () => string) {
@@ -133,8 +138,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     pubSub,
     publicUrl,
     links,
-    converter,
-    pictures: createLabelPictures({ converter, share: createShare(pictureShare) }),
+    ...drawingDeps(converter),
     drawer,
     printing,
     orders,

@@ -39,7 +39,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     topUps,
     printing: deps.printing,
     keepsRequests: options.requestLog,
-    labelFiles: { ...deps.printing.files, pictures: deps.pictures },
+    labelFiles: { ...deps.printing.files, pictures: deps.pictures, share: deps.drawings },
     anonymousPerSecond: limits.requestsPerSecond === 0 ? 0 : anonymousPerSecond,
   }
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '#accounts/environment.ts'
+import type { Share } from '#accounts/share.ts'
 import type { CarrierTest } from '#carrier-accounts/test-carrier.ts'
 import type { Carrier } from '#carriers/carrier.ts'
 import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
@@ -47,8 +48,8 @@ export type ConsoleDeps = {
   printing: PrintingDeps
   /** Whether requests are kept for those who write programs. */
   keepsRequests: boolean
-  /** What reading and showing label files is given. */
-  labelFiles: LinkedFileDeps
+  /** What reading and showing label files, and laying them on sheets, is given. */
+  labelFiles: LinkedFileDeps & { share: Share }
   /** How often one client may ask for what needs no session; 0: there is no limit. */
   anonymousPerSecond: number
   /** What the verbs of orders and of purchases are given. */

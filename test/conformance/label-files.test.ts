@@ -4,6 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
+import { createShare } from '#accounts/share.ts'
 import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
 import { expireFiles } from '#labels/expire-files.ts'
@@ -315,23 +316,29 @@ describe('A label whose carrier sent no artwork', () => {
   })
 })
 
-test('Sheets: labels of an account on pages of office paper', async () => {
+test('Sheets: labels of an account on pages of office paper, within its share of what draws', async () => {
   const client = await environment.openClient()
   const labels = [await client.buyLabel(), await client.buyLabel(), await client.buyLabel()]
   const converter = createArtworkConverter({ threads: 1 })
   try {
-    const store = createFolderStore(join(environment.folder, 'labels'))
-    const pdf = await sheetOfLabels(
-      { db: environment.db, clock: systemClock, store, converter, drawer: createLabelDrawer() },
-      {
-        accountId: client.account.accountId,
-        labelIds: labels.map(({ label }) => label.id),
-        options: { paper: 'a4', labelsPerPage: 2 },
-      },
-    )
-    const text = Buffer.from(pdf).toString('latin1')
+    const deps = {
+      ...{ db: environment.db, clock: systemClock, converter, drawer: createLabelDrawer() },
+      store: createFolderStore(join(environment.folder, 'labels')),
+      share: createShare({ maxConcurrent: 1, maxWaiting: 0 }),
+    }
+    const query: Parameters<typeof sheetOfLabels>[1] = {
+      accountId: client.account.accountId,
+      labelIds: labels.map(({ label }) => label.id),
+      options: { paper: 'a4', labelsPerPage: 2 },
+    }
+    const first = sheetOfLabels(deps, query)
+    await assert.rejects(sheetOfLabels(deps, query), { code: 'General.Overloaded' })
+    const text = Buffer.from(await first).toString('latin1')
     assert.ok(text.startsWith('%PDF-'))
     assert.match(text, /\/Count 2\b/)
+    await converter.close()
+    // As one does with which too much waits.
+    await assert.rejects(sheetOfLabels(deps, query), { code: 'General.Overloaded' })
   } finally {
     await converter.close()
   }

@@ -1,4 +1,4 @@
-export type { Barcode, Box, Drawing, DrawingElement, Image, Ink, Rectangle, Text } from './drawing/drawing.ts'
+export type { Barcode, Box, Dots, Drawing, DrawingElement, Image, Ink, Rectangle, Text } from './drawing/drawing.ts'
 export { composeLabel } from './label/compose-label.ts'
 export type { LabelContent, LabelLayout, LabelParty } from './label/label-content.ts'
 export { writePdf } from './pdf/write-pdf.ts'

@@ -1,7 +1,7 @@
 import type { Drawing } from '../drawing/drawing.ts'
 import { graphicField } from '../zpl/graphic-field.ts'
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
-import { type GreyBitmap, labelInches } from './grey-bitmap.ts'
+import { blackDots, type GreyBitmap, labelInches } from './grey-bitmap.ts'
 
 export type ArtworkFiles = { pdf: Uint8Array; zpl203: Uint8Array; zpl300: Uint8Array; zpl600: Uint8Array }
 
@@ -18,13 +18,16 @@ export function pictureFormat(packed: Uint8Array, size: { width: number; height:
   return `^XA^PW${width}^LL${height}^LH0,0^LT0^FWN^LRN\n^FO0,0${field}^FS\n^PQ1\n^XZ\n`
 }
 
+const whole = { x: 0, y: 0, ...labelInches }
+const page = { widthInches: labelInches.width, heightInches: labelInches.height }
+
 /** A page that one picture fills. */
-export function pictureDrawing(bitmap: GreyBitmap): Drawing {
-  const { width: columns, height: rows, samples } = bitmap
-  const place = { x: 0, y: 0, width: labelInches.width, height: labelInches.height }
-  return {
-    widthInches: labelInches.width,
-    heightInches: labelInches.height,
-    elements: [{ kind: 'image', ...place, columns, rows, samples }],
-  }
+export function pictureDrawing({ width: columns, height: rows, samples }: GreyBitmap): Drawing {
+  return { ...page, elements: [{ kind: 'image', ...whole, columns, rows, samples }] }
+}
+
+/** The same in black and white: an eighth of the bytes. */
+export function dotsDrawing(bitmap: GreyBitmap): Drawing {
+  const { width: columns, height: rows } = bitmap
+  return { ...page, elements: [{ kind: 'dots', ...whole, columns, rows, packed: blackDots(bitmap) }] }
 }

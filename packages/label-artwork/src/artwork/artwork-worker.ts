@@ -1,15 +1,19 @@
 import sharp from 'sharp'
+import type { Drawing } from '../drawing/drawing.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 import { composeSheet, type SheetOptions } from '../sheet/sheet.ts'
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
-import { ArtworkError, type ArtworkFiles, pictureDrawing } from './artwork-files.ts'
+import { ArtworkError, type ArtworkFiles, dotsDrawing } from './artwork-files.ts'
 import { artworkKind } from './artwork-kind.ts'
 import { convertImage } from './convert-image.ts'
-import { convertPdf, picturesOfPdf } from './convert-pdf.ts'
+import { convertPdf, drawPages } from './convert-pdf.ts'
 import { convertZpl } from './convert-zpl.ts'
 import { forgetPdfium } from './pdfium.ts'
 
 const pictureDpi = 300
+const sheetDpi = 600
+/** Each takes a megabyte until the sheet is written, and a tenth of a second. */
+const maxSheetLabels = 100
 
 /** What a worker thread is asked to do. */
 export type ArtworkTask =
@@ -45,7 +49,7 @@ async function answer(task: ArtworkTask): Promise<ArtworkFiles | Uint8Array> {
 }
 
 async function drawPicture(pdf: Uint8Array): Promise<Uint8Array> {
-  const [page] = await picturesOfPdf(pdf, pictureDpi)
+  const [page] = await drawPages(pdf, pictureDpi, (bitmap) => ({ ...bitmap, samples: bitmap.samples.slice() }))
   if (!page) throw new ArtworkError('The PDF has no page')
   const { width, height, samples } = page
   return sharp(samples, { raw: { width, height, channels: 1 } })
@@ -67,14 +71,13 @@ async function convert(bytes: Uint8Array, sourceDpi: PrinterDpi | null): Promise
   }
 }
 
-/** Labels that exist as PDF files only, each page a picture at 600 dpi. */
+/** Labels that exist as PDF files only: each page a picture in black and white, of which one at a time is drawn. */
 async function laySheet(task: ArtworkTask & { task: 'sheet' }): Promise<Uint8Array> {
-  const labels = []
+  const labels: Drawing[] = []
   for (const pdf of task.pdfs) {
-    for (const picture of await picturesOfPdf(pdf, 600)) {
-      const samples = picture.samples.map((grey) => (grey < 128 ? 0 : 255))
-      labels.push(pictureDrawing({ ...picture, samples }))
-    }
+    labels.push(...(await drawPages(pdf, sheetDpi, dotsDrawing)))
+    if (labels.length > maxSheetLabels)
+      throw new ArtworkError(`These are more than ${maxSheetLabels} labels for a sheet`)
   }
   return writePdf(composeSheet(labels, task.options))
 }

@@ -22,11 +22,17 @@ export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
   return { pdf: bytes, zpl203, zpl300, zpl600 } as ArtworkFiles
 }
 
-/** Pages as pictures that fill a label, for laying several of them on a sheet. */
-export async function picturesOfPdf(bytes: Uint8Array, dpi: PrinterDpi): Promise<GreyBitmap[]> {
-  return eachPage(bytes, (file, page) =>
-    drawLabel(file, page, planPage(file, page), dpi, (bitmap) => ({ ...bitmap, samples: bitmap.samples.slice() })),
-  )
+/**
+ * Each page as a picture that fills a label.
+ *
+ * @param use what is made of it: its samples are gone afterwards
+ */
+export function drawPages<Result>(
+  bytes: Uint8Array,
+  dpi: PrinterDpi,
+  use: (bitmap: GreyBitmap) => Result,
+): Promise<Result[]> {
+  return eachPage(bytes, (file, page) => drawLabel(file, page, planPage(file, page), dpi, use))
 }
 
 async function eachPage<Result>(bytes: Uint8Array, use: (file: PdfFile, page: PdfPage) => Result): Promise<Result[]> {

@@ -7,7 +7,7 @@ export type Drawing = {
   elements: readonly DrawingElement[]
 }
 
-export type DrawingElement = Rectangle | Box | Text | Barcode | Image
+export type DrawingElement = Rectangle | Box | Text | Barcode | Image | Dots
 
 export type Ink = 'black' | 'white'
 
@@ -56,4 +56,16 @@ export type Image = {
   columns: number
   rows: number
   samples: Uint8Array
+}
+
+/** A picture of black dots on white, eight in a byte, 1 black, each row in bytes of its own, stretched to the given area. */
+export type Dots = {
+  kind: 'dots'
+  x: number
+  y: number
+  width: number
+  height: number
+  columns: number
+  rows: number
+  packed: Uint8Array
 }

@@ -1,4 +1,4 @@
-import type { Box, Drawing, Image, Rectangle, Text } from '../drawing/drawing.ts'
+import type { Box, Dots, Drawing, Image, Rectangle, Text } from '../drawing/drawing.ts'
 import { measureHelvetica } from '../text/measure-text.ts'
 import { isLatin1 } from '../text/plain-text.ts'
 import { outlinedText } from './outlined-text.ts'
@@ -11,7 +11,7 @@ import { symbolContent } from './symbol-content.ts'
 export const unitsPerInch = 300
 
 /** Numbers of the objects that hold the pictures of a page. */
-export type PageImages = Map<Image, number>
+export type PageImages = Map<Image | Dots, number>
 
 export function pageContent(drawing: Drawing, images: PageImages): string {
   const pageHeight = Math.round(drawing.heightInches * unitsPerInch)
@@ -31,6 +31,7 @@ export function pageContent(drawing: Drawing, images: PageImages): string {
         parts.push(symbolContent(element, unitsPerInch, pageHeight))
         break
       case 'image':
+      case 'dots':
         parts.push(image(element, images.get(element) ?? 0, pageHeight))
         break
     }
@@ -67,7 +68,7 @@ function text(element: Text, pageHeight: number): string {
   return element.ink === 'white' ? `1 g ${shown} 0 g` : shown
 }
 
-function image(element: Image, number: number, pageHeight: number): string {
+function image(element: Image | Dots, number: number, pageHeight: number): string {
   const width = decimal(element.width * unitsPerInch)
   const height = decimal(element.height * unitsPerInch)
   const bottom = decimal(pageHeight - (element.y + element.height) * unitsPerInch)

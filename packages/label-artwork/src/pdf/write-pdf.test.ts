@@ -46,10 +46,12 @@ test('rectangles, boxes and pictures are drawn where they were put', async () =>
     { kind: 'rectangle', x: 1.25, y: 1.25, width: 0.5, height: 0.5, ink: 'white' },
     { kind: 'box', x: 3, y: 1, width: 0.5, height: 0.5, lineWidth: 0.1 },
     { kind: 'image', x: 1, y: 4, width: 2, height: 1, columns: 2, rows: 2, samples },
+    { kind: 'dots', x: 1, y: 2.5, width: 2, height: 1, columns: 2, rows: 2, packed: Uint8Array.from([0x80, 0x40]) },
   )
   const bitmap = await renderPdf(writePdf(drawing), 100)
   const grey = (x: number, y: number) => bitmap.samples[Math.round(y * 100) * bitmap.width + Math.round(x * 100)]
   assert.deepEqual([grey(1.1, 1.1), grey(1.5, 1.5), grey(0.95, 1.5), grey(2.05, 1.5)], [0, 255, 255, 255])
   assert.deepEqual([grey(3.04, 1.2), grey(3.25, 1.25), grey(2.97, 1.2), grey(3.46, 1.2)], [0, 255, 255, 0])
   assert.deepEqual([grey(1.3, 4.2), grey(2.7, 4.2), grey(1.3, 4.8), grey(2.7, 4.8)], [0, 255, 255, 0])
+  assert.deepEqual([grey(1.3, 2.7), grey(2.7, 2.7), grey(1.3, 3.3), grey(2.7, 3.3)], [0, 255, 255, 0])
 })

@@ -1,4 +1,4 @@
-import type { Drawing, Image } from '../drawing/drawing.ts'
+import type { Dots, Drawing, Image } from '../drawing/drawing.ts'
 import { type PageImages, pageContent, unitsPerInch } from './page-content.ts'
 import { addObject, addStream, type PdfObjects, writeObjects } from './pdf-document.ts'
 
@@ -16,6 +16,7 @@ export function writePdf(drawings: Drawing | readonly Drawing[]): Uint8Array {
     const images: PageImages = new Map()
     for (const element of drawing.elements) {
       if (element.kind === 'image') images.set(element, addImage(objects, element))
+      if (element.kind === 'dots') images.set(element, addDots(objects, element))
     }
     const scale = pointsPerInch / unitsPerInch
     const text = `${scale} 0 0 ${scale} 0 0 cm\n${pageContent(drawing, images)}`
@@ -44,9 +45,19 @@ function font(name: string): string {
 function addImage(objects: PdfObjects, image: Image): number {
   const { columns, rows, samples } = image
   const isBilevel = samples.every((grey) => grey === 0 || grey === 255)
-  const size = `/Width ${columns}/Height ${rows}`
-  const entries = `/Type/XObject/Subtype/Image${size}/ColorSpace/DeviceGray/BitsPerComponent ${isBilevel ? 1 : 8}`
+  const entries = pictureEntries({ columns, rows, bitsPerSample: isBilevel ? 1 : 8 })
   return addStream(objects, entries, isBilevel ? whiteBits(samples, columns, rows) : samples)
+}
+
+/** As they are: a sheet has dozens of labels, each of a million bytes of them. */
+function addDots(objects: PdfObjects, { columns, rows, packed }: Dots): number {
+  return addStream(objects, `${pictureEntries({ columns, rows, bitsPerSample: 1 })}/Decode[1 0]`, packed)
+}
+
+function pictureEntries(picture: { columns: number; rows: number; bitsPerSample: 1 | 8 }): string {
+  const { columns, rows, bitsPerSample } = picture
+  const size = `/Width ${columns}/Height ${rows}`
+  return `/Type/XObject/Subtype/Image${size}/ColorSpace/DeviceGray/BitsPerComponent ${bitsPerSample}`
 }
 
 function whiteBits(samples: Uint8Array, columns: number, rows: number): Uint8Array {

@@ -1,4 +1,4 @@
-import type { Image } from '../drawing/drawing.ts'
+import type { Dots, Image } from '../drawing/drawing.ts'
 import { graphicField } from './graphic-field.ts'
 
 /** Grey at and above this prints as white. */
@@ -11,6 +11,19 @@ export function imageField(image: Image, dpi: number): string {
   const width = Math.max(1, Math.round((image.x + image.width) * dpi) - x)
   const height = Math.max(1, Math.round((image.y + image.height) * dpi) - y)
   return `^FO${x},${y}${graphicField(blackDots(image, width, height), width, height)}^FS`
+}
+
+/** The same of one that is black and white already, at dots that may be others than the printer's. */
+export function dotsField({ packed, ...dots }: Dots, dpi: number): string {
+  const { columns, rows } = dots
+  const rowBytes = Math.ceil(columns / 8)
+  const samples = new Uint8Array(columns * rows)
+  for (const at of samples.keys()) {
+    const column = at % columns
+    const byte = packed[((at - column) / columns) * rowBytes + (column >> 3)] ?? 0
+    samples[at] = byte & (0x80 >> (column & 7)) ? 0 : 255
+  }
+  return imageField({ ...dots, kind: 'image', samples }, dpi)
 }
 
 function blackDots(image: Image, width: number, height: number): Uint8Array {

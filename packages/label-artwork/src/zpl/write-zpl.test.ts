@@ -81,6 +81,7 @@ test('rectangles, boxes and pictures are drawn where they were put', async () =>
       rows: 2,
       samples: Uint8Array.from([0, 255, 200, 90]),
     },
+    { kind: 'dots', x: 1, y: 2.5, width: 2, height: 1, columns: 2, rows: 2, packed: Uint8Array.from([0x80, 0x40]) },
   ]
   const [bitmap] = await renderZpl(writeZpl({ widthInches: 4, heightInches: 6, elements }, 203), 203)
   assert.ok(bitmap)
@@ -88,6 +89,7 @@ test('rectangles, boxes and pictures are drawn where they were put', async () =>
   assert.deepEqual([grey(1.5, 1.25), grey(1.5, 1.6), grey(0.95, 1.2)], [0, 255, 255])
   assert.deepEqual([grey(3.04, 1.2), grey(3.25, 1.25), grey(3.46, 1.2)], [0, 255, 0])
   assert.deepEqual([grey(1.3, 4.2), grey(2.7, 4.2), grey(1.3, 4.8), grey(2.7, 4.8)], [0, 255, 255, 0])
+  assert.deepEqual([grey(1.3, 2.7), grey(2.7, 2.7), grey(1.3, 3.3), grey(2.7, 3.3)], [0, 255, 255, 0])
 })
 
 function count(samples: Uint8Array): number {

@@ -3,7 +3,7 @@ import { fontZeroHeight } from '../text/font-widths.ts'
 import { measureFontZero } from '../text/measure-text.ts'
 import { isLatin1 } from '../text/plain-text.ts'
 import { fieldData } from './field-data.ts'
-import { imageField } from './image-field.ts'
+import { dotsField, imageField } from './image-field.ts'
 import { outlinedField } from './outlined-field.ts'
 import { symbolField } from './symbol-field.ts'
 
@@ -33,6 +33,8 @@ function field(element: DrawingElement, dpi: PrinterDpi, pageWidth: number): str
       return symbolField(element, dpi)
     case 'image':
       return imageField(element, dpi)
+    case 'dots':
+      return dotsField(element, dpi)
   }
 }
 
