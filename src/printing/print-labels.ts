@@ -1,8 +1,9 @@
-import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { errorDetail, serviceError } from '#errors/service-error.ts'
 import { withTimeout } from '#kit/deadline.ts'
 import { downloadLabel } from '#labels/download-label.ts'
 import { getLabel } from '#labels/get-label.ts'
 import type { Label } from '#labels/label.ts'
+import { LabelStatus } from '#orders/label-summary.ts'
 import { getPrinter } from '#printing/change-printers.ts'
 import type { PrintJob } from '#printing/print-job.ts'
 import type { Printer } from '#printing/printer.ts'
@@ -12,14 +13,14 @@ import { type SendableJob, sendToPrinter } from '#printing/send-to-printer.ts'
 import * as sql from '#printing/sql.ts'
 import { testPage } from '#printing/test-page.ts'
 
-/** Far above a label at 600 dpi; all of one command are in memory together. */
+/** Far above labels at 600 dpi; all of one command are in memory together. */
 const maxBytesOfAll = 64 * 1024 * 1024
 
 type Asked = { accountId: string; userId: string; printerId: string }
 
 /**
  * Sends the files of labels to a printer of the account, in the order in which they are named: nothing but these files
- * ever leaves. Each is a job of its own.
+ * ever leaves. Each is a job of its own. The files are read when the printer is free, and who waits for it holds none.
  *
  * @returns the jobs as they stand after a while; those that are being sent then go on
  * @throws ServiceError `Printer.*`, `Label.NotFound` where one is none of the account; nothing is printed then
@@ -33,15 +34,15 @@ export async function printLabels(
   const printer = await getPrinter(deps, command)
   const labels: Label[] = []
   for (const labelId of labelIds) labels.push(await getLabel(deps, accountId, labelId))
-  const read: (SendableJob | PrintJob)[] = []
-  let byteCount = 0
-  for (const label of labels) {
-    const one = await readFile(deps, { ...command, printer, label })
-    byteCount += 'bytes' in one ? one.bytes.length : 0
-    if (byteCount > maxBytesOfAll) throw serviceError('Printer.TooMuch', { maxBytes: maxBytesOfAll })
-    read.push(one)
-  }
-  return begin(deps, { accountId, printer }, read)
+  refuseTooMuch(labels, printer)
+  const jobs = labels.map((label) => jobOf(deps, { ...command, printer, label }))
+  return begin(deps, { accountId, printer }, jobs)
+}
+
+/** What is drawn when it is read has no size before, and is far smaller than what is stored. */
+function refuseTooMuch(labels: readonly Label[], { format }: Printer): void {
+  const byteCount = labels.reduce((sum, { files }) => sum + (files[format]?.bytes ?? 0), 0)
+  if (byteCount > maxBytesOfAll) throw serviceError('Printer.TooMuch', { maxBytes: maxBytesOfAll })
 }
 
 /** Has a printer show that it is reached. @throws ServiceError `Printer.*` */
@@ -51,24 +52,20 @@ export async function printTestPage(deps: PrintingDeps, command: Asked): Promise
   const { name, format } = printer
   const at = deps.clock.now().toISOString().slice(0, 16).replace('T', ' ')
   const bytes = testPage(format, ['Waybill test print', name, `${format}, 4 x 6 inches`, `${at} UTC`])
-  const [job] = await begin(deps, { ...command, printer }, [{ job: newJob(deps, { ...command, printer }), bytes }])
-  return job as PrintJob
+  const job = newJob(deps, { ...command, printer })
+  const [printed] = await begin(deps, { ...command, printer }, [{ job, read: async () => bytes }])
+  return printed as PrintJob
 }
 
-/** A label that cannot be printed is a job that failed, so that one does not keep the others of a pile from the paper. */
-async function readFile(
-  deps: PrintingDeps,
-  asked: Asked & { printer: Printer; label: Label },
-): Promise<SendableJob | PrintJob> {
+/** A label that is cancelled is a job that failed, so that one does not keep the others of a pile from the paper. */
+function jobOf(deps: PrintingDeps, asked: Asked & { printer: Printer; label: Label }): SendableJob | PrintJob {
   const { accountId, label, printer } = asked
   const job = newJob(deps, asked)
-  try {
-    const query = { accountId, labelId: label.labelId, format: printer.format }
-    return { job, bytes: (await downloadLabel(deps.files, query)).bytes }
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    return { ...job, state: 'Failed', detail: error.errors.map(({ message }) => message).join(' ') }
+  if (label.status === LabelStatus.Cancelled) {
+    return { ...job, state: 'Failed', detail: errorDetail('Label.Cancelled').message }
   }
+  const query = { accountId, labelId: label.labelId, format: printer.format }
+  return { job, read: async () => (await downloadLabel(deps.files, query)).bytes }
 }
 
 const newJob = (
@@ -91,10 +88,10 @@ const newJob = (
 async function begin(
   deps: PrintingDeps,
   to: { accountId: string; printer: Printer },
-  read: readonly (SendableJob | PrintJob)[],
+  asked: readonly (SendableJob | PrintJob)[],
 ): Promise<PrintJob[]> {
-  const jobs = read.map((one) => ('job' in one ? one.job : one))
-  const sendable = read.filter((one) => 'job' in one)
+  const jobs = asked.map((one) => ('job' in one ? one.job : one))
+  const sendable = asked.filter((one) => 'job' in one)
   await sql.insertPrintJobs(deps.db, to.accountId, jobs)
   if (sendable.length > 0) {
     const sending = sendToPrinter(deps, to, sendable)

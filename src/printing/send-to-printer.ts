@@ -1,14 +1,20 @@
+import { ServiceError } from '#errors/service-error.ts'
 import { QueueFull } from '#kit/keyed-semaphore.ts'
 import { type RawOutcome, sendRaw } from '#kit/raw-socket.ts'
+import { listLabels } from '#labels/list-labels.ts'
 import { markPrinted } from '#labels/mark-printed.ts'
+import { LabelStatus } from '#orders/label-summary.ts'
 import type { PrintJob, PrintState } from '#printing/print-job.ts'
 import type { Printer } from '#printing/printer.ts'
 import { getPrinterAddress, plainReason } from '#printing/printer-address.ts'
 import type { PrintingDeps } from '#printing/printing-deps.ts'
 import * as sql from '#printing/sql.ts'
 
-/** A job that is kept as being sent, with what is to be sent. */
-export type SendableJob = { job: PrintJob; bytes: Uint8Array }
+/** A job that is kept as being sent, and how what is to be sent is read. */
+export type SendableJob = { job: PrintJob; read(): Promise<Uint8Array> }
+
+type Unsent = Extract<RawOutcome, { detail: string }>
+const unsent = (detail: string): Unsent => ({ outcome: 'unsent', detail })
 
 const stateOf: Readonly<Record<RawOutcome['outcome'], PrintState>> = {
   sent: 'Sent',
@@ -16,17 +22,17 @@ const stateOf: Readonly<Record<RawOutcome['outcome'], PrintState>> = {
   unknown: 'Unknown',
 }
 
-/** Sends jobs to a printer over one connection, in their order, and keeps what became of each. */
+/** Waits for a printer, sends jobs over one connection in their order, and keeps what became of each. */
 export async function sendToPrinter(
   deps: PrintingDeps,
   { accountId, printer }: { accountId: string; printer: Printer },
   jobs: readonly SendableJob[],
 ): Promise<void> {
   const outcomes = await deps.turns
-    .run(`${accountId} ${printer.printerId}`, () => send(deps, printer, jobs))
+    .run(`${accountId} ${printer.printerId}`, () => send(deps, { accountId, printer }, jobs))
     .catch((error): RawOutcome[] => {
       if (!(error instanceof QueueFull)) throw error
-      return jobs.map(() => ({ outcome: 'unsent', detail: 'too many wait for this printer' }))
+      return jobs.map(() => unsent('too many wait for this printer'))
     })
   for (const [index, { job }] of jobs.entries()) {
     const outcome = outcomes[index] as RawOutcome
@@ -37,19 +43,58 @@ export async function sendToPrinter(
   const { printerId, host, port } = printer
   const states = outcomes.map(({ outcome }) => stateOf[outcome])
   if (states.every((state) => state === 'Sent')) return
-  deps.log.warn({ accountId, printerId, host, port, states, detail: detailIn(outcomes) }, 'a printer was not reached')
+  deps.log.warn({ accountId, printerId, host, port, states, detail: detailIn(outcomes) }, 'not all was printed')
 }
 
 const detailIn = (outcomes: readonly RawOutcome[]): string | undefined =>
   outcomes.map((outcome) => ('detail' in outcome ? outcome.detail : undefined)).find((detail) => detail !== undefined)
 
-async function send(deps: PrintingDeps, printer: Printer, jobs: readonly SendableJob[]): Promise<RawOutcome[]> {
+/** Those that cannot be read do not keep the others from the paper. */
+async function send(
+  deps: PrintingDeps,
+  { accountId, printer }: { accountId: string; printer: Printer },
+  jobs: readonly SendableJob[],
+): Promise<RawOutcome[]> {
+  const files = await readFiles(deps, accountId, jobs)
+  const parts = files.filter((file) => file instanceof Uint8Array)
+  const outcomes = parts.length === 0 ? [] : await sendParts(deps, printer, parts)
+  return files.map((file) => (file instanceof Uint8Array ? (outcomes.shift() as RawOutcome) : file))
+}
+
+/**
+ * The bytes of each, or why they are not sent. Before it is a job's turn minutes may go by: a label that is not to be used
+ * any more must not come out, so the statuses are read last.
+ */
+async function readFiles(
+  deps: PrintingDeps,
+  accountId: string,
+  jobs: readonly SendableJob[],
+): Promise<(Uint8Array | Unsent)[]> {
+  const files: (Uint8Array | Unsent)[] = []
+  for (const { job, read } of jobs) {
+    files.push(
+      await read().catch((error) => {
+        if (error instanceof ServiceError) return unsent(error.errors.map(({ message }) => message).join(' '))
+        deps.log.error({ err: error, accountId, labelId: job.labelId }, 'a label was not read to be printed')
+        return unsent('its file cannot be read now')
+      }),
+    )
+  }
+  const labelIds = jobs.flatMap(({ job }) => job.labelId ?? [])
+  const labels = labelIds.length === 0 ? [] : await listLabels(deps, accountId, labelIds)
+  const statuses = new Map(labels.map(({ labelId, status }) => [labelId, status]))
+  return files.map((file, index) => {
+    const status = statuses.get(jobs[index]?.job.labelId ?? '')
+    return status === LabelStatus.Cancelled ? unsent('the label was cancelled meanwhile') : file
+  })
+}
+
+async function sendParts(deps: PrintingDeps, printer: Printer, parts: readonly Uint8Array[]): Promise<RawOutcome[]> {
   try {
     const address = await getPrinterAddress(deps, printer)
-    const parts = jobs.map(({ bytes }) => bytes)
     return await sendRaw({ address, port: printer.port }, parts, deps.limits)
   } catch (error) {
-    return jobs.map(() => ({ outcome: 'unsent', detail: plainReason(error as Error) }))
+    return parts.map(() => unsent(plainReason(error as Error)))
   }
 }
 

@@ -45,14 +45,13 @@ export const updatePrinter = (db: Queryable, accountId: string, printer: Omit<Pr
 export const deletePrinter = (db: Queryable, accountId: string, printerId: string) =>
   db.query<Printer>({
     name: 'printers.delete',
-    text: `with kept as (
-             update print_jobs set printer_id = null where account_id = $1::uuid and printer_id = $2::uuid
-           )
-           delete from printers where account_id = $1::uuid and id = $2::uuid returning ${printerColumns}`,
+    text: `delete from printers where account_id = $1::uuid and id = $2::uuid returning ${printerColumns}`,
     values: [accountId, printerId],
   })
 
-const jobColumns = `id as "printJobId", label_id as "labelId", order_id as "orderId", printer_id as "printerId",
+/** Jobs keep which printer it was: removing one would have to change all that it ever printed. */
+const jobColumns = `id as "printJobId", label_id as "labelId", order_id as "orderId",
+  (select p.id from printers p where p.account_id = print_jobs.account_id and p.id = print_jobs.printer_id) as "printerId",
   printer_name as "printerName", format, user_id as "userId", state, detail, created_at as "createdAt"`
 
 export const insertPrintJobs = (db: Queryable, accountId: string, jobs: readonly PrintJob[]) =>

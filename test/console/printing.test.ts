@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import test, { after, before, describe } from 'node:test'
+import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { hasOneAccount } from '#accounts/has-one-account.ts'
 import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import type { AppOptions } from '#composition/service.ts'
+import { systemIds } from '#kit/ids.ts'
+import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
+import { silentLog } from '#kit/log.ts'
+import { createFolderStore } from '#labels/folder-store.ts'
+import { createLabelDrawer, type LabelDrawer } from '#labels/label-drawer.ts'
+import { drainPrints, printLabels } from '#printing/print-labels.ts'
+import type { PrintingDeps } from '#printing/printing-deps.ts'
 import { createBrowser, openPerson } from '../support/browser.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -248,6 +256,83 @@ describe('Labels that are sent to a printer', () => {
     expectError(await print({ labelIds: Array(101).fill(printerId) }), 422, 'Validation.LabelIdsInvalid')
     expectError(await print({ labelIds: [printerId] }), 404, 'Label.NotFound')
     expectError(await print({ printerId: 'x', labelIds: [printerId] }), 400, 'Validation.PrinterIdInvalid')
+  })
+})
+
+describe('A label that waits for its printer', () => {
+  /** A node of its own, whose printer is at something until it is let go. */
+  async function openBusyNode({ maxWaiting = 1 } = {}) {
+    const desk = await aDesk()
+    const printerId = await aPrinter(desk)
+    const { db, clock } = environment
+    const converter = createArtworkConverter()
+    let drawn = 0
+    const drawer: LabelDrawer = {
+      draw(...label) {
+        drawn += 1
+        return createLabelDrawer().draw(...label)
+      },
+    }
+    const deps: PrintingDeps = {
+      ...{ db, clock, ids: systemIds, log: silentLog, rules: printing },
+      files: { db, clock, store: createFolderStore(environment.folder), converter, drawer },
+      turns: createKeyedSemaphore({ maxPermits: 1, maxWaiting }),
+      inFlight: new Set(),
+      ...patientPrinting,
+      waitWindowMs: 0,
+    }
+    const free = Promise.withResolvers<void>()
+    const before = deps.turns.run(`${desk.accountId} ${printerId}`, () => free.promise)
+    return {
+      ...desk,
+      desk,
+      print: (labelIds: string[]) =>
+        printLabels(deps, { accountId: desk.accountId, userId: desk.packerId, printerId, labelIds }),
+      drawn: () => drawn,
+      async letGo() {
+        free.resolve()
+        await before
+        await drainPrints(deps)
+        await converter.close()
+      },
+    }
+  }
+
+  test('and is cancelled meanwhile stays off the paper, as the page says', async () => {
+    const node = await openBusyNode()
+    const [kept, wrong] = [await aLabel(node.desk, 'Kept'), await aLabel(node.desk, 'Wrong')]
+    const before = device.printed().length
+    const jobs = await node.print([wrong.labelId, kept.labelId])
+    assert.deepEqual(
+      jobs.map(({ state }) => state),
+      ['Sending', 'Sending'],
+    )
+    expectData(await node.client.delete(`/api/v1/labels/${wrong.labelId}`))
+    await node.letGo()
+    const query = jobs.map(({ printJobId }) => `printJobIds=${printJobId}`).join('&')
+    const told: Json[] = expectData(await node.packer.get(`/print-jobs?${query}`))
+    assert.deepEqual(
+      told.map(({ labelId, state, detail }) => [labelId, state, detail]),
+      [
+        [wrong.labelId, 'Failed', 'the label was cancelled meanwhile'],
+        [kept.labelId, 'Sent', null],
+      ],
+    )
+    const [connection] = device.printed().slice(before)
+    assert.equal(connection?.length, 1)
+    assert.ok(digits(connection?.[0]?.texts ?? []).includes(kept.trackingCode.replaceAll(/\D/g, '')))
+    assert.equal(await statusOf(node.desk, wrong.orderId), LabelStatus.Cancelled)
+  })
+
+  test('holds no file, and none is read where too many wait already', async () => {
+    const node = await openBusyNode({ maxWaiting: 1 })
+    const { labelId } = await aLabel(node.desk)
+    await node.print([labelId])
+    const [refused] = await node.print([labelId])
+    assert.deepEqual([refused?.state, refused?.detail], ['Failed', 'too many wait for this printer'])
+    assert.equal(node.drawn(), 0)
+    await node.letGo()
+    assert.equal(node.drawn(), 1)
   })
 })
 
