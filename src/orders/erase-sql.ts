@@ -7,7 +7,8 @@ export const erased: PurchaseBlock = 'Order.Erased'
 
 /**
  * Blanks both addresses but their ids, times and countries, and the text that search looks through; of the details the
- * caller's reference stays, by which it knows the order. The note among
+ * caller's reference stays, by which it knows the order. What was typed in its place goes with it, unless that is an order
+ * of its own by now. The note among
  * the changes has it written once more by whoever rolls them up, who may have read the order just before.
  */
 export const eraseAddresses = (db: Queryable, order: { accountId: string; orderId: string }) =>
@@ -30,7 +31,8 @@ export const eraseAddresses = (db: Queryable, order: { accountId: string; orderI
              set from_address = r.from_address || blank.fields, to_address = r.to_address || blank.fields
              from blank where r.account_id = $1::uuid and r.order_id = $2::uuid
            ), typed as (
-             delete from order_drafts where account_id = $1::uuid and id = $2::uuid
+             delete from order_drafts
+             where account_id = $1::uuid and (id = $2::uuid or replaces_order_id = $2::uuid and order_digest is null)
            ), searched as (
              update order_search s set text = order_search_text(erased.to_address, erased.tracking_number,
                                                                  erased.earlier_tracking_numbers)

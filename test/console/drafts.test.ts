@@ -251,6 +251,30 @@ test('drafts are handed over with the account, and erased with it', async () => 
   expectError(await browser.get(`/drafts/${typed.draftId}`), 404, 'Draft.NotFound')
 })
 
+test('what was typed in the place of an order goes with it as that is erased, and nothing is begun of it then', async () => {
+  const { accountId, client, browser } = await openShop(environment)
+  const { db, clock, audit } = environment
+  const erase = (orderId: string) => {
+    const store = createFolderStore(environment.folder)
+    return eraseOrder({ db, clock, audit, store, eraseBesides }, { accountId, orderId })
+  }
+  const [typed, ready] = [await client.createOrder(), await client.createOrder()]
+  const correct = (order: Json) => browser.post(`/orders/${order.id}/correction`)
+  // As it is where what the order says can be rated no more: the draft is no order yet, and so of nobody else.
+  const { draft } = expectData(await correct(typed), 201)
+  await db.pool.query('update order_drafts set order_digest = null where id = $1', [draft.draftId])
+  await erase(typed.id)
+  expectError(await browser.get(`/drafts/${draft.draftId}`), 404, 'Draft.NotFound')
+  const replacing = expectData(await correct(ready), 201).draft
+  await erase(ready.id)
+  expectData(await browser.get(`/drafts/${replacing.draftId}`))
+  await erase(replacing.draftId)
+  expectError(await browser.get(`/drafts/${replacing.draftId}`), 404, 'Draft.NotFound')
+  const { id } = await client.createOrder()
+  await erase(id)
+  expectError(await correct({ id }), 422, 'Order.Erased')
+})
+
 test('drafts of another account are not there', async () => {
   const [mine, theirs] = [await openShop(environment), await openShop(environment)]
   const draft = await begin(theirs.browser, whole())

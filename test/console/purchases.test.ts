@@ -38,6 +38,16 @@ const cheapest = (lines: Json[]): Json =>
 const buy = (browser: Browser, shipmentId: string, rateId: string, key: string = randomUUID(), more: object = {}) =>
   browser.post(`/shipments/${shipmentId}/labels`, { rateId, key, ...more })
 
+/** What is bought, however long that takes: a request that is sent again under its key waits for the same. */
+async function boughtBy(...request: Parameters<typeof buy>): Promise<Json> {
+  const [browser, shipmentId, rateId, key = randomUUID(), more] = request
+  const decided = await eventually('the purchase is decided', async () => {
+    const answer = await buy(browser, shipmentId, rateId, key, more)
+    return answer.status !== 202 && answer
+  })
+  return expectData(decided)
+}
+
 /** A draft with what its cheapest rate is. */
 async function ratedDraft(browser: Browser, name?: string) {
   const draft = await aDraft(browser, name)
@@ -115,11 +125,11 @@ describe('Buying', () => {
     const box = { name: 'Box', length: 10, width: 8, height: 4 }
     const { presetId } = expectData(await browser.post('/parcel-presets', box), 201)
     const { draft, shipmentId, rate } = await ratedDraft(browser)
-    const bought = expectData(await buy(browser, shipmentId, rate.rateId, 'the-first-key', { presetId }))
+    const bought = await boughtBy(browser, shipmentId, rate.rateId, 'the-first-key', { presetId })
     assert.deepEqual([bought.status, bought.orderId, bought.charge], ['Completed', draft.draftId, rate.charge.amount])
     assert.ok(bought.label.isLive && bought.label.trackingNumber)
     assert.deepEqual(
-      expectData(await buy(browser, shipmentId, rate.rateId, 'the-first-key')).label.labelId,
+      (await boughtBy(browser, shipmentId, rate.rateId, 'the-first-key')).label.labelId,
       bought.label.labelId,
     )
     assert.deepEqual(
@@ -164,6 +174,23 @@ describe('Buying', () => {
     )
   })
 
+  test('by a press that joined the purchase of another is over together with it', async () => {
+    const { browser } = await openShop(environment)
+    const name = `Joined ${randomUUID()}`
+    const { shipmentId, rate } = await ratedDraft(browser, name)
+    const bought = await boughtBy(browser, shipmentId, rate.rateId, 'key-of-tab-one')
+    const joined = await boughtBy(browser, shipmentId, rate.rateId, 'key-of-tab-two')
+    assert.equal(joined.operationId, bought.operationId)
+    expectData(await browser.delete(`/labels/${bought.label.labelId}`))
+    for (const key of ['key-of-tab-one', 'key-of-tab-two']) {
+      expectError(await buy(browser, shipmentId, rate.rateId, key), 409, 'Purchase.KeySpent')
+    }
+    assert.equal((await soldTo(environment, name)).length, 0)
+    const anew = await boughtBy(browser, shipmentId, rate.rateId, 'key-of-a-new-press')
+    assert.notEqual(anew.operationId, bought.operationId)
+    assert.equal((await soldTo(environment, name)).length, 1)
+  })
+
   test('that takes longer than the page waits is told of as under way, and an answer that is lost as unknown', async () => {
     const { browser } = await openShop(environment)
     const { draft, shipmentId, rate } = await ratedDraft(browser, `Slow ${randomUUID()} [buy-slow:4s]`)
@@ -200,7 +227,7 @@ describe('Buying', () => {
     const { shipmentId, rate } = await ratedDraft(theirs.browser)
     expectError(await buy(mine.browser, shipmentId, rate.rateId), 404, 'Shipment.NotFound')
     expectError(await mine.browser.post(`/shipments/${shipmentId}/rates`), 404, 'Shipment.NotFound')
-    const bought = expectData(await buy(theirs.browser, shipmentId, rate.rateId))
+    const bought = await boughtBy(theirs.browser, shipmentId, rate.rateId)
     expectError(await mine.browser.get(`/purchases/${bought.operationId}`), 404, 'Purchase.NotFound')
     expectError(await mine.browser.post(`/orders/${bought.orderId}/correction`), 404, 'Order.NotFound')
   })
@@ -210,7 +237,7 @@ describe('Cancel and correct', () => {
   test('cancels label and order, and begins a draft of what it said, once', async () => {
     const { client, browser } = await openShop(environment)
     const { shipmentId, rate } = await ratedDraft(browser, `Wrong ${randomUUID()}`)
-    const { orderId } = expectData(await buy(browser, shipmentId, rate.rateId))
+    const { orderId } = await boughtBy(browser, shipmentId, rate.rateId)
     const { draft, refusal } = expectData(await browser.post(`/orders/${orderId}/correction`), 201)
     assert.deepEqual([refusal, draft.replacesOrderId, draft.violations], [null, orderId, []])
     const order = await getOrder(client, orderId)
@@ -219,19 +246,19 @@ describe('Cancel and correct', () => {
     const content = { ...draft.content, toAddress: { ...draft.content.toAddress, name: 'Right' } }
     const saved = expectData(await browser.put(`/drafts/${draft.draftId}`, { version: draft.version, content }))
     const better = cheapest(await linesOf(browser, saved.shipmentIds[0]))
-    assert.ok(expectData(await buy(browser, saved.shipmentIds[0], better.rateId)).label.isLive)
+    assert.ok((await boughtBy(browser, saved.shipmentIds[0], better.rateId)).label.isLive)
     assert.equal((await getOrder(client, draft.draftId)).customer.name, 'Right')
   })
 
   test('begins nothing where the carrier keeps the label, or does not say', async () => {
     const { client, browser } = await openShop(environment)
     const kept = await ratedDraft(browser, `Kept ${randomUUID()} [void-rejected]`)
-    const bought = expectData(await buy(browser, kept.shipmentId, kept.rate.rateId))
+    const bought = await boughtBy(browser, kept.shipmentId, kept.rate.rateId)
     const { draft, refusal } = expectData(await browser.post(`/orders/${bought.orderId}/correction`))
     assert.deepEqual([draft, refusal.labelId], [null, bought.label.labelId])
     assert.equal((await getOrder(client, bought.orderId)).status, LabelCreated)
     const lost = await ratedDraft(browser, `Lost ${randomUUID()} [void-lost]`)
-    const { orderId } = expectData(await buy(browser, lost.shipmentId, lost.rate.rateId))
+    const { orderId } = await boughtBy(browser, lost.shipmentId, lost.rate.rateId)
     expectError(await browser.post(`/orders/${orderId}/correction`), 500, 'Label.CancellationOutcomeUnknown')
     assert.equal(expectData(await browser.get('/drafts')).total, 0)
     const later = await eventually('the carrier has told', async () => {
@@ -242,12 +269,31 @@ describe('Cancel and correct', () => {
     assert.equal(expectData(later, 201).draft.replacesOrderId, orderId)
   })
 
+  test('begins one draft, whoever asks, and answers the order that it became, or what replaced that', async () => {
+    const { client, browser } = await openShop(environment)
+    const { id: orderId } = await client.createOrder()
+    const correct = (id: string) => browser.post(`/orders/${id}/correction`)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => correct(orderId)))
+    const drafts = answers.map((answer) => expectData(answer, 201).draft)
+    const [{ draftId, version }] = drafts
+    assert.deepEqual([...new Set(drafts.map((draft) => draft.draftId))], [draftId])
+    assert.equal(expectData(await browser.get('/drafts')).total, 1)
+    expectData(await browser.post(`/drafts/${draftId}/finish`, { version }))
+    assert.deepEqual(expectData(await correct(orderId)), { draft: null, orderId: draftId, refusal: null })
+    const again = expectData(await correct(draftId), 201).draft
+    assert.equal(expectData(await correct(orderId), 201).draft.draftId, again.draftId)
+    expectData(await browser.delete(`/drafts/${again.draftId}`))
+    const { draft } = expectData(await correct(orderId), 201)
+    assert.equal(draft.replacesOrderId, orderId)
+    assert.equal(expectData(await browser.get('/drafts')).total, 1)
+  })
+
   test('is for orders that may be given up', async () => {
     const { client, browser } = await openShop(environment)
     const name = `Once ${randomUUID()}`
     const { draft, shipmentId, rate } = await ratedDraft(browser, name)
     expectError(await browser.post(`/orders/${draft.draftId}/correction`), 409, 'Order.TransitionNotAllowed')
-    const { orderId } = expectData(await buy(browser, shipmentId, rate.rateId))
+    const { orderId } = await boughtBy(browser, shipmentId, rate.rateId)
     expectData(await browser.post(`/orders/${orderId}/moves`, { status: OrderStatus.Fulfilled }))
     expectError(await browser.post(`/orders/${orderId}/correction`), 409, 'Order.TransitionNotAllowed')
     assert.equal((await soldTo(environment, name)).length, 1)

@@ -44,6 +44,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   print_jobs: 'printing',
   purchases: 'purchases',
   purchase_events: 'purchases',
+  purchase_keys: 'purchases',
   cancellations: 'purchases',
   stray_labels: 'purchases',
   legacy_orders: 'legacy-api',

@@ -2720,10 +2720,15 @@ export interface components {
         };
         /**
          * Correction
-         * @description The draft of what the order said; or why it was not given up.
+         * @description The draft of what the order said, or the order that it became; or why it was not given up.
          */
         Correction: {
             draft: components["schemas"]["Draft"] | null;
+            /**
+             * Format: uuid
+             * @description The order that has taken its place already; null: none.
+             */
+            orderId: string | null;
             refusal: components["schemas"]["CorrectionRefusal"] | null;
         };
         /**
@@ -8249,7 +8254,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A carrier did not take its label back; the order is as it was. */
+            /** @description A carrier did not take its label back, and the order is as it was; or another order has taken its place already. */
             200: {
                 headers: {
                     [name: string]: unknown;

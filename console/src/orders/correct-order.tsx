@@ -40,8 +40,9 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
   const navigate = useNavigate()
   const act = useAct(correctOrder, {
     refreshes: ['orders', 'drafts', 'credit'],
-    onDone: async ({ draft }) => {
+    onDone: async ({ draft, orderId }) => {
       if (draft) await navigate({ to: paths.draft, params: { draftId: draft.draftId } })
+      if (orderId) await navigate({ to: paths.order, params: { orderId } })
     },
   })
   const refused = act.data?.refusal

@@ -150,7 +150,7 @@ function savingRoutes(server: ConsoleServer): void {
       const content = await firstContent(deps, owner, body)
       const { order } = inspectDraft(content, packagingsOf(deps))
       const { userId } = user
-      const draft = await createDraft(deps, { ...owner, userId, content, order, replacesOrderId: null })
+      const draft = await createDraft(deps, { ...owner, userId, content, order })
       return created(draftAnswer(draft, packagingsOf(deps)))
     },
   })

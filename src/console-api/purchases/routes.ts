@@ -52,6 +52,7 @@ const buyBody = bodyReader(BuyRequest, ({ rateId, presetId }, path) => [
 const Correction = Type.Object(
   {
     draft: Nullable(DraftAnswer),
+    orderId: Nullable(Guid('The order that has taken its place already; null: none.')),
     refusal: Nullable(
       Type.Object(
         { labelId: Guid('The label.'), reason: NullableText("Why, in the carrier's own words.") },
@@ -59,7 +60,10 @@ const Correction = Type.Object(
       ),
     ),
   },
-  { title: 'Correction', description: 'The draft of what the order said; or why it was not given up.' },
+  {
+    title: 'Correction',
+    description: 'The draft of what the order said, or the order that it became; or why it was not given up.',
+  },
 )
 
 /** What was asked for succeeded, and does not fail because a preset is gone. */
@@ -86,12 +90,13 @@ function buyingRoutes(server: ConsoleServer): void {
     body: buyBody,
     answers: { 200: Envelope(PurchasePage, 'It is bought.'), 202: Envelope(PurchasePage, 'It is under way.') },
     failures: [404, 409, 413, 415, 422],
-    handler: async ({ deps, session: { accountId, user }, scope, params: { shipmentId }, body }) => {
+    handler: async ({ deps, session: { accountId, user }, scope, params: { shipmentId }, body, request }) => {
       const result = await buyLabelOnce(deps.purchases, {
         accountId,
         shipmentId,
         rateId: body.rateId,
         allowedCarriers: scope?.allowedCarriers ?? null,
+        correlationId: request.id,
         key: body.key,
         actor: `user ${user.userId}`,
       })
@@ -138,7 +143,10 @@ function correctionRoutes(server: ConsoleServer): void {
     params: Type.Object({ orderId: Guid('The order.') }),
     body: bodyReader(Type.Object({})),
     answers: {
-      200: Envelope(Correction, 'A carrier did not take its label back; the order is as it was.'),
+      200: Envelope(
+        Correction,
+        'A carrier did not take its label back, and the order is as it was; or another order has taken its place already.',
+      ),
       201: Envelope(Correction, 'The draft.'),
     },
     failures: [404, 409, 413, 415, 422],
@@ -151,12 +159,18 @@ function correctionRoutes(server: ConsoleServer): void {
       const subAccountId = scope?.subAccountId ?? null
       const command = { accountId, orderId, subAccountId, userId: user.userId, source: consoleSource, typed }
       const corrected = await correctOrder({ ...deps.orders, ...deps.purchases }, command)
-      if (corrected.outcome === 'corrected') {
-        const answer: Static<typeof Correction> = { draft: draftAnswer(corrected.draft, packagings), refusal: null }
-        return created(answer)
+      if (corrected.outcome === 'refused') {
+        const { labelId, reason } = corrected
+        return ok({ draft: null, orderId: null, refusal: { labelId, reason } })
       }
-      const { labelId, reason } = corrected
-      return ok({ draft: null, refusal: { labelId, reason } })
+      const { replacement } = corrected
+      if (replacement.kind === 'order') return ok({ draft: null, orderId: replacement.orderId, refusal: null })
+      const answer: Static<typeof Correction> = {
+        draft: draftAnswer(replacement.draft, packagings),
+        orderId: null,
+        refusal: null,
+      }
+      return created(answer)
     },
   })
 

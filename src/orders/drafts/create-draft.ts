@@ -1,7 +1,7 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database } from '#kit/postgres.ts'
+import type { Database, Transaction } from '#kit/postgres.ts'
 import type { DraftWithOrder } from '#orders/drafts/draft.ts'
 import * as sql from '#orders/drafts/sql.ts'
 import { writeOrder } from '#orders/drafts/write-order.ts'
@@ -15,9 +15,9 @@ export type CreateDraftCommand = {
   content: Record<string, unknown>
   /** The same as an order; null: it cannot be rated yet. */
   order: OrderContent | null
-  /** The order that it is to replace; null: none. */
-  replacesOrderId: string | null
 }
+
+type Deps = { db: Database; clock: Clock; ids: Ids }
 
 /** What nobody has finished by then is not being typed. */
 const maxDrafts = 1_000
@@ -27,18 +27,21 @@ const maxDrafts = 1_000
  *
  * @throws ServiceError `Draft.TooMany`
  */
-export async function createDraft(
-  deps: { db: Database; clock: Clock; ids: Ids },
-  command: CreateDraftCommand,
+export const createDraft = (deps: Deps, command: CreateDraftCommand): Promise<DraftWithOrder> =>
+  deps.db.transaction((tx) => insertDraft(deps, tx, { ...command, replacesOrderId: null }))
+
+/** @param command.replacesOrderId the order that it is to replace; null: none */
+export async function insertDraft(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  command: CreateDraftCommand & { replacesOrderId: string | null },
 ): Promise<DraftWithOrder> {
   const { accountId, subAccountId, order: content } = command
   const draftId = deps.ids()
-  return deps.db.transaction(async (tx) => {
-    const writing = { accountId, subAccountId, orderId: draftId, content, digest: null }
-    const { order, digest } = await writeOrder(deps, tx, writing)
-    const created = { ...command, draftId, orderDigest: digest, now: deps.clock.now(), max: maxDrafts }
-    const [made] = await sql.insertDraft(tx, created)
-    if (!made) throw serviceError('Draft.TooMany', { max: maxDrafts })
-    return { draft: sql.draftOf(made), order }
-  })
+  const writing = { accountId, subAccountId, orderId: draftId, content, digest: null }
+  const { order, digest } = await writeOrder(deps, tx, writing)
+  const created = { ...command, draftId, orderDigest: digest, now: deps.clock.now(), max: maxDrafts }
+  const [made] = await sql.insertDraft(tx, created)
+  if (!made) throw serviceError('Draft.TooMany', { max: maxDrafts })
+  return { draft: sql.draftOf(made), order }
 }

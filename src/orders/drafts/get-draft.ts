@@ -1,6 +1,6 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import type { Draft, DraftWithOrder } from '#orders/drafts/draft.ts'
+import type { DraftWithOrder } from '#orders/drafts/draft.ts'
 import { selectShipmentIds } from '#orders/drafts/order-sql.ts'
 import * as sql from '#orders/drafts/sql.ts'
 
@@ -21,13 +21,4 @@ export async function getDraft(
     shipments: await selectShipmentIds(deps.db, { accountId, orderId }),
   }
   return { draft: sql.draftOf(row), order }
-}
-
-/** What is being typed in an order's place; null: nothing. */
-export async function findReplacement(
-  deps: { db: Queryable },
-  order: { accountId: string; orderId: string },
-): Promise<Draft | null> {
-  const [row] = await sql.selectReplacement(deps.db, order)
-  return row ? sql.draftOf(row) : null
 }

@@ -63,13 +63,39 @@ export const selectDraft = (db: Queryable, key: DraftKey & { subAccountId: strin
     values: [key.accountId, key.draftId, key.subAccountId],
   })
 
+/**
+ * What takes the place of an order now. What was cancelled itself is passed over for what replaced it.
+ *
+ * @returns no row where nothing does
+ */
 export const selectReplacement = (db: Queryable, order: { accountId: string; orderId: string }) =>
-  db.query<DraftRow>({
+  db.query<{ replacementId: string; isDraft: boolean }>({
     name: 'order-drafts.replacement',
-    text: `select ${columns('d')} from order_drafts d
-           where d.account_id = $1::uuid and d.replaces_order_id = $2::uuid and ${isOpen('d')}
-           order by d.created_at, d.id limit 1`,
+    text: `with recursive replacing as (
+             select o.replaced_by as id, 1 as place from orders o where o.account_id = $1::uuid and o.id = $2::uuid
+             union all
+             select o.replaced_by, r.place + 1
+             from replacing r join orders o on o.account_id = $1::uuid and o.id = r.id
+             where o.status = ${OrderStatus.Cancelled}
+           )
+           select r.id as "replacementId", d.id is not null as "isDraft"
+           from replacing r
+             left join order_drafts d on d.account_id = $1::uuid and d.id = r.id and ${isOpen('d')}
+             left join orders o on o.account_id = $1::uuid and o.id = r.id and o.status <> ${OrderStatus.Cancelled}
+           where d.id is not null or o.id is not null
+           order by r.place desc limit 1`,
     values: [order.accountId, order.orderId],
+  })
+
+/** @param replacement.replacedBy the draft, and the order from the moment that it is one */
+export const writeReplacement = (
+  db: Queryable,
+  replacement: { accountId: string; orderId: string; replacedBy: string },
+) =>
+  db.query({
+    name: 'order-drafts.write-replacement',
+    text: 'update orders set replaced_by = $3::uuid where account_id = $1::uuid and id = $2::uuid',
+    values: [replacement.accountId, replacement.orderId, replacement.replacedBy],
   })
 
 /** Those that were changed last first. */

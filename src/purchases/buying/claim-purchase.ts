@@ -3,7 +3,7 @@ import { reserveCredit } from '#credits/move-credit.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { compareAmounts } from '#kit/money.ts'
-import type { Transaction } from '#kit/postgres.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
 import { openPurchase } from '#orders/apply-purchase.ts'
 import type { CurrentShipment } from '#orders/order.ts'
 import * as sql from '#purchases/buying/sql.ts'
@@ -23,6 +23,8 @@ export type BuyLabelCommand = {
   correlationId: string
   /** Who asks, as the histories name him: `user <id>`, `key <id>`. Absent: nobody is known. */
   actor?: string
+  /** Stands for the purchase that is begun or joined from then on, and for no other. */
+  key?: string
 }
 
 /** A purchase that was begun now, or one of the same effective request that owns the shipment. */
@@ -42,13 +44,19 @@ const maxLostRaces = 5
 /** Ends the transaction of a claim that came second. */
 class LostRace extends Error {}
 
+/** The command's key stands for another purchase: nothing was begun. */
+export class KeyTaken extends Error {
+  override name = 'KeyTaken'
+}
+
 /**
  * Claims the shipment for a purchase and reserves its price, in one transaction; or finds the
  * purchase of the same rate that owns the shipment.
  *
  * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
  *   shipment or the order's status forbids buying, 422 for a stale rate or too little credit, 503 where the carrier's
- *   account is connected no more, this node's disk takes nothing, or purchases are held after a backup was restored
+ *   account is connected no more, this node's disk takes nothing, or purchases are held after a backup was restored;
+ *   KeyTaken
  */
 export async function claimPurchase(
   deps: PurchaseDeps,
@@ -61,7 +69,7 @@ export async function claimPurchase(
       sql.selectOwningPurchase(db, command.accountId, shipment.shipmentId),
       findRate({ db }, { ...command, shipmentId: shipment.shipmentId }),
     ])
-    if (owning?.rateId === command.rateId.toLowerCase()) return { purchase: owning, isNew: false }
+    if (owning?.rateId === command.rateId.toLowerCase()) return join(deps, command, owning)
     if (!rate || !(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
     await refuseDisconnected(deps, rate, command.accountId)
@@ -74,6 +82,23 @@ export async function claimPurchase(
       if (!(error instanceof LostRace) || lostRaces >= maxLostRaces) throw error
     }
   }
+}
+
+/** Nobody is answered by a purchase before his key stands for it. */
+async function join(deps: PurchaseDeps, command: BuyLabelCommand, purchase: Purchase): Promise<PurchaseClaim> {
+  await bindKey(deps.db, command, purchase)
+  return { purchase, isNew: false }
+}
+
+/** @throws KeyTaken */
+async function bindKey(
+  db: Queryable,
+  { key }: BuyLabelCommand,
+  { accountId, shipmentId, purchaseId }: Pick<Purchase, 'accountId' | 'shipmentId' | 'purchaseId'>,
+): Promise<void> {
+  if (key === undefined) return
+  const [bound] = await sql.bindKey(db, { accountId, shipmentId, key, purchaseId })
+  if (bound?.purchaseId !== purchaseId) throw new KeyTaken()
 }
 
 /** @throws ServiceError where the account at the carrier is gone or was disconnected since the rate was quoted */
@@ -103,6 +128,7 @@ async function insertClaim(
 ): Promise<PurchaseClaim> {
   const purchaseId = deps.ids()
   const { accountId } = command
+  const { shipmentId } = shipment
   const order = { accountId, orderId: shipment.orderId }
   const price = { accountId, causeId: purchaseId, amount: rate.charge, currency: rate.currency }
   let isBegun = false
@@ -113,7 +139,7 @@ async function insertClaim(
       sql.insertPurchase(tx, {
         ...order,
         id: purchaseId,
-        shipmentId: shipment.shipmentId,
+        shipmentId,
         rateId: rate.rateId,
         owner: deps.node,
         leaseMs: claimLeaseMs,
@@ -128,6 +154,7 @@ async function insertClaim(
         eventId: deps.ids(),
         actor: command.actor ?? null,
       }),
+      bindKey(tx, command, { accountId, shipmentId, purchaseId }),
     ])
     if (!rate.isUsable || isFree(rate)) throw serviceError('Rate.Stale')
     if (!claimed) throw new LostRace()

@@ -73,14 +73,30 @@ export const selectOwningPurchase = (db: Queryable, accountId: string, shipmentI
     values: [accountId, shipmentId],
   })
 
-/** The first purchase for the shipment that was asked for under a key. */
-export const selectOfKey = (db: Queryable, request: { accountId: string; shipmentId: string; correlationId: string }) =>
+/** The purchase that a key stands for. */
+export const selectOfKey = (db: Queryable, request: { accountId: string; shipmentId: string; key: string }) =>
   queryPurchases(db, {
     name: 'purchases.of-key',
     text: `select ${purchaseColumns} from purchases
-           where account_id = $1::uuid and shipment_id = $2::uuid and correlation_id = $3::text
-           order by id limit 1`,
-    values: [request.accountId, request.shipmentId, request.correlationId],
+           where account_id = $1::uuid
+             and id = (select k.purchase_id from purchase_keys k
+                       where k.account_id = $1::uuid and k.shipment_id = $2::uuid and k.key = $3::text)`,
+    values: [request.accountId, request.shipmentId, request.key],
+  })
+
+/** Has a key stand for a purchase. @returns the purchase that it stands for: another one where it did so before */
+export const bindKey = (
+  db: Queryable,
+  bound: { accountId: string; shipmentId: string; key: string; purchaseId: string },
+) =>
+  db.query<{ purchaseId: string }>({
+    name: 'purchases.bind-key',
+    // Written over with itself, a row that another transaction has added just now is told as well.
+    text: `insert into purchase_keys as k (account_id, shipment_id, key, purchase_id)
+           values ($1::uuid, $2::uuid, $3::text, $4::uuid)
+           on conflict (account_id, shipment_id, key) do update set purchase_id = k.purchase_id
+           returning k.purchase_id as "purchaseId"`,
+    values: [bound.accountId, bound.shipmentId, bound.key, bound.purchaseId],
   })
 
 /** Later, too little of the lease would be left to call the carrier. */

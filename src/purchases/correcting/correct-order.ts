@@ -1,7 +1,5 @@
-import { serviceError } from '#errors/service-error.ts'
-import { createDraft } from '#orders/drafts/create-draft.ts'
-import type { DraftWithOrder } from '#orders/drafts/draft.ts'
-import { findReplacement, getDraft } from '#orders/drafts/get-draft.ts'
+import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { findReplacement, type Replacement, replaceOrder } from '#orders/drafts/replace-order.ts'
 import type { OrderContent } from '#orders/examine-order.ts'
 import { getWholeOrder } from '#orders/get-whole-order.ts'
 import { isLive } from '#orders/label-summary.ts'
@@ -24,7 +22,7 @@ export type CorrectOrderCommand = {
 }
 
 export type CorrectedOrder =
-  | { outcome: 'corrected'; draft: DraftWithOrder }
+  | { outcome: 'corrected'; replacement: Replacement }
   /** A carrier did not take its label back: the order is as it was, but for labels that others took back. */
   | { outcome: 'refused'; labelId: string; reason: string | null }
 
@@ -41,10 +39,11 @@ const isUnderWay = (state: string): boolean => openPurchaseStates.includes(state
 
 /**
  * Has an order's labels cancelled, gives the order up, and begins a draft of what it said. Nothing is begun before all
- * of its labels are certainly cancelled. Asked for again it goes on where it was, and answers the draft that there is.
+ * of its labels are certainly cancelled. Asked for again it goes on where it was, and answers the draft that there is, or
+ * the order that it has become.
  *
  * @throws ServiceError `Order.NotFound`; `Order.TransitionNotAllowed` where its status forbids to cancel it;
- *   `Label.PurchaseInProgress`; and as `cancelLabel`, `Label.CancellationOutcomeUnknown` among it
+ *   `Label.PurchaseInProgress`; `Order.Erased`; `Draft.TooMany`; and as `cancelLabel`, `Label.CancellationOutcomeUnknown` among it
  */
 export async function correctOrder(
   deps: PurchaseDeps & MoveOrderDeps,
@@ -53,10 +52,7 @@ export async function correctOrder(
   const { accountId, orderId, userId, source } = command
   const order = await getWholeOrder(deps, command)
   const begun = await findReplacement(deps, { accountId, orderId })
-  if (begun) {
-    const draft = await getDraft(deps, { accountId, draftId: begun.draftId, subAccountId: null })
-    return { outcome: 'corrected', draft }
-  }
+  if (begun) return { outcome: 'corrected', replacement: begun }
   if (!isCorrectable(order)) {
     throw serviceError('Order.TransitionNotAllowed', { currentStatus: order.status, requestedStatus: Cancelled })
   }
@@ -69,20 +65,25 @@ export async function correctOrder(
     const { isCancelled, reason } = await cancelLabel(deps, { accountId, labelId: label.labelId, actor })
     if (!isCancelled) return { outcome: 'refused', labelId: label.labelId, reason }
   }
-  if (order.status !== Cancelled) {
-    const move = {
-      accountId,
-      orderId,
-      to: Cancelled,
-      resumeStatus: null,
-      reason: 'corrected by another',
-      source,
-      actor,
-    }
-    await moveOrder(deps, move)
-  }
+  if (order.status !== Cancelled) await giveUp(deps, { accountId, orderId, source, actor })
   const { subAccountId } = order
   const typed = command.typed(order)
-  const draft = await createDraft(deps, { accountId, subAccountId, userId, ...typed, replacesOrderId: orderId })
-  return { outcome: 'corrected', draft }
+  const draft = { accountId, subAccountId, userId, ...typed, replacesOrderId: orderId }
+  return { outcome: 'corrected', replacement: await replaceOrder(deps, draft) }
 }
+
+async function giveUp(
+  deps: MoveOrderDeps,
+  order: { accountId: string; orderId: string; source: string; actor: string },
+): Promise<void> {
+  const move = { ...order, to: Cancelled, resumeStatus: null, reason: 'corrected by another' }
+  await moveOrder(deps, move).catch((error) => {
+    if (!isCancelledAlready(error)) throw error
+  })
+}
+
+/** Somebody else has given it up just now. */
+const isCancelledAlready = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  error.code === 'Order.TransitionNotAllowed' &&
+  error.errors[0]?.metaData?.currentStatus === Cancelled

@@ -1,0 +1,55 @@
+/** What takes the place of an order that was given up: one draft, and the order that this becomes. */
+import { serviceError } from '#errors/service-error.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
+import { type CreateDraftCommand, insertDraft } from '#orders/drafts/create-draft.ts'
+import type { DraftWithOrder } from '#orders/drafts/draft.ts'
+import { getDraft } from '#orders/drafts/get-draft.ts'
+import * as sql from '#orders/drafts/sql.ts'
+import { erased } from '#orders/erase-sql.ts'
+import { lockOrder } from '#orders/lock-order.ts'
+import { selectOrderStatus } from '#orders/purchase-sql.ts'
+
+/** It is being typed, or has gone on as an order. */
+export type Replacement = { kind: 'draft'; draft: DraftWithOrder } | { kind: 'order'; orderId: string }
+
+/**
+ * What takes an order's place now; of one that was replaced itself, what took its place. Null: nothing, or what did was
+ * given up.
+ */
+export async function findReplacement(
+  deps: { db: Queryable },
+  { accountId, orderId }: { accountId: string; orderId: string },
+): Promise<Replacement | null> {
+  const [row] = await sql.selectReplacement(deps.db, { accountId, orderId })
+  if (!row) return null
+  const { replacementId, isDraft } = row
+  if (!isDraft) return { kind: 'order', orderId: replacementId }
+  const draft = await getDraft(deps, { accountId, draftId: replacementId, subAccountId: null })
+  return { kind: 'draft', draft }
+}
+
+/**
+ * Begins a draft in the place of an order that is cancelled, or answers what takes it already. The order's row is locked
+ * for that: of several who ask at once, one begins.
+ *
+ * @throws ServiceError `Draft.TooMany`; `Order.Erased`
+ */
+export async function replaceOrder(
+  deps: { db: Database; clock: Clock; ids: Ids },
+  command: CreateDraftCommand & { replacesOrderId: string },
+): Promise<Replacement> {
+  const { accountId, replacesOrderId: orderId } = command
+  return deps.db.transaction(async (tx) => {
+    await lockOrder(tx, { accountId, orderId })
+    const begun = await findReplacement({ db: tx }, { accountId, orderId })
+    if (begun) return begun
+    // What the draft is to say was read before.
+    const [order] = await selectOrderStatus(tx, accountId, orderId)
+    if (order?.purchaseBlock === erased) throw serviceError('Order.Erased')
+    const draft = await insertDraft(deps, tx, command)
+    await sql.writeReplacement(tx, { accountId, orderId, replacedBy: draft.draft.draftId })
+    return { kind: 'draft', draft }
+  })
+}
