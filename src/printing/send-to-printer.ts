@@ -22,17 +22,20 @@ const stateOf: Readonly<Record<RawOutcome['outcome'], PrintState>> = {
   unknown: 'Unknown',
 }
 
+type To = { accountId: string; printer: Printer }
+
 /** Waits for a printer, sends jobs over one connection in their order, and keeps what became of each. */
-export async function sendToPrinter(
-  deps: PrintingDeps,
-  { accountId, printer }: { accountId: string; printer: Printer },
-  jobs: readonly SendableJob[],
-): Promise<void> {
+export async function sendToPrinter(deps: PrintingDeps, to: To, jobs: readonly SendableJob[]): Promise<void> {
+  const { accountId, printer } = to
   const outcomes = await deps.turns
-    .run(`${accountId} ${printer.printerId}`, () => send(deps, { accountId, printer }, jobs))
+    .run(`${accountId} ${printer.printerId}`, () => send(deps, to, jobs))
     .catch((error): RawOutcome[] => {
       if (!(error instanceof QueueFull)) throw error
-      return jobs.map(() => unsent('too many wait for this printer'))
+      return noteTrouble(
+        deps,
+        to,
+        jobs.map(() => unsent('too many wait for this printer')),
+      )
     })
   for (const [index, { job }] of jobs.entries()) {
     const outcome = outcomes[index] as RawOutcome
@@ -40,25 +43,26 @@ export async function sendToPrinter(
     const detail = outcome.outcome === 'sent' ? null : outcome.detail
     await recordOutcome(deps, { accountId, job, state, detail })
   }
-  const { printerId, host, port } = printer
-  const states = outcomes.map(({ outcome }) => stateOf[outcome])
-  if (states.every((state) => state === 'Sent')) return
-  deps.log.warn({ accountId, printerId, host, port, states, detail: detailIn(outcomes) }, 'not all was printed')
 }
 
-const detailIn = (outcomes: readonly RawOutcome[]): string | undefined =>
-  outcomes.map((outcome) => ('detail' in outcome ? outcome.detail : undefined)).find((detail) => detail !== undefined)
+/** Logs what went wrong with a printer, where something did. */
+function noteTrouble(deps: PrintingDeps, { accountId, printer }: To, outcomes: RawOutcome[]): RawOutcome[] {
+  const trouble = outcomes.find((outcome) => outcome.outcome !== 'sent')
+  if (trouble) {
+    const { printerId, host, port } = printer
+    const states = outcomes.map(({ outcome }) => stateOf[outcome])
+    deps.log.warn({ accountId, printerId, host, port, states, detail: trouble.detail }, 'a printer was not reached')
+  }
+  return outcomes
+}
 
 /** Those that cannot be read do not keep the others from the paper. */
-async function send(
-  deps: PrintingDeps,
-  { accountId, printer }: { accountId: string; printer: Printer },
-  jobs: readonly SendableJob[],
-): Promise<RawOutcome[]> {
-  const files = await readFiles(deps, accountId, jobs)
+async function send(deps: PrintingDeps, to: To, jobs: readonly SendableJob[]): Promise<RawOutcome[]> {
+  const files = await readFiles(deps, to.accountId, jobs)
   const parts = files.filter((file) => file instanceof Uint8Array)
-  const outcomes = parts.length === 0 ? [] : await sendParts(deps, printer, parts)
-  return files.map((file) => (file instanceof Uint8Array ? (outcomes.shift() as RawOutcome) : file))
+  const outcomes = parts.length === 0 ? [] : noteTrouble(deps, to, await sendParts(deps, to.printer, parts))
+  const next = outcomes.values()
+  return files.map((file) => (file instanceof Uint8Array ? (next.next().value as RawOutcome) : file))
 }
 
 /**
