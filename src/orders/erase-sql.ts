@@ -7,9 +7,9 @@ export const erased: PurchaseBlock = 'Order.Erased'
 
 /**
  * Blanks both addresses but their ids, times and countries, and the text that search looks through; of the details the
- * caller's reference stays, by which it knows the order. What was typed in its place goes with it, unless that is an order
- * of its own by now. The note among
- * the changes has it written once more by whoever rolls them up, who may have read the order just before.
+ * caller's reference stays, by which it knows the order. What is being typed in its place goes with it, unless that is an
+ * order of its own by now. The note among the changes has it written once more by whoever rolls them up, who may have read
+ * the order just before.
  */
 export const eraseAddresses = (db: Queryable, order: { accountId: string; orderId: string }) =>
   db.query<{ id: string }>({

@@ -43,7 +43,8 @@ const isUnderWay = (state: string): boolean => openPurchaseStates.includes(state
  * the order that it has become.
  *
  * @throws ServiceError `Order.NotFound`; `Order.TransitionNotAllowed` where its status forbids to cancel it;
- *   `Label.PurchaseInProgress`; `Order.Erased`; `Draft.TooMany`; and as `cancelLabel`, `Label.CancellationOutcomeUnknown` among it
+ *   `Label.PurchaseInProgress`; `Order.Erased`; `Draft.TooMany`; and as `cancelLabel`,
+ *   `Label.CancellationOutcomeUnknown` among it
  */
 export async function correctOrder(
   deps: PurchaseDeps & MoveOrderDeps,
@@ -53,6 +54,7 @@ export async function correctOrder(
   const order = await getWholeOrder(deps, command)
   const begun = await findReplacement(deps, { accountId, orderId })
   if (begun) return { outcome: 'corrected', replacement: begun }
+  if (order.purchaseBlock === 'Order.Erased') throw serviceError('Order.Erased')
   if (!isCorrectable(order)) {
     throw serviceError('Order.TransitionNotAllowed', { currentStatus: order.status, requestedStatus: Cancelled })
   }

@@ -76,8 +76,7 @@ async function laySheet(task: ArtworkTask & { task: 'sheet' }): Promise<Uint8Arr
   const labels: Drawing[] = []
   for (const pdf of task.pdfs) {
     labels.push(...(await drawPages(pdf, sheetDpi, dotsDrawing)))
-    if (labels.length > maxSheetLabels)
-      throw new ArtworkError(`These are more than ${maxSheetLabels} labels for a sheet`)
+    if (labels.length > maxSheetLabels) throw new ArtworkError(`A sheet takes ${maxSheetLabels} labels at the most`)
   }
   return writePdf(composeSheet(labels, task.options))
 }
