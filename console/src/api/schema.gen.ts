@@ -2198,6 +2198,12 @@ export interface components {
             purchase: components["schemas"]["ShipmentPurchase"] | null;
         };
         /**
+         * PurchaseBlock
+         * @description A code of the catalogue: why nothing may be bought whatever the status. Null: none.
+         * @enum {string}
+         */
+        PurchaseBlock: "Order.NotReadyForPurchase" | "Order.ClosedAtSource" | "Order.CustomsRequired" | "Order.NotLoaded" | "Order.MetadataUnreadable" | "Order.Erased";
+        /**
          * OrderPage
          * @description An order with everything that its page shows.
          */
@@ -2244,8 +2250,7 @@ export interface components {
             moves: components["schemas"]["OrderStatus"][];
             /** @description Whether a label may be bought for a shipment that has none. */
             isPurchasable: boolean;
-            /** @description A code of the catalogue: why nothing may be bought whatever the status. Null: none. */
-            purchaseBlock: string | null;
+            purchaseBlock: components["schemas"]["PurchaseBlock"] | null;
         };
         /**
          * TimelineActor

@@ -19,7 +19,7 @@ import { serviceNameOf } from './story.ts'
 import { Story } from './story-section.tsx'
 import { useOrder } from './use-order.ts'
 import { useOrderCommands } from './use-order-commands.ts'
-import { nameOf, shortId } from './words.ts'
+import { blockWords, nameOf, shortId } from './words.ts'
 
 const route = getRouteApi('/frame/orders/$orderId')
 
@@ -92,14 +92,13 @@ export function OrderPage() {
 
 /** What stands in the way of shipping it. */
 function Held({ order: { heldFrom, purchaseBlock } }: { order: Order }) {
-  if (purchaseBlock === 'Order.Erased') {
+  if (purchaseBlock) {
     return (
-      <Notice kind="info">
-        What this order said of its recipient was erased. Its labels and its money stay in the books.
+      <Notice kind={purchaseBlock === 'Order.Erased' ? 'info' : 'warn'} title="No label can be bought for this order">
+        {blockWords[purchaseBlock]}
       </Notice>
     )
   }
-  if (purchaseBlock) return <Notice kind="warn">No label can be bought for this order now ({purchaseBlock}).</Notice>
   if (heldFrom === null) return null
   return (
     <Notice kind="warn" title="On hold">

@@ -8,6 +8,7 @@ import { isLive, LabelStatus } from '#orders/label-summary.ts'
 import { detailsAnswer, packageAnswer, sourceNames } from '#orders/order-answer.ts'
 import { OrderItem } from '#orders/schemas.ts'
 import { addressFields, CancellationSchema, OrderPackage, purchaseStatusFields } from '#orders/shipment-schemas.ts'
+import { type PurchaseBlock, purchaseBlocks } from '#orders/states.ts'
 import { LabelStatusSchema, OrderSourceName, OrderStatusSchema } from '#orders/status-schemas.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
 
@@ -64,7 +65,14 @@ export const OrderPage = Type.Object(
     shownShipmentId: Nullable(Guid('The one that lists show the order by.')),
     moves: Type.Array(OrderStatusSchema, { description: 'Where it may be moved now; from OnHold first where it was.' }),
     isPurchasable: Type.Boolean({ description: 'Whether a label may be bought for a shipment that has none.' }),
-    purchaseBlock: NullableText('A code of the catalogue: why nothing may be bought whatever the status. Null: none.'),
+    purchaseBlock: Nullable(
+      Type.Unsafe<PurchaseBlock>(
+        OneOf(purchaseBlocks, {
+          title: 'PurchaseBlock',
+          description: 'A code of the catalogue: why nothing may be bought whatever the status. Null: none.',
+        }),
+      ),
+    ),
   },
   { title: 'OrderPage', description: 'An order with everything that its page shows.' },
 )
