@@ -43,34 +43,15 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   people: { heading: 'People', needs: 'people.read', button: ['Invite somebody', 'people.manage'] },
 }
 
+const office = ['Orders', 'Drafts', 'Address book', 'Credit', 'People', 'Audit trail', 'Settings', 'Profile']
+const developers = ['API keys', 'Sub-accounts', 'Request log']
+
 /** What leads to the pages of his, by hand: what somebody has nothing to do with is not there. */
 const rails: Readonly<Record<Role, string[]>> = {
-  Owner: [
-    'Orders',
-    'Drafts',
-    'Credit',
-    'People',
-    'Audit trail',
-    'Settings',
-    'Profile',
-    'API keys',
-    'Sub-accounts',
-    'Request log',
-  ],
-  Manager: [
-    'Orders',
-    'Drafts',
-    'Credit',
-    'People',
-    'Audit trail',
-    'Settings',
-    'Profile',
-    'API keys',
-    'Sub-accounts',
-    'Request log',
-  ],
+  Owner: [...office, ...developers],
+  Manager: [...office, ...developers],
   Packer: ['Orders', 'Drafts', 'Address book', 'Profile'],
-  Developer: ['Orders', 'Credit', 'Profile', 'API keys', 'Sub-accounts', 'Request log'],
+  Developer: ['Orders', 'Credit', 'Profile', ...developers],
 }
 const forEverybody = ['API reference', 'Guides']
 
