@@ -1,15 +1,27 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
+type Props = {
+  label: string
+  /** Whether they have what makes them as wide as they stay. */
+  isWhole?: boolean
+  children: ReactNode
+}
+
 /** Links to views of the same things; which is shown says `aria-current` of theirs. */
-export function TabBar({ label, children }: { label: string; children: ReactNode }) {
+export function TabBar({ label, isWhole = true, children }: Props) {
   const bar = useRef<HTMLElement>(null)
   // In narrow windows the one that is shown may stand beside what is seen of them.
   // In braces: browsers have begun to answer a promise here, which React would take for what ends the effect.
   useEffect(() => {
+    if (!isWhole) return
     bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [])
+  }, [isWhole])
   return (
-    <nav ref={bar} aria-label={label} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+    <nav
+      ref={bar}
+      aria-label={label}
+      className="-mb-px flex gap-1 overflow-x-auto max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] [scrollbar-width:none]"
+    >
       {children}
     </nav>
   )

@@ -34,7 +34,7 @@ export function Filters({ search, onChange }: Props) {
         onChange={setText}
         className="w-full sm:w-80"
       />
-      <div className="-m-1 flex gap-2 p-1 max-sm:w-[calc(100%+0.5rem)] max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-1">
+      <div className="-m-1 flex gap-2 p-1 max-sm:w-[calc(100%+0.5rem)] max-sm:overflow-x-auto max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] max-sm:[scrollbar-width:none] sm:flex-1">
         {slugs.length > 1 && (
           <ChoicesMenu
             trigger={<Button trailing="chevron">{withCount('Status', search.status)}</Button>}

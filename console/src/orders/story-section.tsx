@@ -1,13 +1,12 @@
 import type { Timeline as Kept } from '../api/queries/orders.ts'
 import { Happening, Timeline } from '../design/timeline.tsx'
-import { actorWords, lineOf } from './story.ts'
+import { actorWords, storyOf } from './story.ts'
 
 /** Everything that happened to the order, the latest first. */
 export const Story = ({ timeline: { entries, isComplete } }: { timeline: Kept }) => (
   <>
     <Timeline label="What happened">
-      {entries.toReversed().map((entry) => {
-        const { icon, tone, title, details } = lineOf(entry)
+      {storyOf(entries).map(({ entry, line: { icon, tone, title, details } }) => {
         const actor = actorWords(entry.actor)
         return (
           <Happening key={entry.entryId} icon={icon} tone={tone} title={title} moment={entry.at}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { TimelineEntry } from '../api/queries/orders.ts'
-import { actorWords, lineOf } from './story.ts'
+import { actorWords, lineOf, storyOf } from './story.ts'
 
 const entry = (of: object): TimelineEntry =>
   ({
@@ -63,5 +63,16 @@ test('who did something is told by name, or by what kind it was', () => {
   assert.deepEqual(
     [words('user', 'Ada'), words('user', null), words('key', 'shop'), words('key', null), words('service', null)],
     ['Ada', 'Somebody who is gone', 'API key shop', 'An API key', null],
+  )
+})
+
+test('the story begins with the latest, and a carrier that is asked again and again is told of once', () => {
+  const asked = (at: string, purchaseId = 'p') =>
+    entry({ at, purchase: { ...purchase, purchaseId, what: 'asked the carrier' } })
+  const created = entry({ created: { source: 'API' } })
+  const told = storyOf([created, asked('09:01'), asked('09:02'), asked('09:05'), asked('09:06', 'another')])
+  assert.deepEqual(
+    told.map(({ entry: { at }, line: { details } }) => [at, ...details]),
+    [['09:06'], ['09:05', '3 times by now'], ['2026-11-22T09:00:00Z']],
   )
 })

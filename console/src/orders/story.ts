@@ -156,6 +156,28 @@ export function lineOf({ created, moved, purchase, printed, kind }: TimelineEntr
   }
 }
 
+export type Happened = { entry: TimelineEntry; line: Line }
+
+/** The carrier is asked until it knows: a day of that is one line, with the latest time. */
+const isRepeat = ({ purchase }: TimelineEntry, later: TimelineEntry | undefined): boolean =>
+  purchase?.what === 'asked the carrier' &&
+  later?.purchase?.what === purchase.what &&
+  later.purchase.purchaseId === purchase.purchaseId
+
+/** The latest first. @param entries the first things first */
+export function storyOf(entries: readonly TimelineEntry[]): Happened[] {
+  const runs: { entry: TimelineEntry; times: number }[] = []
+  for (const entry of entries.toReversed()) {
+    const last = runs.at(-1)
+    if (last && isRepeat(entry, last.entry)) last.times += 1
+    else runs.push({ entry, times: 1 })
+  }
+  return runs.map(({ entry, times }) => {
+    const line = lineOf(entry)
+    return { entry, line: times === 1 ? line : { ...line, details: [...line.details, `${times} times by now`] } }
+  })
+}
+
 /** Who did it: by the name, or by what kind it was. */
 export function actorWords(actor: TimelineEntry['actor']): string | null {
   if (actor === null || actor.kind === 'service') return null

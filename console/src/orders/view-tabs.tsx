@@ -35,7 +35,7 @@ export function ViewTabs({ search, counts, saved }: Props) {
   const shown = viewShown(search, saved)
   const { size } = search
   return (
-    <TabBar label="Views">
+    <TabBar label="Views" isWhole={counts !== undefined}>
       {views.map((view) => (
         <Tab
           key={view.id}
