@@ -11,6 +11,7 @@ const acts = [
   ['orders', 'Orders', 'New order'],
   ['orders?view=cancelled', 'Orders', 'New order'],
   ['drafts', 'Drafts', 'New order'],
+  ['address-book', 'Address book', 'New address'],
   ['credit', 'Credit', 'Add credit'],
   ['people', 'People', 'Invite somebody'],
   ['settings/warehouses', 'Warehouses', 'New warehouse'],

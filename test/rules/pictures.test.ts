@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { glob, readdir, readFile, stat } from 'node:fs/promises'
 import test from 'node:test'
+import { paths } from '../../console/src/paths.ts'
 import { guidePictures, maxPictureBytes } from '../browser/pictures/guide.ts'
+import type { Shop } from '../browser/pictures/shop.ts'
 import { everything } from '../browser/pictures/shown.ts'
 
 const guides = new URL('../../docs/guide/', import.meta.url).pathname
@@ -25,6 +27,23 @@ test('guides name the pictures that are there, and no others', async () => {
   const files = (await readdir(`${guides}pictures`)).map((file) => file.replace(/\.png$/, ''))
   assert.ok(named.length > 5)
   assert.deepEqual([...new Set(named)].toSorted(), files.toSorted())
+})
+
+test('every page of the web application is taken', () => {
+  const id = '0'
+  const shop = {
+    ...{ accountId: id, draftId: id, topUpId: id, invitation: id },
+    orders: Object.fromEntries(
+      ['toShip', 'held', 'picked', 'bought', 'refused', 'unknown', 'voided'].map((one) => [one, id]),
+    ),
+  } as unknown as Shop
+  const taken = everything.map(({ path }) => `/${path(shop).replace(/\?.*$/, '')}`)
+  // The first leads on to another.
+  const missing = Object.values(paths).filter((path) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`)
+    return path !== '/' && !taken.some((one) => pattern.test(one))
+  })
+  assert.deepEqual(missing, [])
 })
 
 test('each is taken by `npm run console:pictures -- --guide`, and none is large', async () => {

@@ -157,6 +157,7 @@ const orders: readonly Shown[] = [
 ]
 
 const account: readonly Shown[] = [
+  { name: 'address-book', path: at('address-book'), heading: 'Address book', of: both },
   { name: 'credit', path: at('credit'), heading: 'Credit', of: both },
   { name: 'credit-add', path: at('credit'), heading: 'Credit', of: full, open: press('Add credit') },
   { name: 'top-up', path: (s) => `credit/top-ups/${s.topUpId}`, heading: /of credit/, of: full },
