@@ -21,12 +21,21 @@ export async function loadDrafts(queryClient: QueryClient): Promise<void> {
  */
 export async function loadDraft(queryClient: QueryClient, draftId: string): Promise<Opened> {
   if (madeHere.delete(draftId)) return { draft: null, order: null }
-  await Promise.all([queryClient.ensureQueryData(warehousesQuery()), queryClient.ensureQueryData(parcelPresetsQuery())])
-  if (draftId === newDraft) {
-    // Who may not keep one is told so before he types.
-    await queryClient.ensureQueryData(draftsQuery())
-    return { draft: null, order: null }
-  }
+  const [opened] = await Promise.all([
+    draftId === newDraft ? openNew(queryClient) : openKept(queryClient, draftId),
+    queryClient.ensureQueryData(warehousesQuery()),
+    queryClient.ensureQueryData(parcelPresetsQuery()),
+  ])
+  return opened
+}
+
+async function openNew(queryClient: QueryClient): Promise<Opened> {
+  // Who may not keep one is told so before he types.
+  await queryClient.ensureQueryData(draftsQuery())
+  return { draft: null, order: null }
+}
+
+async function openKept(queryClient: QueryClient, draftId: string): Promise<Opened> {
   try {
     const draft = await queryClient.fetchQuery(draftQuery(draftId))
     // It says whether a purchase is under way, whoever began it.

@@ -55,8 +55,9 @@ export async function endDraft(deps: { db: Queryable }, order: { accountId: stri
 }
 
 async function take(tx: Transaction, command: Command): Promise<sql.DraftRow> {
-  await lockOrder(tx, { accountId: command.accountId, orderId: command.draftId })
-  const [draft] = await sql.lockDraft(tx, command)
+  const { accountId, draftId: orderId } = command
+  // Sent together, and locked in this order.
+  const [, [draft]] = await Promise.all([lockOrder(tx, { accountId, orderId }), sql.lockDraft(tx, command)])
   if (!draft) throw serviceError('Draft.NotFound')
   await sql.deleteDraft(tx, command)
   return draft

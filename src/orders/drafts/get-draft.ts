@@ -1,7 +1,6 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { DraftWithOrder } from '#orders/drafts/draft.ts'
-import { selectShipmentIds } from '#orders/drafts/order-sql.ts'
 import * as sql from '#orders/drafts/sql.ts'
 
 /**
@@ -15,10 +14,7 @@ export async function getDraft(
 ): Promise<DraftWithOrder> {
   const [row] = await sql.selectDraft(deps.db, key)
   if (!row) throw serviceError('Draft.NotFound')
-  const { accountId, draftId: orderId } = key
-  const order = row.orderDigest && {
-    orderId,
-    shipments: await selectShipmentIds(deps.db, { accountId, orderId }),
-  }
-  return { draft: sql.draftOf(row), order }
+  const { shipmentIds, ...draft } = row
+  const shipments = shipmentIds.map((shipmentId) => ({ shipmentId }))
+  return { draft: sql.draftOf(draft), order: row.orderDigest && { orderId: key.draftId, shipments } }
 }

@@ -33,8 +33,9 @@ export async function saveDraft(
   command: SaveDraftCommand,
 ): Promise<DraftWithOrder> {
   return deps.db.transaction(async (tx) => {
-    await lockOrder(tx, { accountId: command.accountId, orderId: command.draftId })
-    const [kept] = await sql.lockDraft(tx, command)
+    const { accountId, draftId: orderId } = command
+    // Sent together, and locked in this order.
+    const [, [kept]] = await Promise.all([lockOrder(tx, { accountId, orderId }), sql.lockDraft(tx, command)])
     if (!kept) throw serviceError('Draft.NotFound')
     const isRepeat = kept.version === command.version + 1 && isDeepStrictEqual(kept.content, command.content)
     if (kept.version !== command.version && !isRepeat) {
@@ -43,7 +44,8 @@ export async function saveDraft(
     }
     const { order, digest } = await write(deps, tx, command, kept)
     if (isRepeat) return { draft: sql.draftOf(kept), order }
-    const [saved] = await sql.updateDraft(tx, { ...command, orderDigest: digest, now: deps.clock.now() })
+    const changed = { ...command, orderDigest: digest, now: deps.clock.now() }
+    const [saved] = await sql.updateDraft({ query: tx.last }, changed)
     return { draft: sql.draftOf(saved as sql.DraftRow), order }
   })
 }

@@ -54,10 +54,14 @@ export const insertDraft = (
     ],
   })
 
+/** With the shipments of its order, where it is one. */
 export const selectDraft = (db: Queryable, key: DraftKey & { subAccountId: string | null }) =>
-  db.query<DraftRow>({
+  db.query<DraftRow & { shipmentIds: string[] }>({
     name: 'order-drafts.get',
-    text: `select ${columns('d')} from order_drafts d
+    text: `select ${columns('d')},
+                  array(select s.id from shipments s where s.account_id = d.account_id and s.order_id = d.id
+                        order by s.position) as "shipmentIds"
+           from order_drafts d
            where d.account_id = $1::uuid and d.id = $2::uuid and ($3::uuid is null or d.sub_account_id = $3::uuid)
              and ${isOpen('d')}`,
     values: [key.accountId, key.draftId, key.subAccountId],

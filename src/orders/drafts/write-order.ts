@@ -42,8 +42,9 @@ export async function writeOrder(deps: Deps, tx: Transaction, command: Command):
   }
   const now = contentHash({ ...content, details: null })
   if (digest?.equals(now)) {
-    await change(tx, command, { details: { value: content.details }, isReady: true, now: deps.clock.now() })
-    return { order: { orderId, shipments: await sql.selectShipmentIds(tx, command) }, digest }
+    const same = { details: { value: content.details }, isReady: true, now: deps.clock.now() }
+    const [, shipments] = await Promise.all([change(tx, command, same), sql.selectShipmentIds(tx, command)])
+    return { order: { orderId, shipments }, digest }
   }
   const order = orderOf(deps, content, OrderStatus.Draft, orderId)
   if (digest) {
