@@ -11,7 +11,7 @@ import { openRuntime } from './runtime/open-runtime.ts'
 
 async function measure(options: Options, signal: AbortSignal): Promise<void> {
   const beganAt = performance.now()
-  const results: Results = { ...describeMachine(options), operations: [], growth: null, spread: null, labels: null }
+  const results: Results = { ...describeMachine(), options, operations: [], growth: null, spread: null, labels: null }
   tables.printHead(results)
   const runtime = await openRuntime(signal, options.profile)
   try {

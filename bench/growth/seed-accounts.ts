@@ -29,12 +29,15 @@ const orderColumns =
 const shipmentColumns =
   'account_id id order_id position parcel_id weight length width height created_at updated_at'.split(' ')
 
+/** Where they are laid in. */
+type Database = Pick<Runtime, 'databaseUrl' | 'signal'>
+
 /**
  * Fills accounts with orders spread evenly over the two years until now, as their own tables would hold them: by COPY,
  * recording no changes, and the counters and the searchable text derived afterwards. The index of the search, which
  * would be made row by row, is dropped first and restored.
  */
-export async function seedAccounts(runtime: Runtime, accounts: readonly { accountId: string; orders: number }[]) {
+export async function seedAccounts(runtime: Database, accounts: readonly { accountId: string; orders: number }[]) {
   const clients = await Promise.all([openClient(runtime), openClient(runtime)])
   const [orders, shipments] = clients
   try {
@@ -53,7 +56,7 @@ export async function seedAccounts(runtime: Runtime, accounts: readonly { accoun
   }
 }
 
-async function openClient(runtime: Runtime): Promise<pg.Client> {
+async function openClient(runtime: Pick<Database, 'databaseUrl'>): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: runtime.databaseUrl, application_name: 'waybill bench seeding' })
   // The server may go first when the program is ended.
   client.on('error', () => {})
@@ -68,7 +71,13 @@ async function dropIndex(client: pg.Client, name: string): Promise<string> {
   return rows[0].made
 }
 
-async function copyOrders(runtime: Runtime, orders: pg.Client, shipments: pg.Client, accountId: string, count: number) {
+async function copyOrders(
+  runtime: Pick<Database, 'signal'>,
+  orders: pg.Client,
+  shipments: pg.Client,
+  accountId: string,
+  count: number,
+) {
   const random = seededRandom(count)
   const until = Date.now() - 3_600_000
   const orderRows = await openCopy(orders, 'orders', orderColumns)

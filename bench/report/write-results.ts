@@ -20,7 +20,7 @@ export type Results = {
   growth: Growth | null
 }
 
-export function describeMachine(options: Options): Pick<Results, 'at' | 'machine' | 'options'> {
+export function describeMachine(): Pick<Results, 'at' | 'machine'> {
   const machine = {
     processor: cpus()[0]?.model ?? 'unknown',
     cores: availableParallelism(),
@@ -28,7 +28,7 @@ export function describeMachine(options: Options): Pick<Results, 'at' | 'machine
     node: process.versions.node,
     commit: commit(),
   }
-  return { at: new Date().toISOString(), machine, options }
+  return { at: new Date().toISOString(), machine }
 }
 
 /** Empty where the code is not in a repository, or git is not there. */
