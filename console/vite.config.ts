@@ -64,7 +64,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|use-sync-external-store|seroval|cookie-es)\//,
+              // Few pages have a list that goes on and on: what it takes comes with them, and not with what everybody loads.
+              test: /node_modules\/(?!.*nfiniteQuery(?:Observer|Options)?\.js)(?:react|react-dom|scheduler|@tanstack|use-sync-external-store|seroval|cookie-es)\//,
             },
           ],
         },

@@ -9,7 +9,7 @@ export type Condition = {
   parameter?: [name: string, value: string | null]
   /** The text of the page's heading. */
   heading?: string
-  /** The list begins with another order than this one. */
+  /** The list begins with another order than this one, or has none. */
   firstRowIsNot?: string
   selector?: string
 }
@@ -61,7 +61,7 @@ export function observe(): void {
     if (selector !== undefined && !document.querySelector(selector)) return false
     if (firstRowIsNot === undefined) return true
     const first = document.querySelector<HTMLElement>('[data-row-link]')?.dataset.rowLink
-    return first !== undefined && first !== firstRowIsNot && !document.querySelector('[aria-label=Loading]')
+    return first !== firstRowIsNot && !document.querySelector('[aria-label=Loading]')
   }
 
   function timeUntil(type: string, condition: Condition): Promise<number> {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { type RefObject, useCallback, useMemo, useRef } from 'react'
+import { type RefObject, Suspense, useCallback, useMemo, useRef } from 'react'
 import { parcelPresetsQuery } from '../api/queries/parcel-presets.ts'
 import { warehousesQuery } from '../api/queries/warehouses.ts'
 import { Icon } from '../design/icon.tsx'
@@ -9,7 +9,6 @@ import { Page } from '../frame/page.tsx'
 import { useCommands } from '../frame/use-commands.ts'
 import { paths } from '../paths.ts'
 import { BuyPanel } from './buy-panel.tsx'
-import { ClashesDialog } from './clashes-dialog.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftFormContext } from './form.ts'
 import { FromSection } from './from-section.tsx'
@@ -18,7 +17,7 @@ import { MoreSection } from './more-section.tsx'
 import { newDraft } from './new-draft.ts'
 import { freshDraft, madeHere, type Opened } from './opened.ts'
 import { ParcelsSection } from './parcels-section.tsx'
-import { RatesPanel } from './rates-panel.tsx'
+import { ClashesDialog, RatesPanel, useLoadedPieces } from './pieces.ts'
 import { savedOf } from './save.ts'
 import { SaveState } from './save-state.tsx'
 import { StandingPanel } from './standing-panel.tsx'
@@ -92,6 +91,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
     [isInPurchase, buy, onNew],
   )
   useCommands(commands)
+  useLoadedPieces()
   const { keeper, saved } = draft.state
   return (
     <DraftFormContext value={form}>
@@ -139,7 +139,9 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
               ) : (
                 <div className="flex flex-col gap-4">
                   {saved?.shipmentIds && (
-                    <RatesPanel rating={rating} wanted={shipping.wanted} onChoose={shipping.choose} />
+                    <Suspense fallback={null}>
+                      <RatesPanel rating={rating} wanted={shipping.wanted} onChoose={shipping.choose} />
+                    </Suspense>
                   )}
                   <BuyPanel
                     rates={shipping.rates}
@@ -154,7 +156,9 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
           </div>
         </div>
         {keeper.clashes.length > 0 && (
-          <ClashesDialog content={keeper.content} clashes={keeper.clashes} onDecide={draft.store.decide} />
+          <Suspense fallback={null}>
+            <ClashesDialog content={keeper.content} clashes={keeper.clashes} onDecide={draft.store.decide} />
+          </Suspense>
         )}
       </Page>
     </DraftFormContext>

@@ -10,7 +10,7 @@ import { useDraftForm } from './form.ts'
 import { NameField } from './name-field.tsx'
 import { applyReading } from './paste/apply-reading.ts'
 import { PasteBox } from './paste/paste-box.tsx'
-import { readAddress } from './paste/read-address.ts'
+import { readPasted } from './paste/read-pasted.ts'
 import { SandboxWords } from './sandbox-words.tsx'
 import { emptyAddress, isWholeAddress, type TypedAddress } from './typed.ts'
 
@@ -30,6 +30,8 @@ export function ToSection({ onWhole }: Props) {
   const { typed, change, errorOf, leave, isReadOnly, isNew } = useDraftForm()
   const part = useRef<HTMLDivElement>(null)
   const { to } = typed
+  const latest = useRef(to)
+  latest.current = to
   const set = (address: TypedAddress) => change({ to: address })
   const goOn = (address: TypedAddress) => {
     if (isWholeAddress(address)) return onWhole()
@@ -58,8 +60,9 @@ export function ToSection({ onWhole }: Props) {
                   set(typedFrom(address))
                   onWhole()
                 }}
-                onPasteLines={(text) => {
-                  const next = applyReading(to, readAddress(text))
+                onPasteLines={async (text) => {
+                  const reading = await readPasted(text)
+                  const next = applyReading(latest.current, reading)
                   set(next)
                   goOn(next)
                 }}

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Look } from '../design/button.tsx'
 import { IconButton } from '../design/icon-button.tsx'
 import { Menu, type MenuEntry } from '../design/menu.tsx'
 import { Notice } from '../design/notice.tsx'
 import { ActButton } from '../frame/act-button.tsx'
 import { useRefusal } from '../frame/use-refusal.ts'
-import { SheetDialog } from './sheet-dialog.tsx'
 import { type Station, setStation } from './station.ts'
 import { type Printing, usePrint, usePrinters, useStation } from './use-print.ts'
 import { usePrintKey } from './use-print-key.ts'
+
+// Most desks have no use for it.
+const SheetDialog = lazy(async () => ({ default: (await import('./sheet-dialog.tsx')).SheetDialog }))
 
 type Props = {
   /** In the order in which they are to come out. */
@@ -100,15 +102,17 @@ export function PrintButton({
         </Notice>
       )}
       {isChoosing && (
-        <SheetDialog
-          count={labelIds.length}
-          onClose={() => setChoosing(false)}
-          onPrint={({ startAt, ...sheet }) => {
-            setChoosing(false)
-            setStation({ kind: 'sheet', sheet })
-            void print(labelIds, { kind: 'sheet', sheet: { ...sheet, startAt } })
-          }}
-        />
+        <Suspense fallback={null}>
+          <SheetDialog
+            count={labelIds.length}
+            onClose={() => setChoosing(false)}
+            onPrint={({ startAt, ...sheet }) => {
+              setChoosing(false)
+              setStation({ kind: 'sheet', sheet })
+              void print(labelIds, { kind: 'sheet', sheet: { ...sheet, startAt } })
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -4,7 +4,8 @@ import { Icon } from '../../design/icon.tsx'
 import { TextArea } from '../../design/text-area.tsx'
 import type { TypedAddress } from '../typed.ts'
 import { applyReading, understoodWords } from './apply-reading.ts'
-import { type ReadAddress, readAddress } from './read-address.ts'
+import type { ReadAddress } from './read-address.ts'
+import { readPasted } from './read-pasted.ts'
 
 type Props = {
   address: TypedAddress
@@ -20,12 +21,17 @@ export function PasteBox({ address, onChange, onRead, isBegin }: Props) {
   const [text, setText] = useState('')
   const [read, setRead] = useState<{ reading: ReadAddress; before: TypedAddress } | null>(null)
   const lastRead = useRef('')
-  const take = (written: string): TypedAddress | null => {
+  const latest = useRef(address)
+  latest.current = address
+  const take = async (written: string): Promise<TypedAddress | null> => {
     lastRead.current = written
-    const reading = readAddress(written)
     if (written.trim() === '') return null
-    const next = applyReading(address, reading)
-    setRead({ reading, before: address })
+    const reading = await readPasted(written)
+    // Something else was pasted meanwhile, or this undone.
+    if (lastRead.current !== written) return null
+    const before = latest.current
+    const next = applyReading(before, reading)
+    setRead({ reading, before })
     onChange(next)
     return next
   }
@@ -34,8 +40,7 @@ export function PasteBox({ address, onChange, onRead, isBegin }: Props) {
     if (pasted.trim() === '') return
     event.preventDefault()
     setText(pasted)
-    const next = take(pasted)
-    if (next) onRead(next)
+    void take(pasted).then((next) => next && onRead(next))
   }
   const undo = () => {
     if (read) onChange(read.before)
@@ -52,7 +57,7 @@ export function PasteBox({ address, onChange, onRead, isBegin }: Props) {
         isBegin={isBegin}
         placeholder="Ada Byron, 12 Main St, Springfield, IL 62701"
         onChange={setText}
-        onLeave={() => text !== lastRead.current && take(text)}
+        onLeave={() => text !== lastRead.current && void take(text)}
       />
       <div role="status" className="text-12">
         {read && <Result reading={read.reading} onUndo={undo} />}
