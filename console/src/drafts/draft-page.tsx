@@ -17,12 +17,12 @@ import { MoreSection } from './more-section.tsx'
 import { newDraft } from './new-draft.ts'
 import { freshDraft, madeHere, type Opened } from './opened.ts'
 import { ParcelsSection } from './parcels-section.tsx'
-import { ClashesDialog, RatesPanel, useLoadedPieces } from './pieces.ts'
 import { savedOf } from './save.ts'
 import { SaveState } from './save-state.tsx'
 import { StandingPanel } from './standing-panel.tsx'
 import { ToSection } from './to-section.tsx'
 import { useDraft } from './use-draft.ts'
+import { ClashesDialog, RatesPanel, useLoadedPieces } from './use-pieces.ts'
 import { useShipping } from './use-shipping.ts'
 
 const route = getRouteApi('/frame/orders/draft/$draftId')
