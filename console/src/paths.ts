@@ -2,7 +2,7 @@
 export const paths = {
   root: '/',
   signIn: '/sign-in',
-  link: '/links/$token',
+  link: '/links',
   orders: '/orders',
   order: '/orders/$orderId',
   draft: '/orders/draft/$draftId',

@@ -40,7 +40,8 @@ const signInRoute = createRoute({
 const linkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.link,
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(linkQuery(params.token)),
+  // Its secret stands behind the `#`, which browsers keep to themselves.
+  loader: ({ context, location }) => context.queryClient.ensureQueryData(linkQuery(location.hash)),
   component: lazyRouteComponent(() => import('./sign-in/link-page.tsx'), 'LinkPage'),
   errorComponent: lazyRouteComponent(() => import('./sign-in/link-failure.tsx'), 'LinkFailure'),
 })

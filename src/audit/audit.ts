@@ -36,6 +36,7 @@ export const auditActs = [
   'person.role',
   'person.remove',
   'person.reset-link',
+  'person.link-end',
   'user.sign-in',
   'user.sign-in-refused',
   'user.session-end',

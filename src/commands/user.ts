@@ -63,7 +63,7 @@ export function userCommands(program: Command, run: Run): void {
     .action(({ account, email, role, ...acting }) =>
       run.change(async (tools) => {
         const accountId = await getAccountId(tools, account)
-        return handed(tools, await invitePerson(tools, { accountId, email, role }))
+        return handed(tools, await invitePerson(tools, { accountId, email, role, madeBy: null }))
       }, acting),
     )
   user
@@ -83,7 +83,7 @@ export function userCommands(program: Command, run: Run): void {
     .action((options) =>
       run.change(async (tools) => {
         const ids = await getIds(tools, options)
-        return handed(tools, await makeResetLink(tools, { ...ids, by: 'operator' }))
+        return handed(tools, await makeResetLink(tools, { ...ids, madeBy: null }))
       }, options),
     )
   user

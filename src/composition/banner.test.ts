@@ -66,7 +66,7 @@ describe('The link of the first owner', () => {
   const ownerLink = { accountName: 'Corner Shop' }
 
   test('is shown on a terminal, and elsewhere the file that it is in', () => {
-    const link = 'http://localhost:8080/console/links/waybill_ln_sandbox_x'
+    const link = 'http://localhost:8080/console/links#waybill_ln_sandbox_x'
     const shown = bannerText({ ...running, ownerLink: { ...ownerLink, secret: link } })
     assert.match(shown, /^Open this in a browser to become the owner of account "Corner Shop"\. .*\n {2}http\S+$/m)
     const filed = bannerText({ ...running, ownerLink: { ...ownerLink, file: '/srv/waybill/owner-link' } })
@@ -75,10 +75,10 @@ describe('The link of the first owner', () => {
 
   test('leads to localhost, where browsers have passkeys, or to where people reach the service', () => {
     for (const [address, expected] of [
-      ['http://127.0.0.1:8080', 'http://localhost:8080/console/links/t'],
-      ['http://0.0.0.0:8080', 'http://localhost:8080/console/links/t'],
-      ['http://[::1]:8080', 'http://localhost:8080/console/links/t'],
-      ['https://ship.example/waybill', 'https://ship.example/waybill/console/links/t'],
+      ['http://127.0.0.1:8080', 'http://localhost:8080/console/links#t'],
+      ['http://0.0.0.0:8080', 'http://localhost:8080/console/links#t'],
+      ['http://[::1]:8080', 'http://localhost:8080/console/links#t'],
+      ['https://ship.example/waybill', 'https://ship.example/waybill/console/links#t'],
     ] as const) {
       assert.equal(linkUrl(address, 't'), expected)
     }

@@ -8,5 +8,8 @@ import { reachableAddress } from '#composition/reachable-address.ts'
 export const consoleAddress = (address: string): string =>
   reachableAddress(address).replace(/^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/, 'http://localhost')
 
-/** The page that uses a link: a person opens it, sets his password and is signed in. */
-export const linkUrl = (address: string, token: string): string => `${consoleAddress(address)}/console/links/${token}`
+/**
+ * The page that uses a link: a person opens it, sets his password and is signed in. The secret stands where browsers keep
+ * it to themselves: neither proxies nor logs see it.
+ */
+export const linkUrl = (address: string, token: string): string => `${consoleAddress(address)}/console/links#${token}`

@@ -40,14 +40,17 @@ const isForPeople = (accept: string | undefined): boolean => /\btext\/html\b/i.t
 /** What of a browser no page of ours has a use for, or not before somebody asks for it. */
 const unusedFeatures = ['camera', 'geolocation', 'hid', 'microphone', 'payment', 'serial', 'usb']
 
-const headersOfPage = ({ contentSecurityPolicy, tag }: BuiltPage) => ({
+/** Where links lead that somebody was handed: what comes of it names it to nobody, not even to the service. */
+const isLinkPage = (url: string): boolean => /^\/console\/links(?:[?#/]|$)/.test(url)
+
+const headersOfPage = ({ contentSecurityPolicy, tag }: BuiltPage, url: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentSecurityPolicy,
   'cache-control': 'no-cache',
   etag: tag,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-  'referrer-policy': 'same-origin',
+  'referrer-policy': isLinkPage(url) ? 'no-referrer' : 'same-origin',
 })
 
 const missingPage = (basePath: string): string =>
@@ -89,7 +92,7 @@ export async function registerConsolePages(
       },
       handler: async (request, reply) => {
         if (!page) return reply.code(503).headers(pageHeaders).send(missing)
-        reply.headers(headersOfPage(page))
+        reply.headers(headersOfPage(page, request.url))
         return request.headers['if-none-match'] === page.tag ? reply.code(304).send() : reply.send(page.html)
       },
     })

@@ -47,6 +47,8 @@ export type ConsoleCall<Who extends Needs, Params, Query, Body> = {
   request: FastifyRequest
   /** Has the browser keep the session. */
   keepSession(opened: OpenedSession): void
+  /** Has the browser keep what it is known by. */
+  keepBrowser(secret: string): void
   /** Has the browser forget it. */
   forgetSession(): void
 }
@@ -165,9 +167,10 @@ function readQuery<Query>(reader: Reader<Query> | undefined, request: FastifyReq
   return value
 }
 
-const browserClient = ({ ip, headers }: FastifyRequest): BrowserClient => ({
-  address: bareAddress(ip),
-  userAgent: headers['user-agent'] ?? '',
+const browserClient = ({ cookie }: ConsoleDeps, request: FastifyRequest): BrowserClient => ({
+  address: bareAddress(request.ip),
+  userAgent: request.headers['user-agent'] ?? '',
+  browserSecret: cookie.readBrowser(request),
 })
 
 /** The failures of an operation: 403 has a body here, which says what is missing. */
@@ -208,7 +211,7 @@ export function consoleOperation<
     onRequest: guard(server, { needs, stepUp, scoped, budget, guids: guidsOf(params) }),
     handler: async (request, reply: FastifyReply) => {
       const session = request.consoleSession
-      const client = browserClient(request)
+      const client = browserClient(deps, request)
       const context = { origin: 'console', clientAddress: client.address, reason: null } as const
       const auditBy = (actor: AuditActor) => auditAs(deps, { actor, ...context })
       const call: ConsoleCall<Who, Static<Params>, Query, Body> = {
@@ -223,6 +226,7 @@ export function consoleOperation<
         body: readBody(body, request),
         request,
         keepSession: (opened) => deps.cookie.set(reply, opened),
+        keepBrowser: (secret) => deps.cookie.setBrowser(reply, secret),
         forgetSession: () => deps.cookie.clear(reply),
       }
       const answer = await definition.handler(call, reply)

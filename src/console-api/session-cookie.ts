@@ -1,12 +1,19 @@
-/** The cookie that holds a session: no script reads it, and no other site sends it along with what changes something. */
+/**
+ * The cookies of the web application, that of a session and that by which a browser is known again: no script reads them,
+ * and no other site sends them along with what changes something.
+ */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from '#people/sessions/session.ts'
+import { knownForMs } from '#people/sign-in/known-browsers.ts'
 
 export type SessionCookie = {
   read(request: FastifyRequest): string | null
   set(reply: FastifyReply, session: Pick<OpenedSession, 'secret' | 'expiresAt'>): void
   clear(reply: FastifyReply): void
+  /** What the browser is known by: it outlives sessions, and signing out. */
+  readBrowser(request: FastifyRequest): string | null
+  setBrowser(reply: FastifyReply, secret: string): void
 }
 
 /**
@@ -15,12 +22,20 @@ export type SessionCookie = {
  */
 export function createSessionCookie(options: { deploymentId: string; isHttps: boolean }): SessionCookie {
   const { deploymentId, isHttps } = options
-  const name = `${isHttps ? '__Host-' : ''}waybill-${deploymentId}`
-  const shared = { name, path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  const prefix = isHttps ? '__Host-' : ''
+  const name = `${prefix}waybill-${deploymentId}`
+  const browserName = `${prefix}waybill-browser-${deploymentId}`
+  const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  const shared = { ...kept, name }
   return {
     read: ({ headers }) => parseCookie(headers.cookie ?? '')[name] ?? null,
     set: (reply, { secret, expiresAt }) =>
       void reply.header('set-cookie', stringifySetCookie({ ...shared, value: secret, expires: expiresAt })),
     clear: (reply) => void reply.header('set-cookie', stringifySetCookie({ ...shared, value: '', maxAge: 0 })),
+    readBrowser: ({ headers }) => parseCookie(headers.cookie ?? '')[browserName] ?? null,
+    setBrowser: (reply, value) => {
+      const cookie = { ...kept, name: browserName, value, maxAge: knownForMs / 1000 }
+      reply.header('set-cookie', stringifySetCookie(cookie))
+    },
   }
 }

@@ -1,12 +1,14 @@
 import type { Audit } from '#audit/audit.ts'
 import type { Database } from '#kit/postgres.ts'
+import { deleteLinksMadeBy } from '#people/links/sql.ts'
 import { lockPerson, refuseWithoutOwner } from '#people/lock-person.ts'
 import type { Role } from '#people/roles.ts'
 import { deleteSessionsOfMembership } from '#people/sessions/sql.ts'
 import * as sql from '#people/sql.ts'
 
 /**
- * Gives one of the account's people another role. His sessions there end: with other rights he signs in anew.
+ * Gives one of the account's people another role. His sessions there end: with other rights he signs in anew. So do the
+ * links that he made there, of which he may have kept some.
  *
  * @throws ServiceError `Person.NotFound`; `Person.LastOwner` where nobody else would be an Owner
  */
@@ -21,6 +23,7 @@ export async function changeRole(
     await refuseWithoutOwner(tx, accountId, before)
     await sql.updateRole(tx, accountId, userId, role)
     await deleteSessionsOfMembership(tx, accountId, userId)
+    await deleteLinksMadeBy(tx, accountId, userId)
     const details = { before: before.role, role }
     await deps.audit(tx, { act: 'person.role', accountId, subjects: { userId }, details })
   })

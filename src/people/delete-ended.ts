@@ -4,12 +4,13 @@ import { deleteExpiredLinks } from '#people/links/sql.ts'
 import { deleteExpiredChallenges } from '#people/passkeys/sql.ts'
 import { idleMs } from '#people/sessions/session.ts'
 import { deleteEndedSessions } from '#people/sessions/sql.ts'
+import { deleteExpiredBrowsers } from '#people/sign-in/sql.ts'
 import { deleteOldTries } from '#people/sign-in/throttle.ts'
 
 /** A statement of these is over in an instant, however many ended since the last round. */
 const maxBatchSize = 1000
 
-/** Drops what opens nothing any more: sessions, links, challenges; and tries that are long past. */
+/** Drops what opens nothing any more: sessions, links, challenges, what browsers were known by; and tries that are long past. */
 export async function deleteEnded(deps: { db: Database; clock: Clock }): Promise<void> {
   const { db } = deps
   const now = deps.clock.now()
@@ -18,6 +19,7 @@ export async function deleteEnded(deps: { db: Database; clock: Clock }): Promise
     () => deleteEndedSessions(db, { now, seenBefore }, maxBatchSize),
     () => deleteExpiredLinks(db, now, maxBatchSize),
     () => deleteExpiredChallenges(db, now, maxBatchSize),
+    () => deleteExpiredBrowsers(db, now, maxBatchSize),
   ]) {
     let deleted: unknown[]
     do deleted = await deleteSome()

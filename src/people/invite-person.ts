@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#kit/postgres.ts'
 import { emailViolation, readEmail } from '#people/email.ts'
 import { type LinkDeps, makeLink, type NewLink } from '#people/links/make-link.ts'
 import { deleteLinksOfUser, deleteOwnerLinks } from '#people/links/sql.ts'
+import { lockPeopleFor } from '#people/lock-person.ts'
 import type { Role } from '#people/roles.ts'
 import * as sql from '#people/sql.ts'
 
@@ -13,25 +14,27 @@ export type InviteDeps = LinkDeps & { db: Database; audit: Audit }
 /**
  * Invites somebody to the account. Who was invited and has not come yet gets another link, and the one before ends.
  *
+ * @param command.madeBy the Owner who invites; null: an operator
  * @returns the link, which is told this once: whoever invites hands it over
- * @throws ServiceError `Person.AlreadyMember`; ValidationError for what is no e-mail address
+ * @throws ServiceError `Person.AlreadyMember`; `Session.Required` where he who invites is no Owner any more;
+ *   ValidationError for what is no e-mail address
  */
 export async function invitePerson(
   deps: InviteDeps,
-  command: { accountId: string; email: string; role: Role },
+  command: { accountId: string; email: string; role: Role; madeBy: string | null },
 ): Promise<{ userId: string; link: NewLink }> {
-  const { accountId, role } = command
+  const { accountId, role, madeBy } = command
   const email = readEmail(command.email)
   if (email === null) refuseViolations([emailViolation()])
   return deps.db.transaction(async (tx) => {
-    await sql.lockPeople(tx, accountId)
+    await lockPeopleFor(tx, accountId, madeBy)
     const { userId } = await findOrMakeUser(deps, tx, email as string)
     await sql.lockUser(tx, userId)
     const [invited] = await sql.insertMembership(tx, { accountId, userId, role, now: deps.clock.now() })
     if (!invited) throw serviceError('Person.AlreadyMember')
     if (role === 'Owner') await deleteOwnerLinks(tx)
     await deleteLinksOfUser(tx, userId, accountId)
-    const link = await makeLink(deps, tx, { kind: 'invitation', accountId, userId })
+    const link = await makeLink(deps, tx, { kind: 'invitation', accountId, userId, madeBy })
     await deps.audit(tx, { act: 'person.invite', accountId, subjects: { userId }, details: { email, role } })
     return { userId, link }
   })
@@ -40,7 +43,7 @@ export async function invitePerson(
 async function findOrMakeUser(deps: InviteDeps, tx: Transaction, email: string): Promise<sql.FoundUser> {
   const [known] = await sql.selectUserByEmail(tx, email)
   if (known) return known
-  const [made] = await sql.insertUser(tx, { userId: deps.ids(), email, name: '', now: deps.clock.now() })
+  const [made] = await sql.insertUser(tx, { email, name: '', now: deps.clock.now() })
   if (made) return made
   const [other] = await sql.selectUserByEmail(tx, email)
   if (!other) throw new Error('a user who was made at the same time has gone')

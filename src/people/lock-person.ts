@@ -1,13 +1,32 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Transaction } from '#kit/postgres.ts'
-import type { Role } from '#people/roles.ts'
+import { may, type Role } from '#people/roles.ts'
 import * as sql from '#people/sql.ts'
 
 type KnownPerson = { email: string; role: Role; joinedAt: Date | null; hasPassword: boolean; belongsElsewhere: boolean }
 
-/** Keeps others from changing who the account's people are, and what is this one's. @throws ServiceError `Person.NotFound` */
-export async function lockPerson(tx: Transaction, accountId: string, userId: string): Promise<KnownPerson> {
+/**
+ * Keeps others from changing who the account's people are.
+ *
+ * @param by the person for whom that is done; null: an operator
+ * @throws ServiceError `Session.Required` where he was taken out, or given another role, since he asked: his sessions
+ *   have ended by then
+ */
+export async function lockPeopleFor(tx: Transaction, accountId: string, by: string | null): Promise<void> {
   await sql.lockPeople(tx, accountId)
+  if (by === null) return
+  const [person] = await sql.selectPerson(tx, accountId, by)
+  if (!person || !may[person.role]['people.manage']) throw serviceError('Session.Required')
+}
+
+/** The same for what is this one's as well. @throws ServiceError `Person.NotFound`; as `lockPeopleFor` */
+export async function lockPerson(
+  tx: Transaction,
+  accountId: string,
+  userId: string,
+  by: string | null = null,
+): Promise<KnownPerson> {
+  await lockPeopleFor(tx, accountId, by)
   await sql.lockUser(tx, userId)
   const [person] = await sql.selectPerson(tx, accountId, userId)
   if (!person) throw serviceError('Person.NotFound')

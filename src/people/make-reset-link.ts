@@ -9,21 +9,22 @@ import { lockPerson } from '#people/lock-person.ts'
  * Makes a link by which one of the account's people sets another password; for one who was invited and has not come yet,
  * another invitation. The one before ends.
  *
- * @param command.by an account may not let somebody in anew who has joined another one as well: that is the operator's
- * @throws ServiceError `Person.NotFound`; `Person.BelongsElsewhere`
+ * @param command.madeBy the Owner who makes it, who may let nobody in anew who has joined another account as well: that is
+ *   the operator's, for whom it is null
+ * @throws ServiceError `Person.NotFound`; `Person.BelongsElsewhere`; `Session.Required` where he is no Owner any more
  */
 export async function makeResetLink(
   deps: LinkDeps & { db: Database; audit: Audit },
-  command: { accountId: string; userId: string; by: 'account' | 'operator' },
+  command: { accountId: string; userId: string; madeBy: string | null },
 ): Promise<{ userId: string; link: NewLink }> {
-  const { accountId, userId, by } = command
+  const { accountId, userId, madeBy } = command
   return deps.db.transaction(async (tx) => {
-    const person = await lockPerson(tx, accountId, userId)
+    const person = await lockPerson(tx, accountId, userId, madeBy)
     const kind = person.joinedAt === null ? 'invitation' : 'reset'
-    if (kind === 'reset' && by === 'account' && person.belongsElsewhere) throw serviceError('Person.BelongsElsewhere')
+    if (kind === 'reset' && madeBy !== null && person.belongsElsewhere) throw serviceError('Person.BelongsElsewhere')
     await deleteLinksOfUser(tx, userId, accountId)
-    const leadsTo = kind === 'reset' && by === 'operator' ? null : accountId
-    const link = await makeLink(deps, tx, { kind, accountId: leadsTo, userId })
+    const leadsTo = kind === 'reset' && madeBy === null ? null : accountId
+    const link = await makeLink(deps, tx, { kind, accountId: leadsTo, userId, madeBy })
     await deps.audit(tx, { act: 'person.reset-link', accountId, subjects: { userId }, details: { kind } })
     return { userId, link }
   })

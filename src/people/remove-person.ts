@@ -5,7 +5,7 @@ import { lockPerson, refuseWithoutOwner } from '#people/lock-person.ts'
 import * as sql from '#people/sql.ts'
 
 /**
- * Takes somebody out of the account, and his sessions there with him. Who belongs to no account any more is no user
+ * Takes somebody out of the account; his sessions there and the links that he made there end with his membership. Who belongs to no account any more is no user
  * either: with his password, his passkeys and his links he goes.
  *
  * @throws ServiceError `Person.NotFound`; `Person.LastOwner` where nobody else is an Owner

@@ -3,9 +3,13 @@ import type { User } from '#people/person.ts'
 import type { Role } from '#people/roles.ts'
 
 /** A user who may sign in, with what he is known by. Users are of no account: they are found by who they are. */
-export type FoundUser = User & { passwordHash: string | null }
+export type FoundUser = User & {
+  passwordHash: string | null
+  /** Another one with each other password. */
+  passwordVersion: number
+}
 
-const userColumns = 'id as "userId", email, name, password_hash as "passwordHash"'
+const userColumns = `id as "userId", email, name, password_hash as "passwordHash", password_version as "passwordVersion"`
 
 export const selectUserByEmail = (db: Queryable, email: string) =>
   db.query<FoundUser>({
@@ -21,20 +25,28 @@ export const selectUser = (db: Queryable, userId: string) =>
     values: [userId],
   })
 
-/** @returns no row where another has the e-mail address */
-export const insertUser = (db: Queryable, user: { userId: string; email: string; name: string; now: Date }) =>
+/**
+ * The id says nothing of the time, as others do: whoever invites an address that is known elsewhere sees it, and would
+ * read since when.
+ *
+ * @returns no row where another has the e-mail address
+ */
+export const insertUser = (db: Queryable, user: { email: string; name: string; now: Date }) =>
   db.query<FoundUser>({
     name: 'users.insert',
-    text: `insert into users (id, email, name, created_at) values ($1::uuid, $2::text, $3::text, $4::timestamptz)
+    text: `insert into users (id, email, name, created_at)
+           values (gen_random_uuid(), $1::text, $2::text, $3::timestamptz)
            on conflict (lower(email)) do nothing returning ${userColumns}`,
-    values: [user.userId, user.email, user.name, user.now],
+    values: [user.email, user.name, user.now],
   })
 
 /** @param set null leaves what there is */
 export const updateUser = (db: Queryable, userId: string, set: { name: string | null; passwordHash: string | null }) =>
   db.query<User>({
     name: 'users.update',
-    text: `update users set name = coalesce($2::text, name), password_hash = coalesce($3::text, password_hash)
+    text: `update users
+           set name = coalesce($2::text, name), password_hash = coalesce($3::text, password_hash),
+               password_version = password_version + ($3::text is not null)::integer
            where id = $1::uuid returning id as "userId", email, name`,
     values: [userId, set.name, set.passwordHash],
   })
@@ -43,7 +55,8 @@ export const updateUser = (db: Queryable, userId: string, set: { name: string | 
 export const setFirstPassword = (db: Queryable, userId: string, set: { name: string | null; passwordHash: string }) =>
   db.query<User>({
     name: 'users.first-password',
-    text: `update users set name = coalesce($2::text, name), password_hash = $3::text
+    text: `update users
+           set name = coalesce($2::text, name), password_hash = $3::text, password_version = password_version + 1
            where id = $1::uuid and password_hash is null returning id as "userId", email, name`,
     values: [userId, set.name, set.passwordHash],
   })

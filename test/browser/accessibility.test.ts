@@ -22,8 +22,8 @@ describe('axe finds nothing', { concurrency: 2 }, () => {
     const { token } = await invite(pages.environment, { accountId, role: 'Packer', email: anEmail() })
     for (const [path, heading] of [
       ['sign-in', 'Sign in'],
-      [`links/${token}`, 'Join test'],
-      ['links/nothing', 'This link opens nothing'],
+      [`links#${token}`, 'Join test'],
+      ['links#nothing', 'This link opens nothing'],
       ['gallery', 'Gallery'],
     ] as const) {
       await pages.show(page, path, heading)

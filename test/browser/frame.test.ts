@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { aPassword, createBrowser, invite } from '../support/browser.ts'
+import { aPassword, invite } from '../support/browser.ts'
 import { expectData } from '../support/expect.ts'
 import { openPages } from './support/pages.ts'
 
@@ -33,11 +33,17 @@ describe('The frame', { concurrency: 2 }, () => {
   })
 
   test('goes on in another account of the same person', async (t) => {
-    const { page, person } = await pages.open(t, { role: 'Owner' })
+    const { page, person } = await pages.open(t)
     const other = await pages.environment.openAccount()
     const { token } = await invite(pages.environment, { ...other, role: 'Packer', email: person.email })
-    expectData(await createBrowser(pages.environment.url).post(`/links/${token}`, { password: aPassword }))
-    await pages.show(page, 'people', 'People')
+    await page.goto(`/console/links#${token}`)
+    await page.getByLabel('Password').fill(aPassword)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await page.getByRole('button', { name: /switch to another/ }).click()
+    await page.getByRole('menuitem', { name: /Owner/ }).click()
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
     await page.getByRole('button', { name: /switch to another/ }).click()
     await page.getByRole('menuitem', { name: /Packer/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()

@@ -19,7 +19,7 @@ describe('The people of an account', () => {
     await page.getByRole('button', { name: 'Make the invitation' }).click()
     const shown = page.getByRole('dialog', { name: 'The invitation is made' })
     const link = await shown.locator('code').textContent()
-    assert.match(link ?? '', /\/console\/links\/\S+$/)
+    assert.match(link ?? '', /\/console\/links#\S+$/)
     await shown.getByRole('button', { name: 'Done' }).click()
     const item = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: email })
     assert.match((await item.textContent()) ?? '', /invited.*Developer/)

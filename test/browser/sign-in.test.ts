@@ -56,7 +56,7 @@ describe('A link that was handed over', { concurrency: 2 }, () => {
   test('lets somebody choose a password, and in; a second time it opens nothing', async (t) => {
     const { page, accountId } = await pages.open(t)
     const { token } = await invite(pages.environment, { accountId, role: 'Packer', email: anEmail() })
-    await page.goto(`/console/links/${token}`)
+    await page.goto(`/console/links#${token}`)
     await page.getByRole('heading', { name: /^Join / }).waitFor()
     await page.getByLabel('Your name').fill('Grace Hopper')
     await page.getByLabel('New password').fill('short')
@@ -66,7 +66,7 @@ describe('A link that was handed over', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Join' }).click()
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await page.getByRole('button', { name: 'You, Grace Hopper' }).waitFor()
-    await page.goto(`/console/links/${token}`)
+    await page.goto(`/console/links#${token}`)
     await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
   })
 })

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { systemIds } from '#kit/ids.ts'
 import { makeOwnerLink } from '#people/links/make-owner-link.ts'
-import { anEmail, aPassword, createBrowser, invite, openPerson, tokenOf } from '../support/browser.ts'
+import {
+  anEmail,
+  aPassword,
+  createBrowser,
+  invite,
+  lookAtLink,
+  openPerson,
+  tokenOf,
+  useLink,
+} from '../support/browser.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
@@ -20,12 +29,12 @@ describe("The owner's link", () => {
     const { accountId } = await environment.openAccount()
     const [first, second] = [await make(accountId), await make(accountId)]
     assert.ok(first && second)
-    expectError(await browser().get(`/links/${first.token}`), 404, 'Link.NotFound')
-    const { expiresAt, ...link } = expectData(await browser().get(`/links/${second.token}`))
+    expectError(await lookAtLink(browser(), first.token), 404, 'Link.NotFound')
+    const { expiresAt, ...link } = expectData(await lookAtLink(browser(), second.token))
     assert.deepEqual(link, { kind: 'owner', email: null, accountName: 'test', hasPassword: false })
     assert.equal(expiresAt, second.expiresAt.toISOString())
 
-    const use = (body: object) => browser().post(`/links/${second.token}`, body)
+    const use = (body: object) => useLink(browser(), second.token, body)
     const owner = { email: anEmail(), name: 'Grace', password: aPassword }
     expectError(await use({ ...owner, email: undefined }), 422, 'Validation.EmailRequired')
     expectError(await use({ ...owner, email: 'grace' }), 422, 'Validation.EmailInvalid')
@@ -47,15 +56,15 @@ describe('An invitation', () => {
     const { accountId } = await environment.openAccount()
     const email = anEmail()
     const { token, userId } = await invite(environment, { accountId, role: 'Packer', email })
-    const { expiresAt, ...link } = expectData(await browser().get(`/links/${token}`))
+    const { expiresAt, ...link } = expectData(await lookAtLink(browser(), token))
     assert.deepEqual(link, { kind: 'invitation', email, accountName: 'test', hasPassword: false })
     const days = (Date.parse(expiresAt) - environment.clock.now().getTime()) / day
     assert.ok(days > 6.9 && days <= 7)
-    const session = expectData(await browser().post(`/links/${token}`, { password: aPassword, name: 'Ada' }))
+    const session = expectData(await useLink(browser(), token, { password: aPassword, name: 'Ada' }))
     assert.deepEqual(session.user, { userId, email, name: 'Ada' })
     assert.equal(session.account.role, 'Packer')
     expectData(await browser().signIn(email))
-    expectError(await browser().post(`/links/${token}`, { password: another }), 404, 'Link.NotFound')
+    expectError(await useLink(browser(), token, { password: another }), 404, 'Link.NotFound')
   })
 
   test('ends after seven days, and by the next one', async () => {
@@ -64,16 +73,12 @@ describe('An invitation', () => {
     const first = await invite(environment, { accountId, role: 'Packer', email })
     const second = await invite(environment, { accountId, role: 'Manager', email })
     assert.equal(second.userId, first.userId)
-    expectError(await browser().get(`/links/${first.token}`), 404, 'Link.NotFound')
+    expectError(await lookAtLink(browser(), first.token), 404, 'Link.NotFound')
     environment.clock.advance(7 * day)
-    expectError(await browser().get(`/links/${second.token}`), 404, 'Link.NotFound')
-    expectError(
-      await browser().post(`/links/${second.token}`, { password: aPassword, name: 'Ada' }),
-      404,
-      'Link.NotFound',
-    )
+    expectError(await lookAtLink(browser(), second.token), 404, 'Link.NotFound')
+    expectError(await useLink(browser(), second.token, { password: aPassword, name: 'Ada' }), 404, 'Link.NotFound')
     for (const token of ['x', '', `${second.token}x`, second.token.slice(0, -1)]) {
-      expectError(await browser().get(`/links/${token}`), 404, token === '' ? 'General.RouteNotFound' : 'Link.NotFound')
+      expectError(await lookAtLink(browser(), token), 404, 'Link.NotFound')
     }
   })
 
@@ -81,9 +86,9 @@ describe('An invitation', () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const { email, userId } = await openPerson(environment, { accountId: first.accountId, role: 'Owner' })
     const { token } = await invite(environment, { accountId: second.accountId, role: 'Developer', email })
-    assert.equal(expectData(await browser().get(`/links/${token}`)).hasPassword, true)
-    expectError(await browser().post(`/links/${token}`, { password: another, name: 'X' }), 401, 'Session.SignInRefused')
-    const session = expectData(await browser().post(`/links/${token}`, { password: aPassword, name: 'X' }))
+    assert.equal(expectData(await lookAtLink(browser(), token)).hasPassword, true)
+    expectError(await useLink(browser(), token, { password: another, name: 'X' }), 401, 'Session.SignInRefused')
+    const session = expectData(await useLink(browser(), token, { password: aPassword, name: 'X' }))
     assert.deepEqual([session.user.userId, session.user.name], [userId, 'Owner of the shop'])
     assert.equal(session.account.accountId, second.accountId)
     assert.deepEqual(
@@ -98,7 +103,7 @@ describe('An invitation', () => {
     const email = anEmail()
     const one = await invite(environment, { accountId: first.accountId, role: 'Packer', email })
     const other = await invite(environment, { accountId: second.accountId, role: 'Packer', email })
-    const use = (token: string, password: string) => browser().post(`/links/${token}`, { password, name: 'Ada' })
+    const use = (token: string, password: string) => useLink(browser(), token, { password, name: 'Ada' })
     const answers = await Promise.all([use(one.token, aPassword), use(other.token, another)])
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401])
     const works = answers[0]?.status === 200 ? aPassword : another
@@ -117,11 +122,11 @@ describe('A link to reset the password', () => {
     const packer = await openPerson(environment, { accountId, role: 'Packer' })
     const { link, userId } = expectData(await reset(owner, packer.userId), 201)
     assert.equal(userId, packer.userId)
-    assert.ok(link.startsWith(`${environment.url.replace('127.0.0.1', 'localhost')}/console/links/waybill_ln_`), link)
-    const about = expectData(await browser().get(`/links/${tokenOf(link)}`))
+    assert.ok(link.startsWith(`${environment.url.replace('127.0.0.1', 'localhost')}/console/links#waybill_ln_`), link)
+    const about = expectData(await lookAtLink(browser(), tokenOf(link)))
     assert.deepEqual([about.kind, about.email, about.hasPassword], ['reset', packer.email, false])
     const fresh = browser()
-    expectData(await fresh.post(`/links/${tokenOf(link)}`, { password: another }))
+    expectData(await useLink(fresh, tokenOf(link), { password: another }))
     expectError(await packer.browser.get('/session'), 401, 'Session.Required')
     expectData(await fresh.get('/session'))
     expectData(await browser().signIn(packer.email, another))
@@ -133,8 +138,8 @@ describe('A link to reset the password', () => {
     const owner = await openPerson(environment, { accountId, role: 'Owner' })
     const { token, userId } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
     const { link } = expectData(await reset(owner, userId), 201)
-    assert.equal(expectData(await browser().get(`/links/${tokenOf(link)}`)).kind, 'invitation')
-    expectError(await browser().get(`/links/${token}`), 404, 'Link.NotFound')
+    assert.equal(expectData(await lookAtLink(browser(), tokenOf(link))).kind, 'invitation')
+    expectError(await lookAtLink(browser(), token), 404, 'Link.NotFound')
   })
 
   test('is none that one account makes for somebody who has joined another, before or after', async () => {
@@ -143,8 +148,8 @@ describe('A link to reset the password', () => {
     const packer = await openPerson(environment, { accountId: mine.accountId, role: 'Packer' })
     const { link } = expectData(await reset(owner, packer.userId), 201)
     const { token } = await invite(environment, { ...theirs, role: 'Owner', email: packer.email })
-    expectData(await browser().post(`/links/${token}`, { password: aPassword }))
-    expectError(await browser().post(`/links/${tokenOf(link)}`, { password: another }), 404, 'Link.NotFound')
+    expectData(await useLink(browser(), token, { password: aPassword }))
+    expectError(await useLink(browser(), tokenOf(link), { password: another }), 404, 'Link.NotFound')
     expectError(await reset(owner, packer.userId), 409, 'Person.BelongsElsewhere')
     expectData(await browser().signIn(packer.email))
   })

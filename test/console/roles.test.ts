@@ -36,6 +36,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   listPeople: 'people.read',
   invitePerson: 'people.manage',
   makeResetLink: 'people.manage',
+  endLink: 'people.manage',
   changeRole: 'people.manage',
   removePerson: 'people.manage',
   listAuditTrail: 'audit.read',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { endSignIns } from '#people/end-sign-ins.ts'
-import { anEmail, aPassword, createBrowser, invite, openPerson } from '../support/browser.ts'
+import { anEmail, aPassword, createBrowser, invite, lookAtLink, openPerson, useLink } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
@@ -24,9 +24,12 @@ describe('Signing in', () => {
     assert.equal(session.environment, 'sandbox')
     assert.ok(Date.parse(session.steppedUpUntil) > environment.clock.now().getTime())
     assert.ok(session.may.includes('people.manage') && session.may.includes('orders.read'))
-    const [cookie = ''] = answer.headers.getSetCookie()
+    const [cookie = '', browserCookie = ''] = answer.headers.getSetCookie()
     const form = `^waybill-${testDeploymentId}=waybill_cs_sandbox_\\w{49}; Path=/; Expires=[^;]+; HttpOnly; SameSite=Lax$`
     assert.match(cookie, new RegExp(form))
+    // By it the browser is known the next time.
+    const browserForm = `^waybill-browser-${testDeploymentId}=waybill_br_sandbox_\\w{49}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax$`
+    assert.match(browserCookie, new RegExp(browserForm))
     assert.equal(expectData(await browser.get('/session')).user.email, email)
   })
 
@@ -91,7 +94,7 @@ describe('Signing in', () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const { browser, email } = await openPerson(environment, { accountId: first.accountId, role: 'Packer' })
     const { token } = await invite(environment, { accountId: second.accountId, role: 'Manager', email })
-    expectData(await browser.post(`/links/${token}`, { password: aPassword }))
+    expectData(await useLink(browser, token, { password: aPassword }))
     const at = async () => expectData(await createBrowser(environment.url).signIn(email)).account
     assert.deepEqual(await at(), { accountId: second.accountId, name: 'test', role: 'Manager', timeZone: 'UTC' })
     expectData(await browser.put('/session/account', { accountId: first.accountId }))
@@ -149,10 +152,12 @@ describe('A session', () => {
     const { accountId } = await environment.openAccount()
     const { browser, email } = await openPerson(environment, { accountId, role: 'Packer' })
     const { token } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
-    for (const table of ['browser_sessions', 'user_links', 'users', 'audit_trail']) {
+    const known = /waybill_br_\w+/.exec((await browser.signIn(email)).headers.getSetCookie().join()) ?? []
+    assert.equal(known.length, 1)
+    for (const table of ['browser_sessions', 'known_browsers', 'user_links', 'users', 'audit_trail']) {
       const { rows } = await environment.db.pool.query(`select t::text as row from ${table} t`)
       assert.ok(rows.length > 0, table)
-      for (const secret of [browser.cookie.split('=')[1] ?? '', token, aPassword]) {
+      for (const secret of [browser.cookie.split('=')[1] ?? '', known[0] ?? '', token, aPassword]) {
         assert.ok(!rows.some(({ row }) => row.includes(secret)), table)
       }
     }
@@ -164,8 +169,8 @@ describe('A session', () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const { browser, email } = await openPerson(environment, { accountId: first.accountId, role: 'Owner' })
     const { token } = await invite(environment, { accountId: second.accountId, role: 'Packer', email })
-    const invited = createBrowser(environment.url)
-    expectData(await invited.post(`/links/${token}`, { password: aPassword }))
+    expectData(await useLink(browser, token, { password: aPassword }))
+    expectData(await browser.put('/session/account', { accountId: first.accountId }))
     for (const act of [
       () => browser.post('/session/step-up', { password: aPassword }),
       () => browser.put('/session/account', { accountId: second.accountId }),
@@ -201,7 +206,7 @@ test('what was brought back from a backup has nobody signed in, and opens no lin
   const { token } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
   await environment.db.transaction(endSignIns)
   expectError(await browser.get('/session'), 401, 'Session.Required')
-  expectError(await browser.get(`/links/${token}`), 404, 'Link.NotFound')
+  expectError(await lookAtLink(browser, token), 404, 'Link.NotFound')
   expectData(await browser.signIn(email))
 })
 

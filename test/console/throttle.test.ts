@@ -3,7 +3,7 @@ import test, { describe } from 'node:test'
 import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import { systemClock } from '#kit/clock.ts'
 import { deleteEnded } from '#people/delete-ended.ts'
-import { anEmail, aPassword, createBrowser, openPerson } from '../support/browser.ts'
+import { anEmail, aPassword, createBrowser, invite, openPerson, tokenOf, useLink } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
@@ -102,10 +102,25 @@ describe('Tries to sign in', () => {
     for (let tries = 0; tries < 4; tries += 1) await browser.signIn(anEmail())
     for (let tries = 0; tries < 3; tries += 1) expectData(await browser.signIn(email))
     await browser.signIn(anEmail())
-    expectError(await browser.signIn(email), 429, 'General.TooManyRequests')
+    expectError(await browser.signIn(anEmail()), 429, 'General.TooManyRequests')
   })
 
-  test('are those of showing again who one is, and of changing the password, as well', async () => {
+  test('are the same however the address is spelled that they are for', async () => {
+    const { accountId } = await environment.openAccount()
+    const email = anEmail().replace('@shop', '@shipit')
+    const { token } = await invite(environment, { accountId, role: 'Owner', email })
+    expectData(await useLink(elsewhere(), token, { password: aPassword, name: 'Ada' }))
+    const spellings = [email, email.toUpperCase(), email.replaceAll('i', '\u0130'), ` ${email} `]
+    // What it is to the database is one address, or nobody's: whichever, it gives nobody further tries.
+    for (let tries = 0; tries < 5; tries += 1) await elsewhere().signIn(spellings[tries % 4] ?? '', 'not the password')
+    for (let tries = 0; tries < 3; tries += 1) await elsewhere().signIn(email, 'not the password')
+    for (const spelling of spellings) {
+      const answer = await elsewhere().signIn(spelling)
+      assert.notEqual(answer.status, 200, spelling)
+    }
+  })
+
+  test('are counted by the session where somebody shows again who he is, or changes his password', async () => {
     const { accountId } = await environment.openAccount()
     const { browser, email } = await openPerson(environment, { accountId, role: 'Owner' })
     const wrong = { password: 'not the password' }
@@ -117,10 +132,44 @@ describe('Tries to sign in', () => {
       expectError(await browser.post('/profile/password', change), 422, 'Session.PasswordWrong')
     }
     expectError(await browser.post('/session/step-up', { password: aPassword }), 429, 'General.TooManyRequests')
-    expectError(await elsewhere().signIn(email), 429, 'General.TooManyRequests')
+    expectData(await elsewhere().signIn(email))
     expectData(await browser.get('/session'))
     advance(2 * second)
     expectData(await browser.post('/session/step-up', { password: aPassword }))
+  })
+
+  test('of strangers, however many, keep nobody out where he has signed in before', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser, email } = await openPerson(environment, { accountId, role: 'Owner' })
+    const desk = elsewhere()
+    expectData(await desk.signIn(email))
+    expectData(await desk.delete('/session'))
+    for (let minutes = 0; minutes < 10; minutes += 1) {
+      for (let tries = 0; tries < 6; tries += 1) await elsewhere().signIn(email, 'not the password')
+      expectError(await elsewhere().signIn(email), 429, 'General.TooManyRequests')
+      expectData(await desk.signIn(email))
+      expectData(await browser.post('/session/step-up', { password: aPassword }))
+      advance(60 * second)
+    }
+    await elsewhere().signIn(email, 'not the password')
+    const change = { currentPassword: aPassword, newPassword: 'another four words' }
+    expectData(await browser.post('/profile/password', change))
+  })
+
+  test('in such a browser are counted there, and by the person', async () => {
+    const { accountId } = await environment.openAccount()
+    const [ada, grace] = [
+      await openPerson(environment, { accountId, role: 'Packer' }),
+      await openPerson(environment, { accountId, role: 'Packer' }),
+    ]
+    const desk = elsewhere()
+    for (const { email } of [ada, grace]) expectData(await desk.signIn(email))
+    for (let tries = 0; tries < 5; tries += 1) {
+      expectError(await desk.signIn(ada.email, 'not the password'), 401, 'Session.SignInRefused')
+    }
+    assert.equal(retryAfter(await desk.signIn(ada.email)), 2)
+    expectData(await desk.signIn(grace.email))
+    expectData(await elsewhere().signIn(ada.email))
   })
 
   test('beyond the free ones stand in the audit trail of the account, if anybody is known by the address', async () => {
@@ -155,11 +204,43 @@ describe('Tries to sign in', () => {
   })
 })
 
-test('very many passwords at once: some are told to come again, and those were no tries', async () => {
+test('very many passwords at once: some are told to come again, and those were no tries; who is known is not', async () => {
+  const { accountId } = await environment.openAccount()
+  const { browser, email } = await openPerson(environment, { accountId, role: 'Owner' })
+  const desk = elsewhere()
+  expectData(await desk.signIn(email))
   const emails = Array.from({ length: 60 }, anEmail)
-  const answers = await Promise.all(emails.map((email) => elsewhere().signIn(email)))
+  const strangers = emails.map((one) => elsewhere().signIn(one))
+  const known = [desk.signIn(email), browser.post('/session/step-up', { password: aPassword })]
+  const answers = await Promise.all(strangers)
+  for (const answer of await Promise.all(known)) expectData(answer)
   const busy = answers.filter((answer) => errorCode(answer) === 'Session.Busy')
   assert.ok(busy.length > 0 && busy.length < 30, String(busy.length))
   assert.ok(busy.every((answer) => answer.status === 503 && retryAfter(answer) > 0))
   assert.ok(answers.every(({ status }) => status === 401 || status === 503))
+})
+
+// Last: the links of all others have ended behind it.
+test('a browser is no more known once another has set the password, or a year has gone by', async () => {
+  const { accountId } = await environment.openAccount()
+  const owner = await openPerson(environment, { accountId, role: 'Owner' })
+  const packer = await openPerson(environment, { accountId, role: 'Packer' })
+  const desk = elsewhere()
+  const isKnown = async () => {
+    for (let tries = 0; tries < 6; tries += 1) await elsewhere().signIn(packer.email, 'not the password')
+    const { status } = await desk.signIn(packer.email)
+    advance(60 * second)
+    return status === 200
+  }
+  expectData(await desk.signIn(packer.email))
+  assert.equal(await isKnown(), true)
+  const { link } = expectData(await owner.browser.post(`/people/${packer.userId}/reset-link`), 201)
+  expectData(await useLink(elsewhere(), tokenOf(link), { password: aPassword }))
+  assert.equal(await isKnown(), false)
+  expectData(await desk.signIn(packer.email))
+  assert.equal(await isKnown(), true)
+  advance(365 * 24 * 60 * 60 * second)
+  assert.equal(await isKnown(), false)
+  await deleteEnded({ ...environment, clock })
+  assert.equal((await environment.db.pool.query('select from known_browsers')).rowCount, 0)
 })

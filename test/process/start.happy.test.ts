@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import type { NewAccount } from '#accounts/create-account.ts'
 import { simulatorFile } from '#composition/simulator.ts'
-import { anEmail, aPassword, createBrowser, tokenOf } from '../support/browser.ts'
+import { anEmail, aPassword, createBrowser, tokenOf, useLink } from '../support/browser.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -40,7 +40,7 @@ test('the first writes a key that works to a file, the next keep everything and 
   assert.equal((await stat(linkFile)).mode & 0o777, 0o600)
   assert.ok(first.stdout().includes(`become the owner of account "Sandbox"`))
   const firstLink = await linkOf()
-  assert.ok(firstLink.startsWith(`${first.url.replace('127.0.0.1', 'localhost')}/console/links/`), firstLink)
+  assert.ok(firstLink.startsWith(`${first.url.replace('127.0.0.1', 'localhost')}/console/links#`), firstLink)
   assert.ok(!first.stdout().includes(firstLink))
   const slow = await createRatedOrder(client, 'Ada [buy-slow:30s]')
   const asked = buyRate(client, slow.shipmentId, slow.rate.id)
@@ -62,7 +62,7 @@ test('the first writes a key that works to a file, the next keep everything and 
   const again = await createClient(second.url).signIn(account)
   assert.equal((await again.get(`/api/v1/orders/${order.id}`)).body.data.labelId, label.id)
   const owner = { email: anEmail(), name: 'Grace', password: aPassword }
-  const use = (link: string) => createBrowser(second.url).post(`/links/${tokenOf(link)}`, owner)
+  const use = (link: string) => useLink(createBrowser(second.url), tokenOf(link), owner)
   // Nobody used it: this start made another, and the first opens nothing.
   assert.equal((await use(firstLink)).status, 404)
   const signedIn = await use(await linkOf())

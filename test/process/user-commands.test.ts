@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { anEmail, aPassword, createBrowser, tokenOf } from '../support/browser.ts'
+import { anEmail, aPassword, createBrowser, tokenOf, useLink } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { waybill } from '../support/process.ts'
@@ -20,9 +20,9 @@ test('an operator invites people, lists them, lets them in anew and takes them o
   const email = anEmail()
   const invited = await run('create', ...account, '--email', email, '--role', 'owner')
   assert.deepEqual(Object.keys(invited), ['userId', 'link'])
-  assert.match(invited.link, /^http:\/\/localhost:8099\/console\/links\/waybill_ln_sandbox_\w{49}$/)
+  assert.match(invited.link, /^http:\/\/localhost:8099\/console\/links#waybill_ln_sandbox_\w{49}$/)
   const browser = createBrowser(environment.url)
-  expectData(await browser.post(`/links/${tokenOf(invited.link)}`, { password: aPassword, name: 'Grace' }))
+  expectData(await useLink(browser, tokenOf(invited.link), { password: aPassword, name: 'Grace' }))
 
   const [listed, ...more] = await run('list', ...account)
   assert.equal(more.length, 0)
@@ -30,7 +30,7 @@ test('an operator invites people, lists them, lets them in anew and takes them o
 
   const reset = await run('reset-link', ...account, '--user', 'Grace')
   assert.equal(reset.userId, invited.userId)
-  expectData(await browser.post(`/links/${tokenOf(reset.link)}`, { password: 'another four words' }))
+  expectData(await useLink(browser, tokenOf(reset.link), { password: 'another four words' }))
 
   // The last of its owners stays.
   const refused = await run('remove', ...account, '--user', email.toUpperCase())

@@ -13,6 +13,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   user_links: 'people',
   passkeys: 'people',
   passkey_challenges: 'people',
+  known_browsers: 'people',
   sign_in_attempts: 'people',
   request_log: 'request-log',
   credit_transfers: 'credits',

@@ -12,7 +12,7 @@ import { expectData } from './expect.ts'
 export const aPassword = 'four words make it'
 
 export type Browser = {
-  /** `name=value`, as it is sent; empty where there is none. */
+  /** That of the session, `name=value`, as it is sent; empty where there is none. */
   cookie: string
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
@@ -26,18 +26,21 @@ export type Browser = {
 /** @param headers of every request, such as the address that a trusted proxy names */
 export function createBrowser(url: string, everyHeader: Record<string, string> = {}): Browser {
   const client = createClient(url)
+  /** By which the service knows the browser again: it outlives sessions. */
+  let knownBy = ''
   const browser: Browser = {
     cookie: '',
     async send(method, path, body, headers = {}) {
       const answer = await client.send(method, `/console/api${path}`, body, {
         'sec-fetch-site': 'same-origin',
-        ...(browser.cookie ? { cookie: browser.cookie } : {}),
+        ...(browser.cookie || knownBy ? { cookie: [browser.cookie, knownBy].filter(Boolean).join('; ') } : {}),
         ...everyHeader,
         ...headers,
       })
       for (const line of answer.headers.getSetCookie()) {
         const [pair = ''] = line.split(';')
-        browser.cookie = pair.endsWith('=') ? '' : pair
+        if (/^(?:__Host-)?waybill-browser-/.test(pair)) knownBy = pair
+        else browser.cookie = pair.endsWith('=') ? '' : pair
       }
       return answer
     },
@@ -56,7 +59,13 @@ export const anEmail = (): string => `${randomUUID()}@shop.example`
 type Environment = { url: string; db: Database; clock: Clock; audit: Audit }
 
 /** The secret at the end of a link. */
-export const tokenOf = (link: string): string => link.slice(link.lastIndexOf('/') + 1)
+export const tokenOf = (link: string): string => link.slice(link.indexOf('#') + 1)
+
+/** What a link is for, as its page asks. */
+export const lookAtLink = (browser: Browser, token: string): Promise<Answer> => browser.post('/links/look', { token })
+
+export const useLink = (browser: Browser, token: string, body: object): Promise<Answer> =>
+  browser.post('/links/use', { token, ...body })
 
 /** Invites somebody as the operator would. @returns the secret of his link */
 export async function invite(
@@ -64,7 +73,7 @@ export async function invite(
   command: { accountId: string; role: Role; email: string },
 ): Promise<{ userId: string; token: string }> {
   const deps = { db, clock, audit, ids: systemIds, environment: 'sandbox' as const }
-  const { userId, link } = await invitePerson(deps, command)
+  const { userId, link } = await invitePerson(deps, { ...command, madeBy: null })
   return { userId, token: link.token }
 }
 
@@ -78,6 +87,6 @@ export async function openPerson(
   const email = anEmail()
   const { userId, token } = await invite(environment, { accountId, role, email })
   const browser = createBrowser(environment.url)
-  expectData(await browser.post(`/links/${token}`, { password: aPassword, name: `${role} of the shop` }))
+  expectData(await useLink(browser, token, { password: aPassword, name: `${role} of the shop` }))
   return { browser, userId, email }
 }

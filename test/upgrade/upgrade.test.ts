@@ -20,7 +20,7 @@ import { migrateJobs } from '#kit/jobs.ts'
 import { silentLog } from '#kit/log.ts'
 import { migrate } from '#kit/migrate.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
-import { anEmail, aPassword, createBrowser, openPerson } from '../support/browser.ts'
+import { anEmail, aPassword, createBrowser, openPerson, useLink } from '../support/browser.ts'
 import { anOrder, type Client, createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -302,7 +302,7 @@ describe('People, whom 0.1 did not know', () => {
     assert.equal(link?.accountName, recording.account.name ?? 'Sandbox')
     const owner = { email: anEmail(), name: 'Grace', password: aPassword }
     const browser = createBrowser(environment.url)
-    const session = expectData(await browser.post(`/links/${link?.token}`, owner))
+    const session = expectData(await useLink(browser, link?.token ?? '', owner))
     assert.deepEqual(
       [session.account.role, session.account.accountId],
       ['Owner', (await listAccounts(environment))[0]?.accountId],

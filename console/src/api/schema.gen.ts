@@ -139,15 +139,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/console/api/links/{token}": {
+    "/console/api/links/look": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /** What a link is for */
-        get: operations["getLink"];
+        post: operations["getLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/links/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
         put?: never;
         /** Set a password by a link, and sign in */
         post: operations["useLink"];
@@ -311,6 +327,23 @@ export interface paths {
          */
         post: operations["makeResetLink"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/people/{userId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End the link that was made for somebody and not used yet */
+        delete: operations["endLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1435,6 +1468,14 @@ export interface components {
             password: string;
         };
         /**
+         * LookAtLinkRequest
+         * @description Which link.
+         */
+        LookAtLinkRequest: {
+            /** @description The secret of the link, which stands behind its `#`. */
+            token: string;
+        };
+        /**
          * Link
          * @description What a link is for that was handed to somebody.
          */
@@ -1461,6 +1502,8 @@ export interface components {
          * @description Who uses a link, once.
          */
         UseLinkRequest: {
+            /** @description The secret of the link, which stands behind its `#`. */
+            token: string;
             /** @description The one to sign in by from now on; of an invited person who has one, that one. */
             password: string;
             /** @description What he wants to be called. */
@@ -1592,6 +1635,38 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * LinkMaker
+         * @description The Owner who made it; null: whoever runs the service.
+         */
+        LinkMaker: {
+            /** @description What he is called. */
+            name: string;
+            /** @description By which he signs in. */
+            email: string;
+        };
+        /**
+         * OpenLink
+         * @description A link that was made for somebody and not used yet; null: there is none.
+         */
+        OpenLink: {
+            /**
+             * @description What it is for.
+             * @enum {string}
+             */
+            kind: "invitation" | "reset";
+            madeBy: components["schemas"]["LinkMaker"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made, UTC.
+             */
+            madeAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it may be used, UTC.
+             */
+            expiresAt: string;
+        };
+        /**
          * Person
          * @description One of the people of the account.
          */
@@ -1621,6 +1696,7 @@ export interface components {
              * @description When he last did something in the account, to a minute; null: he is not signed in.
              */
             lastSeenAt: string | null;
+            link: components["schemas"]["OpenLink"] | null;
         };
         /**
          * RoleRights
@@ -1649,6 +1725,19 @@ export interface components {
             /** @description Whom to invite. */
             email: string;
             role: components["schemas"]["Role"];
+        };
+        /**
+         * HandedInvitation
+         * @description A link by which somebody joins the account.
+         */
+        HandedInvitation: {
+            /** @description The link to hand to him: it is told this once, and good for one use. */
+            link: string;
+            /**
+             * Format: date-time
+             * @description Until when it may be used, UTC.
+             */
+            expiresAt: string;
         };
         /**
          * HandedLink
@@ -1680,7 +1769,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAct: "account.create" | "account.export" | "account.invoiced" | "account.label-format" | "account.rename" | "account.time-zone" | "key.create" | "key.revoke" | "legacy-key.create" | "legacy-key.revoke" | "sub-account.create" | "sub-account.activate" | "sub-account.deactivate" | "sub-account.carriers" | "carrier.connect" | "carrier.disconnect" | "carrier.reseal" | "printer.add" | "printer.change" | "printer.remove" | "database.migrate" | "database.restore" | "database.accept" | "credit.add" | "credit.adjust" | "credit.credit" | "credit.dismiss" | "purchase.resolve" | "purchase.resolve-void" | "person.invite" | "person.join" | "person.role" | "person.remove" | "person.reset-link" | "user.sign-in" | "user.sign-in-refused" | "user.session-end" | "user.password" | "user.passkey-add" | "user.passkey-remove" | "label.dismiss" | "order.erase" | "refund.confirm" | "refund.deny";
+        AuditAct: "account.create" | "account.export" | "account.invoiced" | "account.label-format" | "account.rename" | "account.time-zone" | "key.create" | "key.revoke" | "legacy-key.create" | "legacy-key.revoke" | "sub-account.create" | "sub-account.activate" | "sub-account.deactivate" | "sub-account.carriers" | "carrier.connect" | "carrier.disconnect" | "carrier.reseal" | "printer.add" | "printer.change" | "printer.remove" | "database.migrate" | "database.restore" | "database.accept" | "credit.add" | "credit.adjust" | "credit.credit" | "credit.dismiss" | "purchase.resolve" | "purchase.resolve-void" | "person.invite" | "person.join" | "person.role" | "person.remove" | "person.reset-link" | "person.link-end" | "user.sign-in" | "user.sign-in-refused" | "user.session-end" | "user.password" | "user.passkey-add" | "user.passkey-remove" | "label.dismiss" | "order.erase" | "refund.confirm" | "refund.deny";
         /**
          * AuditActor
          * @description Who did it.
@@ -4916,13 +5005,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description The secret of the link. */
-                token: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description Which link. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookAtLinkRequest"];
+            };
+        };
         responses: {
             /** @description The link. */
             200: {
@@ -4969,6 +5060,33 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
             429: {
                 headers: {
@@ -5002,10 +5120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description The secret of the link. */
-                token: string;
-            };
+            path?: never;
             cookie?: never;
         };
         /** @description Who uses a link, once. */
@@ -6166,7 +6281,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        data: components["schemas"]["HandedLink"];
+                        data: components["schemas"]["HandedInvitation"];
                         /** @description Always null. */
                         errors: null;
                     };
@@ -6354,6 +6469,101 @@ export interface operations {
             };
             /** @description The body is not application/json. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    endLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It opens nothing any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -36,6 +36,7 @@ const words: Readonly<Record<AccountAct['act'], string>> = {
   'person.role': 'Role changed',
   'person.remove': 'Removed from the account',
   'person.reset-link': 'Link to set a password made',
+  'person.link-end': 'Link of a person ended',
   'user.sign-in': 'Signed in',
   'user.sign-in-refused': 'Sign-in refused',
   'user.session-end': 'Session ended',

@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { changeRole, makeResetLink, type People, type Person, type Role, removePerson } from '../api/queries/people.ts'
+import {
+  changeRole,
+  endLink,
+  makeResetLink,
+  type People,
+  type Person,
+  type Role,
+  removePerson,
+} from '../api/queries/people.ts'
 import { wordsOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
 import { IconButton } from '../design/icon-button.tsx'
@@ -17,17 +25,18 @@ type Props = { person: Person; people: People; mayManage: boolean; onHanded: (ha
 /** One of the people, and what can be done with him. */
 export function PersonItem({ person, people, mayManage, onHanded }: Props) {
   const { user } = useSession()
-  const { userId, email, name, role, joinedAt, invitedAt, lastSeenAt } = person
+  const { userId, email, name, role, joinedAt, invitedAt, lastSeenAt, link: open } = person
   const [isRemoving, setRemoving] = useState(false)
   const move = useAct(changeRole, { refreshes: ['people', 'session'], toast: `${name || email} has another role` })
   const link = useAct(makeResetLink, {
     refreshes: ['people'],
     onDone: (made) => onHanded({ link: made, email, kind: joinedAt ? 'reset' : 'invitation' }),
   })
+  const ending = useAct(endLink, { refreshes: ['people'], toast: `The link of ${name || email} has ended` })
   const isOnlyOwner = role === 'Owner' && people.people.filter((other) => other.role === 'Owner').length === 1
   const reason = mayManage ? null : onlyOwners
   const ownerReason = reason ?? (isOnlyOwner ? 'Make somebody else an Owner first' : null)
-  const failure = move.failure ?? link.failure
+  const failure = move.failure ?? link.failure ?? ending.failure
   const called = name || email
   return (
     <Item
@@ -60,6 +69,7 @@ export function PersonItem({ person, people, mayManage, onHanded }: Props) {
           ) : (
             'not signed in'
           )}
+          {open ? <AboutLink link={open} /> : joinedAt === null && ' · the invitation has ended'}
           {failure && <span className="block text-bad">{wordsOf(failure)}</span>}
         </>
       }
@@ -69,7 +79,11 @@ export function PersonItem({ person, people, mayManage, onHanded }: Props) {
           <Menu
             label={`What to do with ${called}`}
             trigger={
-              <IconButton icon="dots" label={`More of ${called}`} isPending={move.isPending || link.isPending} />
+              <IconButton
+                icon="dots"
+                label={`More of ${called}`}
+                isPending={move.isPending || link.isPending || ending.isPending}
+              />
             }
             groups={[
               {
@@ -92,6 +106,17 @@ export function PersonItem({ person, people, mayManage, onHanded }: Props) {
                     disabledReason: reason,
                     onAction: () => link.run(userId),
                   },
+                  ...(open
+                    ? [
+                        {
+                          id: 'end-link',
+                          text: open.kind === 'invitation' ? 'End the invitation link' : 'End the link',
+                          icon: 'ban' as const,
+                          disabledReason: reason,
+                          onAction: () => ending.run(userId),
+                        },
+                      ]
+                    : []),
                   {
                     id: 'remove',
                     text: 'Remove from the account',
@@ -110,6 +135,14 @@ export function PersonItem({ person, people, mayManage, onHanded }: Props) {
     />
   )
 }
+
+/** A link that somebody may come by still. */
+const AboutLink = ({ link: { kind, madeBy, expiresAt } }: { link: NonNullable<Person['link']> }) => (
+  <span className="block">
+    {kind === 'invitation' ? 'Invitation' : 'Link to set a password'} by{' '}
+    {madeBy ? madeBy.name || madeBy.email : 'whoever runs this service'} · ends <When moment={expiresAt} />
+  </span>
+)
 
 function RemoveDialog({ person: { userId, name, email }, onClose }: { person: Person; onClose: () => void }) {
   const { account } = useSession()

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type Link, linkQuery, spendLink } from '../api/queries/links.ts'
 import { keepSession, signInPageQuery } from '../api/queries/session.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
@@ -10,8 +10,6 @@ import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { paths } from '../paths.ts'
 import { Outside } from './outside.tsx'
-
-const route = getRouteApi(paths.link)
 
 type Said = { title: string; about: string; button: string }
 
@@ -28,25 +26,29 @@ function saidOf({ kind, accountName, hasPassword }: Link): Said {
       return {
         title: `Join ${account}`,
         about: hasPassword
-          ? 'You have a password here already: sign in with it, and the account is added to yours.'
+          ? 'You have a password here already: sign in with it, and the account is added to yours. Your other sessions end, and your passkeys but the one by which you are signed in here: whoever may have made one gets no further than before.'
           : 'Choose a password, and you are in.',
         button: 'Join',
       }
     case 'reset':
-      return { title: 'Set another password', about: 'All your other sessions end.', button: 'Set and sign in' }
+      return {
+        title: 'Set another password',
+        about: 'All your other sessions end, and all your passkeys.',
+        button: 'Set and sign in',
+      }
   }
 }
 
 /** Where the links of invitations and resets lead, and the one that the first start prints. */
 export function LinkPage() {
-  const { token } = route.useParams()
+  const token = useLocation({ select: ({ hash }) => hash })
   const { data: link } = useSuspenseQuery(linkQuery(token))
   const { data: deployment } = useQuery(signInPageQuery())
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const act = useAct(
     ({ email, name, password = '' }: Record<string, string>) =>
-      spendLink(token, { password, ...(name ? { name } : {}), ...(email && link.kind === 'owner' ? { email } : {}) }),
+      spendLink({ token, password, ...(name ? { name } : {}), ...(email && link.kind === 'owner' ? { email } : {}) }),
     {
       onDone: async (session) => {
         await keepSession(queryClient, session)

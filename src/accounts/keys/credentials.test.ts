@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CredentialKind, newCredential, readCredential } from '#accounts/keys/credentials.ts'
 
-const kinds: CredentialKind[] = ['apiKey', 'access', 'refresh', 'console', 'link']
+const kinds: CredentialKind[] = ['apiKey', 'access', 'refresh', 'console', 'link', 'browser']
 
 test('a credential says what it is and for which environment', () => {
   const beginnings = {
@@ -11,6 +11,7 @@ test('a credential says what it is and for which environment', () => {
     refresh: ['waybill_rt_sandbox_', 'waybill_rt_live_'],
     console: ['waybill_cs_sandbox_', 'waybill_cs_live_'],
     link: ['waybill_ln_sandbox_', 'waybill_ln_live_'],
+    browser: ['waybill_br_sandbox_', 'waybill_br_live_'],
   }
   for (const kind of kinds) {
     const [sandbox = '', live = ''] = beginnings[kind]

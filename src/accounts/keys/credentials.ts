@@ -3,7 +3,7 @@ import { newSecret, secretPrefix } from '#accounts/keys/secret-format.ts'
 import { serviceError } from '#errors/service-error.ts'
 
 /** The kinds of secret that an account's people and programs hold. */
-export type CredentialKind = 'apiKey' | 'access' | 'refresh' | 'console' | 'link'
+export type CredentialKind = 'apiKey' | 'access' | 'refresh' | 'console' | 'link' | 'browser'
 
 const kindMark: Record<CredentialKind, string> = {
   apiKey: '',
@@ -11,8 +11,9 @@ const kindMark: Record<CredentialKind, string> = {
   refresh: '_rt',
   console: '_cs',
   link: '_ln',
+  browser: '_br',
 }
-const ofPeople: readonly CredentialKind[] = ['console', 'link']
+const ofPeople: readonly CredentialKind[] = ['console', 'link', 'browser']
 const environmentMark: Record<Environment, string> = { sandbox: 'sandbox', production: 'live' }
 
 /** `waybill_sandbox`, `waybill_live_at`: tells a reader, and a secret scanner, what was found. */

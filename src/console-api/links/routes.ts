@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { PasswordText } from '#console-api/schemas.ts'
-import { SessionAnswer, signedIn } from '#console-api/session/session-answer.ts'
+import { findPresentedSession, SessionAnswer, signedIn } from '#console-api/session/session-answer.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
@@ -26,8 +26,14 @@ const LinkAnswer = Type.Object(
   { title: 'Link', description: 'What a link is for that was handed to somebody.' },
 )
 
+/** In the body alone: what stands in an address is kept by whoever passes it on. */
+const token = Type.String({ maxLength: 200, description: 'The secret of the link, which stands behind its `#`.' })
+
+const LookRequest = Type.Object({ token }, { title: 'LookAtLinkRequest', description: 'Which link.' })
+
 const UseRequest = Type.Object(
   {
+    token,
     password: PasswordText('The one to sign in by from now on; of an invited person who has one, that one.'),
     name: Type.Optional(Nullable(Type.String({ description: 'What he wants to be called.' }))),
     email: Type.Optional(Nullable(Type.String({ maxLength: 320, description: "Of the owner's link: who he is." }))),
@@ -35,36 +41,34 @@ const UseRequest = Type.Object(
   { title: 'UseLinkRequest', description: 'Who uses a link, once.' },
 )
 
-const params = Type.Object({ token: Type.String({ description: 'The secret of the link.' }) })
-
 export function linkRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
-    method: 'GET',
-    url: '/console/api/links/:token',
+    method: 'POST',
+    url: '/console/api/links/look',
     needs: 'nobody',
     docs: { operationId: 'getLink', summary: 'What a link is for', tags },
-    params,
+    body: bodyReader(LookRequest),
     answers: { 200: Envelope(LinkAnswer, 'The link.') },
-    failures: [404],
-    handler: async ({ deps, params }) => {
-      const { expiresAt, ...link } = await getLink(deps, params.token)
+    failures: [404, 413, 415, 422],
+    handler: async ({ deps, body }) => {
+      const { expiresAt, ...link } = await getLink(deps, body.token)
       return ok({ ...link, expiresAt: expiresAt.toISOString() })
     },
   })
 
   consoleOperation(server, {
     method: 'POST',
-    url: '/console/api/links/:token',
+    url: '/console/api/links/use',
     needs: 'nobody',
     docs: { operationId: 'useLink', summary: 'Set a password by a link, and sign in', tags },
-    params,
     body: bodyReader(UseRequest),
     answers: { 200: Envelope(SessionAnswer, 'The session.') },
     failures: [401, 404, 409, 413, 415, 422],
     handler: async (call) => {
-      const { deps, client, params } = call
-      const { password, name = null, email = null } = call.body
-      return signedIn(call, await useLink(deps, { token: params.token, password, name, email, client }))
+      const { deps, client, request } = call
+      const { token, password, name = null, email = null } = call.body
+      const session = await findPresentedSession(deps, request)
+      return signedIn(call, await useLink(deps, { token, password, name, email, client, session }))
     },
   })
 }

@@ -5,9 +5,11 @@ import { ActSchema, RoleSchema } from '#console-api/session/session-answer.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { created, ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
-import { Guid, Nullable, UtcTime } from '#kit/schema.ts'
+import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 import { changeRole } from '#people/change-role.ts'
 import { invitePerson } from '#people/invite-person.ts'
+import { endLink } from '#people/links/end-link.ts'
+import { listOpenLinks, type OpenLink } from '#people/links/list-open-links.ts'
 import type { NewLink } from '#people/links/make-link.ts'
 import { listPeople } from '#people/list-people.ts'
 import { makeResetLink } from '#people/make-reset-link.ts'
@@ -16,6 +18,24 @@ import { removePerson } from '#people/remove-person.ts'
 import { actsOf, roles } from '#people/roles.ts'
 
 const tags = ['People']
+
+const OpenLinkAnswer = Type.Object(
+  {
+    kind: Type.Unsafe<OpenLink['kind']>(OneOf(['invitation', 'reset'], { description: 'What it is for.' })),
+    madeBy: Nullable(
+      Type.Object(
+        {
+          name: Type.String({ description: 'What he is called.' }),
+          email: Type.String({ description: 'By which he signs in.' }),
+        },
+        { title: 'LinkMaker', description: 'The Owner who made it; null: whoever runs the service.' },
+      ),
+    ),
+    madeAt: UtcTime('When it was made, UTC.'),
+    expiresAt: UtcTime('Until when it may be used, UTC.'),
+  },
+  { title: 'OpenLink', description: 'A link that was made for somebody and not used yet; null: there is none.' },
+)
 
 const PersonAnswer = Type.Object(
   {
@@ -26,6 +46,7 @@ const PersonAnswer = Type.Object(
     invitedAt: UtcTime('When he was invited, UTC.'),
     joinedAt: Nullable(UtcTime('When he came, UTC; null: he has not yet.')),
     lastSeenAt: Nullable(UtcTime('When he last did something in the account, to a minute; null: he is not signed in.')),
+    link: Nullable(OpenLinkAnswer),
   },
   { title: 'Person', description: 'One of the people of the account.' },
 )
@@ -44,12 +65,19 @@ const PeopleAnswer = Type.Object(
   { title: 'People', description: 'The people of the account.' },
 )
 
+const handedFields = {
+  link: Type.String({ description: 'The link to hand to him: it is told this once, and good for one use.' }),
+  expiresAt: UtcTime('Until when it may be used, UTC.'),
+}
+
+/** It does not say who he is elsewhere: that is seen once he has come. */
+const HandedInvitation = Type.Object(handedFields, {
+  title: 'HandedInvitation',
+  description: 'A link by which somebody joins the account.',
+})
+
 const HandedLink = Type.Object(
-  {
-    userId: Guid('The person.'),
-    link: Type.String({ description: 'The link to hand to him: it is told this once, and good for one use.' }),
-    expiresAt: UtcTime('Until when it may be used, UTC.'),
-  },
+  { userId: Guid('The person.'), ...handedFields },
   { title: 'HandedLink', description: 'A link by which somebody sets his password.' },
 )
 
@@ -64,17 +92,27 @@ const RoleRequest = Type.Object({ role: RoleSchema }, { title: 'ChangeRoleReques
 
 const params = Type.Object({ userId: Guid('The person.') })
 
-const personAnswer = ({ invitedAt, joinedAt, lastSeenAt, ...person }: Person): Static<typeof PersonAnswer> => ({
-  ...person,
-  invitedAt: invitedAt.toISOString(),
-  joinedAt: joinedAt?.toISOString() ?? null,
-  lastSeenAt: lastSeenAt?.toISOString() ?? null,
+const openLinkAnswer = ({ kind, madeBy, madeAt, expiresAt }: OpenLink): Static<typeof OpenLinkAnswer> => ({
+  kind,
+  madeBy,
+  madeAt: madeAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
 })
 
-const handed = (linkUrl: (token: string) => string, { userId, link }: { userId: string; link: NewLink }) => ({
-  userId,
-  link: linkUrl(link.token),
-  expiresAt: link.expiresAt.toISOString(),
+function personAnswer(person: Person, link: OpenLink | undefined): Static<typeof PersonAnswer> {
+  const { invitedAt, joinedAt, lastSeenAt, ...told } = person
+  return {
+    ...told,
+    invitedAt: invitedAt.toISOString(),
+    joinedAt: joinedAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    link: link ? openLinkAnswer(link) : null,
+  }
+}
+
+const handed = (linkUrl: (token: string) => string, { token, expiresAt }: NewLink) => ({
+  link: linkUrl(token),
+  expiresAt: expiresAt.toISOString(),
 })
 
 function invitationRoutes(server: ConsoleServer): void {
@@ -86,8 +124,12 @@ function invitationRoutes(server: ConsoleServer): void {
     answers: { 200: Envelope(PeopleAnswer, 'The people.') },
     failures: [],
     handler: async ({ deps, session }) => {
-      const people = await listPeople(deps, session)
-      return ok({ people: people.map(personAnswer), roles: roles.map((role) => ({ role, may: actsOf(role) })) })
+      const [people, links] = await Promise.all([listPeople(deps, session), listOpenLinks(deps, session)])
+      const linkOf = new Map(links.map((link) => [link.userId, link]))
+      return ok({
+        people: people.map((person) => personAnswer(person, linkOf.get(person.userId))),
+        roles: roles.map((role) => ({ role, may: actsOf(role) })),
+      })
     },
   })
 
@@ -98,10 +140,13 @@ function invitationRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'invitePerson', summary: 'Invite somebody to the account, or invite him anew', tags },
     body: bodyReader(InviteRequest),
-    answers: { 201: Envelope(HandedLink, 'The invitation.') },
+    answers: { 201: Envelope(HandedInvitation, 'The invitation.') },
     failures: [409, 413, 415, 422],
-    handler: async ({ deps, audit, session: { accountId }, body }) =>
-      created(handed(deps.linkUrl, await invitePerson({ ...deps, audit }, { accountId, ...body }))),
+    handler: async ({ deps, audit, session: { accountId, user }, body }) => {
+      const command = { accountId, ...body, madeBy: user.userId }
+      const { link } = await invitePerson({ ...deps, audit }, command)
+      return created(handed(deps.linkUrl, link))
+    },
   })
 
   consoleOperation(server, {
@@ -119,8 +164,25 @@ function invitationRoutes(server: ConsoleServer): void {
     body: bodyReader(Type.Object({})),
     answers: { 201: Envelope(HandedLink, 'The link.') },
     failures: [404, 409, 413, 415],
-    handler: async ({ deps, audit, session: { accountId }, params: { userId } }) =>
-      created(handed(deps.linkUrl, await makeResetLink({ ...deps, audit }, { accountId, userId, by: 'account' }))),
+    handler: async ({ deps, audit, session: { accountId, user }, params: { userId } }) => {
+      const command = { accountId, userId, madeBy: user.userId }
+      const { link } = await makeResetLink({ ...deps, audit }, command)
+      return created({ userId, ...handed(deps.linkUrl, link) })
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'DELETE',
+    url: '/console/api/people/:userId/link',
+    needs: 'people.manage',
+    docs: { operationId: 'endLink', summary: 'End the link that was made for somebody and not used yet', tags },
+    params,
+    answers: { 200: Envelope(Ended, 'It opens nothing any more.') },
+    failures: [404],
+    handler: async ({ deps, audit, session: { accountId }, params: { userId } }) => {
+      await endLink({ ...deps, audit }, { accountId, userId })
+      return ok(ended)
+    },
   })
 }
 

@@ -89,7 +89,7 @@ function personRoutes(server: ConsoleServer): void {
     answers: { 200: Envelope(SessionAnswer, 'The session.') },
     failures: [413, 415, 422],
     handler: async ({ deps, session, client, body, keepSession }) =>
-      opened(deps, keepSession, await changePassword(deps, session, { ...body, address: client.address })),
+      opened(deps, keepSession, await changePassword(deps, session, { ...body, client })),
   })
 }
 

@@ -173,9 +173,9 @@ function stepUpRoutes(server: ConsoleServer): void {
     body: bodyReader(StepUpRequest),
     answers: { 200: session },
     failures: [413, 415, 422],
-    handler: ({ deps, session, client, body, request, keepSession }) =>
+    handler: ({ deps, session, body, request, keepSession }) =>
       logRefusal(request, `a password of ${session.user.userId}`, async () =>
-        opened(deps, keepSession, await stepUp(deps, session, { ...body, address: client.address })),
+        opened(deps, keepSession, await stepUp(deps, session, body)),
       ),
   })
 

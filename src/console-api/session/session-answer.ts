@@ -10,7 +10,7 @@ import { relyingPartyOf } from '#people/passkeys/relying-party.ts'
 import { acts, actsOf, may, roles } from '#people/roles.ts'
 import { endSession } from '#people/sessions/end-session.ts'
 import { findSession } from '#people/sessions/find-session.ts'
-import { type OpenedSession, type Session, steppedUpUntil } from '#people/sessions/session.ts'
+import { type OpenedSession, type Session, type SignedIn, steppedUpUntil } from '#people/sessions/session.ts'
 import { userActor } from '#people/sign-in/verify-password.ts'
 
 export const RoleSchema = Type.Unsafe<(typeof roles)[number]>(
@@ -76,12 +76,13 @@ export async function opened(deps: ConsoleDeps, keepSession: (opened: OpenedSess
 
 /** The same of what somebody has signed in by. The session that the browser had until now ends. */
 export async function signedIn(
-  call: Pick<ConsoleCall<'nobody', never, never, never>, 'deps' | 'request' | 'client' | 'keepSession'>,
-  session: OpenedSession,
+  call: Pick<ConsoleCall<'nobody', never, never, never>, 'deps' | 'request' | 'client' | 'keepSession' | 'keepBrowser'>,
+  session: SignedIn,
 ) {
   const { deps, request, client } = call
   await endPresentedSession(deps, request)
   const answer = await opened(deps, call.keepSession, session)
+  call.keepBrowser(session.browserSecret)
   const { user, account } = answer.data
   request.accountId = account.accountId
   const { userId } = user
@@ -89,10 +90,15 @@ export async function signedIn(
   return answer
 }
 
-/** Ends the session that came with the request, if one did. */
-export async function endPresentedSession(deps: RequestDeps, request: FastifyRequest): Promise<void> {
+/** The session that came with the request; null: none, or one that has ended. */
+export async function findPresentedSession(deps: ConsoleDeps, request: FastifyRequest): Promise<Session | null> {
   const secret = deps.cookie.read(request)
-  const found = secret === null ? null : await findSession(deps, secret)
+  return secret === null ? null : findSession(deps, secret)
+}
+
+/** Ends it. */
+export async function endPresentedSession(deps: RequestDeps, request: FastifyRequest): Promise<void> {
+  const found = await findPresentedSession(deps, request)
   if (found) await endSession({ ...deps, audit: deps.auditBy(userActor(found.user.userId)) }, found, found.sessionId)
 }
 

@@ -19,6 +19,6 @@ export async function makeOwnerLink(
     const [owner] = await people.selectAnyOwner(tx)
     if (owner) return null
     await sql.deleteOwnerLinks(tx)
-    return makeLink(deps, tx, { kind: 'owner', accountId, userId: null })
+    return makeLink(deps, tx, { kind: 'owner', accountId, userId: null, madeBy: null })
   })
 }

@@ -5,12 +5,59 @@ export type LinkKind = 'owner' | 'invitation' | 'reset'
 /** `accountId` null: a reset that an operator made; `userId` null: the owner's link. */
 export type KeptLink = { linkId: string; kind: LinkKind; accountId: string | null; userId: string | null }
 
-export const insertLink = (db: Queryable, link: KeptLink & { tokenHash: Buffer; now: Date; expiresAt: Date }) =>
+type NewLink = KeptLink & { madeBy: string | null; tokenHash: Buffer; now: Date; expiresAt: Date }
+
+export const insertLink = (db: Queryable, link: NewLink) =>
   db.query({
     name: 'user-links.insert',
-    text: `insert into user_links (id, kind, account_id, user_id, token_hash, created_at, expires_at)
-           values ($1::uuid, $2::text, $3::uuid, $4::uuid, $5::bytea, $6::timestamptz, $7::timestamptz)`,
-    values: [link.linkId, link.kind, link.accountId, link.userId, link.tokenHash, link.now, link.expiresAt],
+    text: `insert into user_links (id, kind, account_id, user_id, made_by, token_hash, created_at, expires_at)
+           values ($1::uuid, $2::text, $3::uuid, $4::uuid, $5::uuid, $6::bytea, $7::timestamptz, $8::timestamptz)`,
+    values: [
+      link.linkId,
+      link.kind,
+      link.accountId,
+      link.userId,
+      link.madeBy,
+      link.tokenHash,
+      link.now,
+      link.expiresAt,
+    ],
+  })
+
+/** A link that was not used yet, as those see it who see the account's people. */
+export type OpenLink = {
+  kind: 'invitation' | 'reset'
+  userId: string
+  /** Null: an operator made it. */
+  madeBy: { name: string; email: string } | null
+  madeAt: Date
+  expiresAt: Date
+}
+
+/** Those of the account: what an operator made to lead to wherever somebody was is none of it. */
+export const selectOpenLinks = (db: Queryable, accountId: string, now: Date) =>
+  db.query<OpenLink>({
+    name: 'user-links.open',
+    text: `select l.kind, l.user_id as "userId", l.created_at as "madeAt", l.expires_at as "expiresAt",
+                  case when m.id is not null then json_build_object('name', m.name, 'email', m.email) end as "madeBy"
+           from user_links l left join users m on m.id = l.made_by
+           where l.account_id = $1::uuid and l.user_id is not null and l.expires_at > $2::timestamptz`,
+    values: [accountId, now],
+  })
+
+export const deleteOpenLink = (db: Queryable, accountId: string, userId: string) =>
+  db.query<{ kind: OpenLink['kind'] }>({
+    name: 'user-links.delete-open',
+    text: 'delete from user_links where account_id = $1::uuid and user_id = $2::uuid returning kind',
+    values: [accountId, userId],
+  })
+
+/** With a membership they end by themselves. */
+export const deleteLinksMadeBy = (db: Queryable, accountId: string, madeBy: string) =>
+  db.query({
+    name: 'user-links.delete-made-by',
+    text: 'delete from user_links where account_id = $1::uuid and made_by = $2::uuid',
+    values: [accountId, madeBy],
   })
 
 const columns = 'id as "linkId", kind, account_id as "accountId", user_id as "userId"'

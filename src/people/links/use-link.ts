@@ -6,11 +6,19 @@ import type { Transaction } from '#kit/postgres.ts'
 import { emailViolation, readEmail } from '#people/email.ts'
 import { getKeptLink } from '#people/links/get-link.ts'
 import * as sql from '#people/links/sql.ts'
+import { deletePasskeysOfUser } from '#people/passkeys/sql.ts'
 import { refuseWeakPassword } from '#people/passwords/examine-password.ts'
-import type { BrowserClient, OpenedSession } from '#people/sessions/session.ts'
+import type { BrowserClient, Session, SignedIn } from '#people/sessions/session.ts'
 import { deleteSessionsOfUser } from '#people/sessions/sql.ts'
+import { forgetBrowsers } from '#people/sign-in/known-browsers.ts'
 import { enterAccount, enterLastAccount } from '#people/sign-in/sign-in.ts'
-import { type SignInDeps, userActor, verifyPassword } from '#people/sign-in/verify-password.ts'
+import {
+  lockVerified,
+  type SignInDeps,
+  userActor,
+  type Verified,
+  verifyPassword,
+} from '#people/sign-in/verify-password.ts'
 import * as people from '#people/sql.ts'
 
 export type LinkUse = {
@@ -22,21 +30,24 @@ export type LinkUse = {
   /** Who the owner is: his link does not say. */
   email: string | null
   client: BrowserClient
+  /** In which the browser is as it uses the link; null: nobody is signed in there. */
+  session: Session | null
 }
 
 /**
  * Uses a link, once: sets the password, joins what it invites to, and signs in. An invitation never sets the password of
- * somebody who has one: whoever invited him has seen the link.
+ * somebody who has one: whoever invited him has seen the link. Whatever else signs him in ends, since another may have
+ * made it: an Owner of an account of his before, who would get into the next one by it.
  *
  * @throws ServiceError `Link.NotFound`, ValidationError; `Session.SignInRefused` where he has a password and it is
  *   another; `Person.EmailTaken` for an owner's address that somebody has
  */
-export async function useLink(deps: SignInDeps, use: LinkUse): Promise<OpenedSession> {
+export async function useLink(deps: SignInDeps, use: LinkUse): Promise<SignedIn> {
   const { kept, user } = await getKeptLink(deps, use.token)
   if (kept.kind === 'invitation' && user && user.passwordHash !== null) {
     const { password, client } = use
-    await verifyPassword(deps, { email: user.email, password, address: client.address })
-    return deps.db.transaction((tx) => accept(deps, tx, { kept, use, passwordHash: null }))
+    const shown = await verifyPassword(deps, { email: user.email, password, client })
+    return deps.db.transaction((tx) => accept(deps, tx, { kept, use, shown }))
   }
   const { email, name } = readPerson(kept.kind, use, user)
   refuseWeakPassword(use.password, [email, name ?? user?.name ?? ''])
@@ -60,25 +71,26 @@ type Accepted = {
   /** The link as it was when it was looked at. */
   kept: sql.KeptLink
   use: LinkUse
-  /** Null: he keeps the password that he has. */
-  passwordHash: string | null
-}
+} & (
+  | { passwordHash: string }
+  /** He keeps the password that he has. */
+  | { shown: Verified }
+)
 
-async function accept(
-  deps: SignInDeps,
-  tx: Transaction,
-  { kept, use, passwordHash }: Accepted,
-): Promise<OpenedSession> {
+async function accept(deps: SignInDeps, tx: Transaction, accepted: Accepted): Promise<SignedIn> {
+  const { kept, use } = accepted
   if (kept.accountId !== null) await people.lockPeople(tx, kept.accountId)
-  if (kept.userId !== null) await people.lockUser(tx, kept.userId)
+  if ('shown' in accepted) await lockVerified(tx, accepted.shown)
+  else if (kept.userId !== null) await people.lockUser(tx, kept.userId)
   const [link] = await sql.takeLink(tx, hashSecret(use.token), deps.clock.now())
   if (!link) throw serviceError('Link.NotFound')
   const { accountId } = link
   const userId = link.userId ?? (await makeOwner(deps, tx, use, accountId as string))
   if (link.kind === 'reset' && accountId !== null) await refuseForeignReset(tx, accountId, userId)
-  if (passwordHash !== null) await setPassword(deps, tx, { link, userId, name: use.name, passwordHash })
+  if ('shown' in accepted) await endOtherAccess(deps, tx, { link, userId, keptPasskeyId: ownPasskeyId(use, userId) })
+  else await setPassword(deps, tx, { link, userId, name: use.name, passwordHash: accepted.passwordHash })
   if (link.kind !== 'reset' && accountId !== null) await join(deps, tx, accountId, userId)
-  const entering = { userId, signedInBy: 'link', client: use.client } as const
+  const entering = { userId, signedInBy: 'link', passkeyId: null, client: use.client } as const
   return link.kind === 'reset' || accountId === null
     ? enterLastAccount(deps, tx, entering)
     : enterAccount(deps, tx, { ...entering, accountId })
@@ -89,11 +101,10 @@ async function makeOwner(deps: SignInDeps, tx: Transaction, use: LinkUse, accoun
   const [owner] = await people.selectAnyOwner(tx)
   if (owner) throw serviceError('Link.NotFound')
   const now = deps.clock.now()
-  const userId = deps.ids()
-  const [made] = await people.insertUser(tx, { userId, email: use.email ?? '', name: use.name ?? '', now })
+  const [made] = await people.insertUser(tx, { email: use.email ?? '', name: use.name ?? '', now })
   if (!made) throw serviceError('Person.EmailTaken')
-  await people.insertMembership(tx, { accountId, userId, role: 'Owner', now })
-  return userId
+  await people.insertMembership(tx, { accountId, userId: made.userId, role: 'Owner', now })
+  return made.userId
 }
 
 /** Whoever has joined another account since is no more one account's to let in anew. */
@@ -112,14 +123,36 @@ async function setPassword(
   const write = link.kind === 'reset' ? people.updateUser : people.setFirstPassword
   const [written] = await write(tx, userId, { name, passwordHash })
   if (!written) throw serviceError('Session.SignInRefused')
-  await deleteSessionsOfUser(tx, userId, null)
+  await endOtherAccess(deps, tx, { link, userId, keptPasskeyId: null })
   await sql.deleteResetLinks(tx, userId)
+  await forgetBrowsers(deps, tx, { userId, exceptSecret: null })
   await deps.auditBy(userActor(userId))(tx, {
     act: 'user.password',
     accountId: link.accountId,
     subjects: { userId },
     details: { by: link.kind },
   })
+}
+
+/** The passkey by which he has shown himself in the browser in which he joins: that one is his own. */
+const ownPasskeyId = ({ session }: LinkUse, userId: string): string | null =>
+  session?.user.userId === userId ? session.passkeyId : null
+
+async function endOtherAccess(
+  deps: SignInDeps,
+  tx: Transaction,
+  { link, userId, keptPasskeyId }: { link: sql.KeptLink; userId: string; keptPasskeyId: string | null },
+): Promise<void> {
+  await deleteSessionsOfUser(tx, userId, null)
+  for (const { passkeyId, name } of await deletePasskeysOfUser(tx, userId, keptPasskeyId)) {
+    await deps.auditBy(userActor(userId))(tx, {
+      act: 'user.passkey-remove',
+      // What he had before is no business of an account that he joins.
+      accountId: link.kind === 'reset' ? link.accountId : null,
+      subjects: { userId, passkeyId },
+      details: { name, by: link.kind },
+    })
+  }
 }
 
 async function join(deps: SignInDeps, tx: Transaction, accountId: string, userId: string): Promise<void> {

@@ -8,6 +8,8 @@ import { type ChallengeDeps, getRelyingParty, giveOutChallenge, isGivenOut } fro
 import * as sql from '#people/passkeys/sql.ts'
 import { algorithms, credentialOf, loadWebAuthn, refuseAnswer } from '#people/passkeys/web-authn.ts'
 import type { Session } from '#people/sessions/session.ts'
+import { selectOwnSession } from '#people/sessions/sql.ts'
+import { lockUser } from '#people/sql.ts'
 
 /** How authenticators are reached, as far as browsers say; they may say anything. */
 const knownTransports: readonly string[] = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable']
@@ -40,14 +42,14 @@ export async function getRegistrationOptions(
  *
  * @param command.name by which its owner tells it from his others
  * @throws ServiceError `Passkey.Refused` where the answer is not one to a challenge of ours, or the authenticator is
- *   known already
+ *   known already; `Session.Required` where the session has ended meanwhile
  */
 export async function registerPasskey(
   deps: ChallengeDeps & { db: Database; ids: Ids; audit: Audit },
   session: Session,
   command: { name: string; response: RegistrationResponseJSON },
 ): Promise<{ passkeyId: string }> {
-  const { user, accountId } = session
+  const { user, accountId, sessionId } = session
   const { response } = command
   const name = readName(command.name)
   const party = getRelyingParty(deps)
@@ -63,6 +65,10 @@ export async function registerPasskey(
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   const passkeyId = deps.ids()
   await deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.userId)
+    // Whoever was put out meanwhile leaves no way in behind.
+    const [open] = await selectOwnSession(tx, user.userId, sessionId)
+    if (!open) throw serviceError('Session.Required')
     const [kept] = await sql.insertPasskey(tx, {
       passkeyId,
       userId: user.userId,

@@ -120,6 +120,23 @@ export const deletePasskey = (db: Queryable, userId: string, passkeyId: string) 
     values: [userId, passkeyId],
   })
 
+/** Whether the passkey is there still. */
+export const selectOwnPasskey = (db: Queryable, userId: string, passkeyId: string) =>
+  db.query<{ passkeyId: string }>({
+    name: 'passkeys.own',
+    text: 'select id as "passkeyId" from passkeys where user_id = $1::uuid and id = $2::uuid',
+    values: [userId, passkeyId],
+  })
+
+/** @param exceptPasskeyId null: all of them */
+export const deletePasskeysOfUser = (db: Queryable, userId: string, exceptPasskeyId: string | null) =>
+  db.query<{ passkeyId: string; name: string }>({
+    name: 'passkeys.delete-of-user',
+    text: `delete from passkeys where user_id = $1::uuid and id is distinct from $2::uuid
+           returning id as "passkeyId", name`,
+    values: [userId, exceptPasskeyId],
+  })
+
 /** How many passkeys were made for another address than this one, where no browser offers them. */
 export const countForeignPasskeys = (db: Queryable, relyingParty: string) =>
   db.query<{ count: number }>({

@@ -36,7 +36,7 @@ export async function verifyPasskey(
   deps: ChallengeDeps,
   { purpose, userId }: Expected,
   response: AuthenticationResponseJSON,
-): Promise<{ userId: string }> {
+): Promise<{ userId: string; passkeyId: string }> {
   const party = getRelyingParty(deps)
   const [passkey] = await sql.selectPasskey(deps.db, Buffer.from(response.id, 'base64url'))
   if (!passkey || (userId !== null && passkey.userId !== userId)) throw serviceError('Passkey.Refused')
@@ -57,5 +57,5 @@ export async function verifyPasskey(
   const { passkeyId } = passkey
   const used = { userId: passkey.userId, passkeyId, counter: authenticationInfo.newCounter, now: deps.clock.now() }
   await sql.updateUsedPasskey(deps.db, used)
-  return { userId: passkey.userId }
+  return { userId: passkey.userId, passkeyId }
 }

@@ -2,9 +2,10 @@ import { serviceError } from '#errors/service-error.ts'
 import { deleteResetLinks } from '#people/links/sql.ts'
 import { refuseWeakPassword } from '#people/passwords/examine-password.ts'
 import { renewSession } from '#people/sessions/open-session.ts'
-import type { OpenedSession, Session } from '#people/sessions/session.ts'
+import type { BrowserClient, OpenedSession, Session } from '#people/sessions/session.ts'
 import { deleteSessionsOfUser } from '#people/sessions/sql.ts'
-import { type SignInDeps, userActor, verifyPassword } from '#people/sign-in/verify-password.ts'
+import { forgetBrowsers } from '#people/sign-in/known-browsers.ts'
+import { lockVerified, type SignInDeps, userActor, verifyOwnPassword } from '#people/sign-in/verify-password.ts'
 import * as sql from '#people/sql.ts'
 
 /**
@@ -15,18 +16,19 @@ import * as sql from '#people/sql.ts'
 export async function changePassword(
   deps: SignInDeps,
   session: Session,
-  command: { currentPassword: string; newPassword: string; address: string },
+  command: { currentPassword: string; newPassword: string; client: BrowserClient },
 ): Promise<OpenedSession> {
   const { user, sessionId, accountId } = session
-  const { currentPassword, newPassword, address } = command
+  const { currentPassword, newPassword, client } = command
   refuseWeakPassword(newPassword, [user.email, user.name], 'newPassword')
-  await verifyPassword(deps, { email: user.email, password: currentPassword, address }, 'Session.PasswordWrong')
+  const verified = await verifyOwnPassword(deps, session, currentPassword)
   const passwordHash = await deps.passwords.hash(newPassword)
   return deps.db.transaction(async (tx) => {
-    await sql.lockUser(tx, user.userId)
+    await lockVerified(tx, verified, 'Session.PasswordWrong')
     await sql.updateUser(tx, user.userId, { name: null, passwordHash })
     await deleteSessionsOfUser(tx, user.userId, sessionId)
     await deleteResetLinks(tx, user.userId)
+    await forgetBrowsers(deps, tx, { userId: user.userId, exceptSecret: client.browserSecret })
     const renewed = await renewSession(deps, tx, sessionId, { accountId: null, steppedUpAt: deps.clock.now() })
     if (!renewed) throw serviceError('Session.Required')
     await deps.auditBy(userActor(user.userId))(tx, {

@@ -11,17 +11,22 @@ import { updateEntered } from '#people/sql.ts'
 
 export type SessionDeps = { clock: Clock; ids: Ids; environment: Environment }
 
+export type Opening = {
+  userId: string
+  accountId: string
+  signedInBy: SignedInBy
+  /** Null: by something else. */
+  passkeyId: string | null
+  client: BrowserClient
+}
+
 /**
  * Opens a session of a person in an account that he has joined.
  *
  * @returns null where he does not belong to it
  */
-export async function openSession(
-  deps: SessionDeps,
-  tx: Transaction,
-  command: { userId: string; accountId: string; signedInBy: SignedInBy; client: BrowserClient },
-): Promise<OpenedSession | null> {
-  const { userId, accountId, signedInBy, client } = command
+export async function openSession(deps: SessionDeps, tx: Transaction, command: Opening): Promise<OpenedSession | null> {
+  const { userId, accountId, signedInBy, passkeyId, client } = command
   const now = deps.clock.now()
   const [entered] = await updateEntered(tx, accountId, userId, now)
   if (!entered) return null
@@ -34,6 +39,7 @@ export async function openSession(
     accountId,
     secretHash: hashSecret(secret),
     signedInBy,
+    passkeyId,
     now,
     expiresAt,
     address: client.address,

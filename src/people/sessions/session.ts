@@ -11,14 +11,27 @@ export type Session = {
   role: Role
   /** When the person last showed that it is he: at the sign-in, or since. */
   steppedUpAt: Date
+  /** By which it was opened; null: by something else. It may have been taken away since. */
+  passkeyId: string | null
   expiresAt: Date
 }
 
 /** A session with its secret, which is told this once: its hash alone is kept. */
 export type OpenedSession = { secret: string; sessionId: string; expiresAt: Date }
 
+/** The same of somebody who has signed in. */
+export type SignedIn = OpenedSession & {
+  /** By which the browser is known from now on. */
+  browserSecret: string
+}
+
 /** From where somebody signs in, so that he knows his own sessions from a stranger's. */
-export type BrowserClient = { address: string; userAgent: string }
+export type BrowserClient = {
+  address: string
+  userAgent: string
+  /** What it was given when somebody signed in there before; null: nothing, or what is no such secret. */
+  browserSecret: string | null
+}
 
 const hourMs = 60 * 60 * 1000
 

@@ -8,6 +8,7 @@ export type NewSession = {
   accountId: string
   secretHash: Buffer
   signedInBy: SignedInBy
+  passkeyId: string | null
   now: Date
   expiresAt: Date
   address: string
@@ -18,9 +19,9 @@ export const insertSession = (db: Queryable, session: NewSession) =>
   db.query({
     name: 'browser-sessions.insert',
     text: `insert into browser_sessions (id, user_id, account_id, secret_hash, signed_in_by, signed_in_at, expires_at,
-                                         last_seen_at, stepped_up_at, client_address, user_agent)
+                                         last_seen_at, stepped_up_at, client_address, user_agent, passkey_id)
            values ($1::uuid, $2::uuid, $3::uuid, $4::bytea, $5::text, $6::timestamptz, $7::timestamptz,
-                   $6::timestamptz, $6::timestamptz, $8::text, $9::text)`,
+                   $6::timestamptz, $6::timestamptz, $8::text, $9::text, $10::uuid)`,
     values: [
       session.sessionId,
       session.userId,
@@ -31,6 +32,7 @@ export const insertSession = (db: Queryable, session: NewSession) =>
       session.expiresAt,
       session.address,
       session.userAgent,
+      session.passkeyId,
     ],
   })
 
@@ -42,6 +44,7 @@ export type FoundSession = {
   accountId: string
   role: Role
   steppedUpAt: Date
+  passkeyId: string | null
   expiresAt: Date
   lastSeenAt: Date
 }
@@ -51,12 +54,20 @@ export const selectSession = (db: Queryable, secretHash: Buffer) =>
   db.query<FoundSession>({
     name: 'browser-sessions.get',
     text: `select s.id as "sessionId", u.id as "userId", u.email, u.name, s.account_id as "accountId", m.role,
-                  s.stepped_up_at as "steppedUpAt", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
+                  s.stepped_up_at as "steppedUpAt", s.passkey_id as "passkeyId", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
            from browser_sessions s
            join users u on u.id = s.user_id
            join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.joined_at is not null
            where s.secret_hash = $1::bytea`,
     values: [secretHash],
+  })
+
+/** Whether the session is there still. */
+export const selectOwnSession = (db: Queryable, userId: string, sessionId: string) =>
+  db.query<{ sessionId: string }>({
+    name: 'browser-sessions.own',
+    text: 'select id as "sessionId" from browser_sessions where user_id = $1::uuid and id = $2::uuid',
+    values: [userId, sessionId],
   })
 
 /** @param before is when it was last seen at the latest, so that of many requests one writes */

@@ -1,8 +1,9 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Transaction } from '#kit/postgres.ts'
-import { openSession } from '#people/sessions/open-session.ts'
-import type { BrowserClient, OpenedSession, SignedInBy } from '#people/sessions/session.ts'
-import { type SignInDeps, userActor, verifyPassword } from '#people/sign-in/verify-password.ts'
+import { type Opening, openSession } from '#people/sessions/open-session.ts'
+import type { BrowserClient, SignedIn } from '#people/sessions/session.ts'
+import { knowBrowser } from '#people/sign-in/known-browsers.ts'
+import { lockVerified, type SignInDeps, userActor, verifyPassword } from '#people/sign-in/verify-password.ts'
 import * as sql from '#people/sql.ts'
 
 /**
@@ -13,18 +14,21 @@ import * as sql from '#people/sql.ts'
 export async function signIn(
   deps: SignInDeps,
   command: { email: string; password: string; client: BrowserClient },
-): Promise<OpenedSession> {
-  const { email, password, client } = command
-  const { userId } = await verifyPassword(deps, { email, password, address: client.address })
-  return deps.db.transaction((tx) => enterLastAccount(deps, tx, { userId, signedInBy: 'password', client }))
+): Promise<SignedIn> {
+  const { client } = command
+  const verified = await verifyPassword(deps, command)
+  return deps.db.transaction(async (tx) => {
+    await lockVerified(tx, verified)
+    return enterLastAccount(deps, tx, { userId: verified.userId, signedInBy: 'password', passkeyId: null, client })
+  })
 }
 
 /** Opens a session for a person who has shown that it is he. @throws ServiceError `Session.SignInRefused` */
 export async function enterLastAccount(
   deps: SignInDeps,
   tx: Transaction,
-  command: { userId: string; signedInBy: SignedInBy; client: BrowserClient },
-): Promise<OpenedSession> {
+  command: Omit<Opening, 'accountId'>,
+): Promise<SignedIn> {
   const [last] = await sql.selectMemberships(tx, command.userId)
   // Somebody who was invited and has not come yet, or whom the only account has taken out just now.
   if (!last) throw serviceError('Session.SignInRefused')
@@ -32,12 +36,8 @@ export async function enterLastAccount(
 }
 
 /** The same in a given account. */
-export async function enterAccount(
-  deps: SignInDeps,
-  tx: Transaction,
-  command: { userId: string; accountId: string; signedInBy: SignedInBy; client: BrowserClient },
-): Promise<OpenedSession> {
-  const { userId, accountId, signedInBy } = command
+export async function enterAccount(deps: SignInDeps, tx: Transaction, command: Opening): Promise<SignedIn> {
+  const { userId, accountId, signedInBy, client } = command
   const opened = await openSession(deps, tx, command)
   if (!opened) throw serviceError('Session.SignInRefused')
   await deps.auditBy(userActor(userId))(tx, {
@@ -46,5 +46,5 @@ export async function enterAccount(
     subjects: { userId, sessionId: opened.sessionId },
     details: { by: signedInBy },
   })
-  return opened
+  return { ...opened, browserSecret: await knowBrowser(deps, tx, { userId, secret: client.browserSecret }) }
 }

@@ -1,5 +1,72 @@
 import type { Queryable } from '#kit/postgres.ts'
 
+export type SignInUser = {
+  /** The address as addresses are compared. */
+  foldedEmail: string
+  /** Null, and all that follows: nobody has the address. */
+  userId: string | null
+  passwordHash: string | null
+  passwordVersion: number | null
+  /** Whether he has signed in by the browser before. */
+  isKnownBrowser: boolean
+}
+
+/**
+ * Who has the address. The database folds it, by the rule of the index by which it is one person's, for those who have
+ * one and for what nobody has.
+ *
+ * @param browserHash null: a browser that was given no secret
+ */
+export const selectSignInUser = (db: Queryable, asked: { email: string; browserHash: Buffer | null; now: Date }) =>
+  db.query<SignInUser>({
+    name: 'users.to-sign-in',
+    text: `select asked.email as "foldedEmail", u.id as "userId", u.password_hash as "passwordHash",
+                  u.password_version as "passwordVersion",
+                  exists (select from known_browsers b
+                          where b.secret_hash = $2::bytea and b.user_id = u.id
+                            and b.expires_at > $3::timestamptz) as "isKnownBrowser"
+           from (select lower($1::text) as email) as asked left join users u on lower(u.email) = asked.email`,
+    values: [asked.email, asked.browserHash, asked.now],
+  })
+
+/** Whether anybody has signed in by the browser. */
+export const selectKnownBrowser = (db: Queryable, secretHash: Buffer, now: Date) =>
+  db.query<{ userId: string }>({
+    name: 'known-browsers.get',
+    text: `select user_id as "userId" from known_browsers
+           where secret_hash = $1::bytea and expires_at > $2::timestamptz limit 1`,
+    values: [secretHash, now],
+  })
+
+export const upsertKnownBrowser = (db: Queryable, browser: { secretHash: Buffer; userId: string; expiresAt: Date }) =>
+  db.query({
+    name: 'known-browsers.upsert',
+    text: `insert into known_browsers (secret_hash, user_id, expires_at)
+           values ($1::bytea, $2::uuid, $3::timestamptz)
+           on conflict (secret_hash, user_id) do update set expires_at = excluded.expires_at`,
+    values: [browser.secretHash, browser.userId, browser.expiresAt],
+  })
+
+/** @param exceptHash null: all of them */
+export const deleteKnownBrowsers = (db: Queryable, userId: string, exceptHash: Buffer | null) =>
+  db.query({
+    name: 'known-browsers.delete',
+    text: 'delete from known_browsers where user_id = $1::uuid and secret_hash is distinct from $2::bytea',
+    values: [userId, exceptHash],
+  })
+
+/** Those that ended first, so many at most. @returns those that were there */
+export const deleteExpiredBrowsers = (db: Queryable, before: Date, maxItems: number) =>
+  db.query<{ userId: string }>({
+    name: 'known-browsers.prune',
+    text: `delete from known_browsers where (secret_hash, user_id) in (
+             select secret_hash, user_id from known_browsers where expires_at < $1::timestamptz
+             order by expires_at limit $2::integer
+           )
+           returning user_id as "userId"`,
+    values: [before, maxItems],
+  })
+
 /** How many tries are free, after how long one is forgiven, and how long each further one is waited for at most. */
 export type TryLimits = { freeTries: number; forgivenAfterSeconds: number; maxWaitSeconds: readonly number[] }
 

@@ -1,8 +1,8 @@
 import { serviceError } from '#errors/service-error.ts'
-import type { Database } from '#kit/postgres.ts'
+import type { Transaction } from '#kit/postgres.ts'
 import { renewSession, type SessionDeps } from '#people/sessions/open-session.ts'
 import type { OpenedSession, Session } from '#people/sessions/session.ts'
-import { type SignInDeps, verifyPassword } from '#people/sign-in/verify-password.ts'
+import { lockVerified, type SignInDeps, verifyOwnPassword } from '#people/sign-in/verify-password.ts'
 
 /**
  * Has a person show by his password that it is he, for what a session alone does not open.
@@ -12,18 +12,19 @@ import { type SignInDeps, verifyPassword } from '#people/sign-in/verify-password
 export async function stepUp(
   deps: SignInDeps,
   session: Session,
-  command: { password: string; address: string },
+  command: { password: string },
 ): Promise<OpenedSession> {
-  await verifyPassword(deps, { email: session.user.email, ...command }, 'Session.PasswordWrong')
-  return steppedUp(deps, session)
+  const verified = await verifyOwnPassword(deps, session, command.password)
+  return deps.db.transaction(async (tx) => {
+    await lockVerified(tx, verified, 'Session.PasswordWrong')
+    return steppedUp(deps, tx, session)
+  })
 }
 
-/** Keeps that he has shown it. */
-export async function steppedUp(deps: SessionDeps & { db: Database }, session: Session): Promise<OpenedSession> {
-  return deps.db.transaction(async (tx) => {
-    const change = { accountId: null, steppedUpAt: deps.clock.now() }
-    const renewed = await renewSession(deps, tx, session.sessionId, change)
-    if (!renewed) throw serviceError('Session.Required')
-    return renewed
-  })
+/** Keeps that he has shown it. @throws ServiceError `Session.Required` where the session has ended meanwhile */
+export async function steppedUp(deps: SessionDeps, tx: Transaction, session: Session): Promise<OpenedSession> {
+  const change = { accountId: null, steppedUpAt: deps.clock.now() }
+  const renewed = await renewSession(deps, tx, session.sessionId, change)
+  if (!renewed) throw serviceError('Session.Required')
+  return renewed
 }

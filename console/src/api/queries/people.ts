@@ -19,6 +19,9 @@ export const invitePerson = (body: Body<'/console/api/people', 'post'>): Promise
 export const makeResetLink = (userId: string): Promise<HandedLink> =>
   request('post', '/console/api/people/{userId}/reset-link', { params: { userId }, body: {} })
 
+export const endLink = (userId: string) =>
+  request('delete', '/console/api/people/{userId}/link', { params: { userId } })
+
 export const changeRole = ({ userId, role }: { userId: string; role: Role }) =>
   request('patch', '/console/api/people/{userId}', { params: { userId }, body: { role } })
 
