@@ -4,7 +4,7 @@ import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { makeLink } from '#people/links/make-link.ts'
 import type { Role } from '#people/roles.ts'
-import { aPassword, type Browser, createBrowser, invite, type SignedIn } from '../../support/browser.ts'
+import { aPassword, type Browser, createBrowser, invite, type SignedIn, useLink } from '../../support/browser.ts'
 import { type Client, createClient, type Json } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { expectData } from '../../support/expect.ts'
@@ -38,7 +38,7 @@ async function join(pages: Pages, accountId: string, name: string, role: Role): 
   const email = emailOf(name)
   const { token, userId } = await invite(pages.environment, { accountId, role, email })
   const browser = createBrowser(pages.environment.url)
-  expectData(await browser.post(`/links/${token}`, { password: aPassword, name }))
+  expectData(await useLink(browser, token, { password: aPassword, name }))
   return { browser, userId, email }
 }
 
@@ -167,7 +167,7 @@ export async function openShop(pages: Pages): Promise<Shop> {
 /** As a first start prints it, which makes none any more once somebody owns something; whoever is invited as one ends it. */
 async function openOwnerLink({ environment }: Pages, accountId: string): Promise<string> {
   const deps = { clock: systemClock, ids: systemIds, environment: 'sandbox' as const }
-  const link = { kind: 'owner' as const, accountId, userId: null }
+  const link = { kind: 'owner' as const, accountId, userId: null, madeBy: null }
   return (await environment.db.transaction((tx) => makeLink(deps, tx, link))).token
 }
 

@@ -34,17 +34,17 @@ const outside: readonly Shown[] = [
   { name: 'sign-in', path: at('sign-in'), heading: 'Sign in', of: full, isOutside: true },
   {
     name: 'owner-link',
-    path: at('links/nothing'),
+    path: at('links#nothing'),
     heading: 'This link opens nothing',
     of: full,
     isOutside: true,
     async open(page, { ownerLink }) {
-      await page.goto(`/console/links/${await ownerLink()}`)
+      await page.goto(`/console/links#${await ownerLink()}`)
       await page.getByRole('button', { name: 'Begin' }).waitFor()
     },
   },
-  { name: 'invitation', path: (s) => `links/${s.invitation}`, heading: /^Join/, of: full, isOutside: true },
-  { name: 'link-gone', path: at('links/nothing'), heading: 'This link opens nothing', of: full, isOutside: true },
+  { name: 'invitation', path: (s) => `links#${s.invitation}`, heading: /^Join/, of: full, isOutside: true },
+  { name: 'link-gone', path: at('links#nothing'), heading: 'This link opens nothing', of: full, isOutside: true },
 ]
 
 const orders: readonly Shown[] = [
