@@ -37,7 +37,7 @@ test('every page of the web application is taken', () => {
       ['toShip', 'held', 'picked', 'bought', 'refused', 'unknown', 'voided'].map((one) => [one, id]),
     ),
   } as unknown as Shop
-  const taken = everything.map(({ path }) => `/${path(shop).replace(/\?.*$/, '')}`)
+  const taken = everything.map(({ path }) => `/${path(shop).replace(/[?#].*$/, '')}`)
   // The first leads on to another.
   const missing = Object.values(paths).filter((path) => {
     const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`)
