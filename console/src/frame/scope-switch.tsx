@@ -31,7 +31,7 @@ export function ScopeSwitch() {
         <AriaButton className={`${chipStyle} ${isAll ? 'max-sm:shrink-0' : ''}`}>
           <span className="sr-only">Sub-account: </span>
           <span className={`truncate ${isAll ? 'max-sm:sr-only' : ''}`}>{name}</span>
-          {isAll && <Icon name="account" className="sm:hidden" />}
+          {isAll && <Icon name="account" className="size-4 sm:hidden" />}
           <Icon name="chevron" className={`size-3.5 text-text-3 ${isAll ? 'max-sm:hidden' : ''}`} />
         </AriaButton>
       }
