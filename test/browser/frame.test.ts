@@ -88,7 +88,9 @@ describe('What goes wrong', { concurrency: 2 }, () => {
   })
 
   test('without a network the page stays, says so, and sends nothing', async (t) => {
-    const { page, context } = await pages.open(t, { role: 'Owner' })
+    // What was still on its way then.
+    const announced = /ERR_INTERNET_DISCONNECTED/
+    const { page, context } = await pages.open(t, { role: 'Owner', announced })
     await pages.show(page, 'profile', 'Profile')
     await context.setOffline(true)
     await page.getByText('Not connected. What you type stays here').waitFor()
