@@ -80,7 +80,7 @@ describe('The credit of an account', () => {
     await pages.environment.chains.btc?.mine(6)
     await page.getByText('$65.00 can be spent.').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Credit' }).click()
-    await page.getByText('Credit added').waitFor()
+    await page.getByRole('row').filter({ hasText: 'top-up paid in btc' }).waitFor()
     await page.getByRole('definition').filter({ hasText: '$65.00' }).waitFor()
   })
 
