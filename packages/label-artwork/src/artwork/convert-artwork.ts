@@ -16,6 +16,7 @@ export type ArtworkPicture = { ok: true; png: Uint8Array } | { ok: false; reason
 export type ArtworkLimits = {
   /** Worker threads, of about 65 MB each; they start when needed and end when idle. */
   threads: number
+  /** For one piece of artwork, and for each 25 labels of a sheet. */
   timeoutMs: number
   maxBytes: number
   /** What comes while so much waits for a thread fails with `ConverterBusy`: it holds its bytes in memory meanwhile. */
@@ -35,6 +36,9 @@ const defaultLimits: ArtworkLimits = {
 }
 
 const idleTimeoutMs = 30_000
+
+/** Each takes a tenth of a second, and several times that on a machine with much else to do. */
+const labelsInTime = 25
 
 const closing = () => new ConverterBusy('the converter closes')
 
@@ -65,7 +69,7 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
   const acquireThread = createSemaphore(threads, maxWaiting)
   let isClosing = false
 
-  async function run(task: ArtworkTask, byteCount: number): Promise<ArtworkAnswer<never>> {
+  async function run(task: ArtworkTask, byteCount: number, withinMs = timeoutMs): Promise<ArtworkAnswer<never>> {
     if (byteCount === 0) return { ok: false, reason: 'The artwork is empty' }
     if (byteCount > maxBytes) return { ok: false, reason: `The artwork is larger than ${maxBytes} bytes` }
     // Time counts from when a thread is free, so that a long queue fails nobody.
@@ -74,14 +78,12 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
     })
     try {
       if (isClosing) throw closing()
-      return await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) })
+      return await pool.run(task, { signal: AbortSignal.timeout(withinMs) })
     } catch (error) {
       // That its thread was ended, or its time was over as that happened, tells nothing of the artwork.
       if (isClosing) throw closing()
       const timedOut = error instanceof Error && error.name === 'AbortError'
-      const reason = timedOut
-        ? `The artwork took longer than ${timeoutMs} ms to draw`
-        : 'The artwork could not be drawn'
+      const reason = timedOut ? `The artwork took longer than ${withinMs} ms to draw` : 'The artwork could not be drawn'
       return { ok: false, reason }
     } finally {
       releaseThread()
@@ -95,7 +97,8 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
     },
     async sheetOfPdfs(pdfs, options) {
       const byteCount = pdfs.reduce((sum, pdf) => sum + pdf.length, 0)
-      const answer = await run({ task: 'sheet', pdfs: [...pdfs], options }, byteCount)
+      const withinMs = timeoutMs * Math.max(1, Math.ceil(pdfs.length / labelsInTime))
+      const answer = await run({ task: 'sheet', pdfs: [...pdfs], options }, byteCount, withinMs)
       return answer.ok ? { ok: true, pdf: answer.value } : answer
     },
     async pictureOfPdf(pdf) {
