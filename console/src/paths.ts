@@ -23,3 +23,6 @@ export const paths = {
   audit: '/audit',
   gallery: '/gallery',
 } as const
+
+/** Behind the `#` of an order's address for whoever comes to buy: the page begins at the button with the price. */
+export const buyHash = 'buy'

@@ -10,6 +10,7 @@ import { expectData } from '../support/expect.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { type OpenOptions, openPages } from './support/pages.ts'
 import { withPdfViewer } from './support/printing.ts'
+import { buyButton, paste } from './support/shipping.ts'
 
 const pages = openPages()
 
@@ -33,16 +34,7 @@ async function openDesk(
   return { ...opened, accountId, manager, client }
 }
 
-const paste = (page: Page, text: string) =>
-  page.getByLabel('Paste an address').evaluate((element, pasted) => {
-    element.focus()
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', pasted)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
-
 const weight = (page: Page) => page.getByLabel('Weight, with its packaging')
-const buyButton = (page: Page) => page.getByRole('button', { name: /^Buy & print \$\d+\.\d\d$/ })
 const draftIdOf = (page: Page): string => /draft\/([0-9a-f-]{36})$/.exec(page.url())?.[1] ?? ''
 
 /** Whoever reads the address has an order that can be rated. */

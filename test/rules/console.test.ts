@@ -41,7 +41,7 @@ const targetsOf = (source: Source): string[] =>
     .map((specifier) => posix.join(posix.dirname(source.file), specifier))
 
 /** Not of one noun: what every page may use. */
-const shared = ['api', 'design', 'frame', 'format', 'printing']
+const shared = ['api', 'design', 'frame', 'format', 'printing', 'buying']
 const isAtTop = (path: string): boolean => path.split('/').length === 2
 
 rule(

@@ -1,4 +1,7 @@
-/** The Sandbox's carriers, which answer purchases for some recipients when the test says so: a 202 that nobody's clock decides. */
+/**
+ * The Sandbox's carriers, which answer purchases for some recipients, or what became of them, when the test says so: a 202,
+ * or an outcome that is not known, which nobody's clock decides.
+ */
 import type { Carrier } from '#carriers/carrier.ts'
 import { type CarrierConnections, sharedConnections } from '#carriers/connections.ts'
 import { sandboxConnections } from '#composition/sandbox.ts'
@@ -8,19 +11,33 @@ import type { TestEnvironment } from './test-environment.ts'
 export type HeldPurchases = {
   connections: CarrierConnections
   /** Holds purchases for recipients of this name from now on, at the moment when they are to go to the carrier. */
-  hold(recipient: string): { reached: Promise<void>; release(): void }
+  hold(recipient: string): Held
+  /** Holds look-ups of what was bought for recipients of this name: until then the outcome of a lost purchase is unknown. */
+  holdLookups(recipient: string): Held
+  /** Holds voids of the label from the second on: until then it is unknown whether one whose answer was lost was taken. */
+  holdRepeatedVoids(trackingNumber: string): Held
 }
+
+type Held = { reached: Promise<void>; release(): void }
 
 /** @param simulatorUrl is asked when a connection is used: the simulator may not run yet */
 export function holdPurchases(simulatorUrl: () => string): HeldPurchases {
-  const held = new Map<string, { reach(): void; released: Promise<void> }>()
+  const purchases = openGates()
+  const lookups = openGates()
+  const voids = openGates()
   const holding = (carrier: Carrier): Carrier => ({
     ...carrier,
     async buy(deps, account, input) {
-      const gate = held.get(input.to.name ?? '')
-      gate?.reach()
-      await gate?.released
+      await purchases.pass(input.to.name)
       return carrier.buy(deps, account, input)
+    },
+    async void(deps, account, input) {
+      await voids.pass(input.trackingNumber)
+      return carrier.void?.(deps, account, input) ?? { outcome: 'uncertain', detail: 'it cannot be voided' }
+    },
+    async find(deps, account, input) {
+      await lookups.pass(input.to.name)
+      return carrier.find?.(deps, account, input) ?? { outcome: 'undecided', detail: 'it cannot be asked' }
     },
   })
   const connections = (): CarrierConnections =>
@@ -32,10 +49,27 @@ export function holdPurchases(simulatorUrl: () => string): HeldPurchases {
       list: (accountId) => connections().list(accountId),
       find: (...named) => connections().find(...named),
     },
-    hold(recipient) {
+    hold: (recipient) => purchases.hold(recipient),
+    holdLookups: (recipient) => lookups.hold(recipient),
+    holdRepeatedVoids: (trackingNumber) => voids.hold(trackingNumber, 1),
+  }
+}
+
+/** What is not named passes. */
+function openGates() {
+  const gates = new Map<string, { free: number; reach(): void; released: Promise<void> }>()
+  return {
+    /** @param free how often it passes all the same */
+    hold(named: string, free = 0): Held {
       const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      held.set(recipient, { reach: reached.resolve, released: released.promise })
+      gates.set(named, { free, reach: reached.resolve, released: released.promise })
       return { reached: reached.promise, release: released.resolve }
+    },
+    async pass(named: string | null): Promise<void> {
+      const gate = gates.get(named ?? '')
+      if (!gate || gate.free-- > 0) return
+      gate.reach()
+      await gate.released
     },
   }
 }

@@ -45,7 +45,7 @@ export type TestEnvironment = {
   folder: string
   /** The time of the service, its background work and the simulators. */
   clock: TestClock
-  /** Another node on the same database. */
+  /** Another node on the same database. It is closed with the environment at the latest. */
   startNode(changes?: Partial<AppOptions>): Promise<{ service: Service; url: string; close(): Promise<void> }>
   openAccount(options?: { credit?: string }): Promise<NewAccount>
   /** A client of a fresh account, signed in. */
@@ -112,6 +112,8 @@ export function openTestEnvironment(
     const watched = watchLog()
     closing.push(async () => watched.check())
 
+    const nodes = new Set<() => Promise<void>>()
+    closing.push(() => Promise.all([...nodes].map((close) => close())))
     const startNode: TestEnvironment['startNode'] = async (more = {}) => {
       const given = { ...changes, ...more }
       const service = await createService({
@@ -157,10 +159,14 @@ export function openTestEnvironment(
         logStream: watched.streamTo(given.logStream),
       })
       const url = await service.listen(0, '127.0.0.1')
-      return { service, url, close: () => service.close(5000) }
+      const close = () => {
+        nodes.delete(close)
+        return service.close(5000)
+      }
+      nodes.add(close)
+      return { service, url, close }
     }
     const first = await startNode()
-    closing.push(first.close)
 
     const here = { ...deps(db), clock, environment: changes.environment ?? 'sandbox' }
     const openAccount: TestEnvironment['openAccount'] = ({ credit } = {}) =>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { type Label, labelsOf, type Standing } from '../buying/purchase.ts'
 import { Button, buttonStyle } from '../design/button.tsx'
 import { CopyButton } from '../design/copy.tsx'
 import { Notice } from '../design/notice.tsx'
@@ -9,7 +10,6 @@ import { paths } from '../paths.ts'
 import { LabelFiles, LabelPicture } from '../printing/label-files.tsx'
 import { PrintButton } from '../printing/print-button.tsx'
 import type { Printing } from '../printing/use-print.ts'
-import { type Label, labelsOf, type Standing } from './purchase.ts'
 
 type Props = {
   orderId: string
@@ -39,6 +39,10 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
             We keep asking, and show it here. Do not ship by another label yet.
           </Notice>
         )}
+        {standings.map((standing, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parcels are told apart by nothing but their places
+          <Unbought key={place} standing={standing} parcel={standings.length > 1 ? place + 1 : null} />
+        ))}
       </div>
       {labels.map((label) => (
         <BoughtLabel key={label.labelId} label={label} serviceName={nameOf(label.serviceCode)} />
@@ -61,6 +65,18 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
         </Link>
       </div>
     </div>
+  )
+}
+
+/** A parcel that got no label while another did, or after this was told to be under way: it is bought for on the order. */
+function Unbought({ standing, parcel }: { standing: Standing; parcel: number | null }) {
+  if (standing.kind !== 'failed' && standing.kind !== 'free') return null
+  const title = `No label was made${parcel === null ? '' : ` for parcel ${parcel}`}, and nothing was charged${parcel === null ? '' : ' for it'}`
+  return (
+    <Notice kind="bad" title={title}>
+      {standing.kind === 'failed' && `${standing.message} `}
+      Open the order to buy it there.
+    </Notice>
   )
 }
 

@@ -3,7 +3,7 @@ import { lazy, useEffect } from 'react'
 import { loadReader } from './paste/read-pasted.ts'
 
 const pieces = {
-  rates: () => import('./rates-panel.tsx'),
+  rates: () => import('../buying/rates-panel.tsx'),
   clashes: () => import('./clashes-dialog.tsx'),
   reader: loadReader,
 }

@@ -1,17 +1,26 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { Order } from '../api/queries/orders.ts'
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
+import { isEditable, standingOf } from '../buying/purchase.ts'
+import { ratesOf } from '../buying/rates.ts'
+import { useOffer } from '../buying/use-offer.ts'
+import { usePrintWhenBought } from '../buying/use-print-when-bought.ts'
+import { isOutdated, usePurchase } from '../buying/use-purchase.ts'
+import { useRates } from '../buying/use-rates.ts'
 import { usePrint } from '../printing/use-print.ts'
 import type { SavedDraft } from './draft-store.ts'
 import type { DraftForm } from './form.ts'
 import type { Opened } from './opened.ts'
 import { hasPreset } from './presets.ts'
 import { missingLines, shownErrors } from './problems.ts'
-import { isEditable, isWhole, labelsOf } from './purchase.ts'
-import { chosenOf, type Rate, ratesOf, type Service } from './rates.ts'
 import { type TypedParcel, unreadable } from './typed.ts'
 import type { DraftInHand } from './use-draft.ts'
-import { usePurchase } from './use-purchase.ts'
-import { useRates } from './use-rates.ts'
+
+const draftStatus = 11
+
+/** A draft that a purchase failed for after it was told to be under way is an order from then on, and typed no more. */
+const isOrder = (order: Order | null): boolean =>
+  order !== null && order.status !== draftStatus && order.shipments.some((one) => standingOf(one).kind === 'failed')
 
 /** Focus goes to the first field that says something is wrong with it, once it does. */
 const focusFirstError = (fields: HTMLElement | null): void => {
@@ -26,19 +35,18 @@ export function useShipping(draft: DraftInHand, opened: Opened, presets: readonl
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
   const [isEarly, setEarly] = useState(false)
-  const [wanted, setWanted] = useState<readonly (Service | null)[]>([])
   const fields = useRef<HTMLDivElement>(null)
 
   const buying = usePurchase(useOrderId(saved), opened.order)
   const isBusy = buying.since !== null || buying.isUnanswered
-  const isInPurchase = buying.since === null && !buying.isUnanswered && !isEditable(buying.standings)
+  const isInPurchase = !isBusy && (!isEditable(buying.standings) || isOrder(buying.order))
   const isReadOnly = isBusy || isInPurchase
   const rating = useRates(
     saved?.shipmentIds ?? null,
     { signature: typed.signature, saturdayDelivery: typed.saturdayDelivery },
     !isReadOnly,
   )
-  const rates = useMemo(() => ratesOfAll(rating, wanted), [rating, wanted])
+  const { rates, wanted, choose } = useOffer(rating)
 
   const unread = unreadable(typed, units)
   const problems = saved?.problems ?? nothingTyped
@@ -66,12 +74,12 @@ export function useShipping(draft: DraftInHand, opened: Opened, presets: readonl
   }
 
   const printing = usePrint()
-  const isPrintWanted = useRef(false)
+  const printWhenBought = usePrintWhenBought(buying.order, printing.print)
   const buy = async (): Promise<void> => {
     if (isReadOnly || !(await tryAll())) return
     const latest = store.state.get().saved
     // Rates of what stood there before are worth nothing; nobody buys at a price that he has not seen.
-    if (!latest?.shipmentIds || !rates || rating.isStale || rating.ids !== latest.shipmentIds.join(' ')) {
+    if (!latest?.shipmentIds || !rates || rating.ids !== latest.shipmentIds.join(' ')) {
       return setEarly(true)
     }
     setEarly(false)
@@ -80,10 +88,9 @@ export function useShipping(draft: DraftInHand, opened: Opened, presets: readonl
       rateId,
       presetId: presetOf(typed.parcels[place], presets),
     }))
-    isPrintWanted.current = true
-    await buying.buy(latest.draftId, purchases)
+    printWhenBought(latest.shipmentIds)
+    if (isOutdated(await buying.buy(latest.draftId, purchases))) rating.again()
   }
-  usePrintWhenBought(buying.standings, isPrintWanted, printing.print)
   const latestBuy = useRef(buy)
   latestBuy.current = buy
 
@@ -92,14 +99,13 @@ export function useShipping(draft: DraftInHand, opened: Opened, presets: readonl
     fields,
     buying,
     rating,
-    rates: rating.isStale ? null : rates,
+    rates,
     wanted,
-    choose: (place: number, service: Service) =>
-      setWanted((before) => typed.parcels.map((_, at) => (at === place ? service : (before[at] ?? null)))),
+    choose,
     missing: missingLines(problems, typed.parcels.length),
     isInPurchase,
     /** Somebody wanted to buy before there was a price. */
-    isEarly: isEarly && (rating.isStale || rates === null),
+    isEarly: isEarly && rates === null,
     tryAll,
     /** The same function all the time: what it does is of now. */
     buy: useCallback(() => latestBuy.current(), []),
@@ -124,25 +130,3 @@ const nothingTyped = [
   ...['toAddress.name', 'toAddress.street1', 'toAddress.city', 'toAddress.state', 'toAddress.zip'],
   'shipments[0].parcel.weight',
 ].map((field) => ({ field, kind: 'missing' as const, message: '' }))
-
-/** The rate of each parcel; null where one has none yet. */
-function ratesOfAll({ parcels }: ReturnType<typeof useRates>, wanted: readonly (Service | null)[]): Rate[] | null {
-  const rates = parcels.map((parcel, place) => chosenOf(ratesOf(parcel), wanted[place] ?? null))
-  return rates.length > 0 && rates.every((rate) => rate !== null) ? rates : null
-}
-
-/** Prints what this page bought as soon as its files are there; what was bought before waits for somebody to ask. */
-function usePrintWhenBought(
-  standings: ReturnType<typeof usePurchase>['standings'],
-  isWanted: { current: boolean },
-  print: (labelIds: string[]) => Promise<void>,
-): void {
-  const labels = labelsOf(standings)
-  const isReady = isWhole(standings) && labels.every(({ files }) => files === 'completed')
-  const ids = isReady ? labels.map(({ labelId }) => labelId).join(' ') : ''
-  useEffect(() => {
-    if (ids === '' || !isWanted.current) return
-    isWanted.current = false
-    void print(ids.split(' '))
-  }, [ids, isWanted, print])
-}

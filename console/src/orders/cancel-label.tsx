@@ -13,15 +13,18 @@ import { useSession } from '../frame/use-session.ts'
 
 type Label = NonNullable<Order['shipments'][number]['label']>
 
+type Props = { label: Label; hasKey: boolean; isBeingCancelled: boolean }
+
 /**
  * Takes a label back at its carrier, after a question that says what becomes of the money.
  *
  * @param hasKey whether the page's key means this one
  */
-export function CancelLabel({ label, hasKey }: { label: Label; hasKey: boolean }) {
+export function CancelLabel({ label, hasKey, isBeingCancelled }: Props) {
   const { may } = useSession()
   const [isAsking, setAsking] = useState(false)
-  const reason = may.includes('labels.cancel') ? null : 'Your role does not cancel labels'
+  const refusal = may.includes('labels.cancel') ? null : 'Your role does not cancel labels'
+  const reason = refusal ?? (isBeingCancelled ? 'It is being cancelled' : null)
   const isByKey = hasKey && reason === null
   const commands = useMemo(
     () =>

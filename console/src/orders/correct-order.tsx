@@ -10,26 +10,35 @@ import { useAct } from '../frame/use-act.ts'
 import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { paths } from '../paths.ts'
-import { paidFor } from './purchases.ts'
+import { openPurchaseOf, paidFor } from './purchases.ts'
 
-/** Takes the labels back and types the order anew, for whoever sees the wrong address on one: nobody else offers it. */
+const cancelled = 3
+
+const hasLabel = ({ shipments }: Order): boolean => shipments.some(({ label }) => label?.isLive)
+
+/** As long as its labels can be taken back, or nothing was shipped; and not while it is open what becomes of a purchase. */
+const isCorrectable = (order: Order): boolean =>
+  openPurchaseOf(order) === null && (hasLabel(order) || order.moves.includes(cancelled))
+
+/** Takes the labels back and types the order anew, for whoever sees a wrong address: nobody else offers it. */
 export function CorrectOrder({ order }: { order: Order }) {
   const refusal = useRefusal('labels.cancel')
   const [isAsking, setAsking] = useState(false)
-  const isOffered = order.shipments.some(({ label }) => label?.isLive)
+  const isOffered = isCorrectable(order)
+  const words = hasLabel(order) ? 'Cancel & correct' : 'Correct'
   const commands = useMemo(
     () =>
       isOffered && refusal === null
-        ? [{ id: 'correct', text: 'Cancel & correct', group: 'Order', keys: 'e', run: () => setAsking(true) }]
+        ? [{ id: 'correct', text: words, group: 'Order', keys: 'e', run: () => setAsking(true) }]
         : [],
-    [isOffered, refusal],
+    [isOffered, refusal, words],
   )
   useCommands(commands)
   if (!isOffered) return null
   return (
     <>
       <ActButton icon="undo" disabledReason={refusal} onPress={() => setAsking(true)}>
-        Cancel & correct
+        {words}
       </ActButton>
       {isAsking && <Question order={order} onClose={() => setAsking(false)} />}
     </>
@@ -50,9 +59,10 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
     ? `The carrier did not take the label back${refused.reason ? `: “${refused.reason}”` : ''}. It can be used, and stays paid for.`
     : act.failure && wordsOf(act.failure)
   const isOver = Boolean(words)
+  const [isBought] = useState(hasLabel(order))
   return (
     <Confirm
-      title="Cancel and correct?"
+      title={isBought ? 'Cancel and correct?' : 'Correct this order?'}
       isOpen
       onClose={onClose}
       failure={words}
@@ -63,15 +73,15 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
           </Button>
           {!isOver && (
             <ActButton look="primary" isPending={act.isPending} onPress={() => act.run(order.orderId)}>
-              Cancel & correct
+              {isBought ? 'Cancel & correct' : 'Correct'}
             </ActButton>
           )}
         </>
       }
     >
-      The label is taken back, {paidFor(order) ?? 'its price'} returns to the credit, and this order is cancelled. A
-      draft of what it says opens to be corrected and bought again. A parcel that bears the old label must not be
-      shipped.
+      {isBought
+        ? `The label is taken back, ${paidFor(order) ?? 'its price'} returns to the credit, and this order is cancelled. A draft of what it says opens to be corrected and bought again. A parcel that bears the old label must not be shipped.`
+        : 'This order is cancelled, and a draft of what it says opens to be corrected. Nothing is charged for that.'}
     </Confirm>
   )
 }

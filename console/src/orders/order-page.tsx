@@ -7,6 +7,7 @@ import { Section } from '../design/section.tsx'
 import { When } from '../design/when.tsx'
 import { Page } from '../frame/page.tsx'
 import { AddressLines } from './address-lines.tsx'
+import { BuySection } from './buy-section.tsx'
 import { CorrectOrder } from './correct-order.tsx'
 import { Items } from './items.tsx'
 import { MoveButtons } from './move-buttons.tsx'
@@ -19,6 +20,7 @@ import { serviceNameOf } from './story.ts'
 import { Story } from './story-section.tsx'
 import { useOrder } from './use-order.ts'
 import { useOrderCommands } from './use-order-commands.ts'
+import { useShipping } from './use-shipping.ts'
 import { blockWords, nameOf, shortId } from './words.ts'
 
 const route = getRouteApi('/frame/orders/$orderId')
@@ -26,8 +28,14 @@ const route = getRouteApi('/frame/orders/$orderId')
 /** An order: whom it is for, what is in it, what was bought for it, and everything that happened. */
 export function OrderPage() {
   const { orderId } = route.useParams()
+  // Another order is another page: what was chosen and asked for this one is not that one's.
+  return <OrderInHandPage key={orderId} orderId={orderId} />
+}
+
+function OrderInHandPage({ orderId }: { orderId: string }) {
   const { order, timeline } = useOrder(orderId)
   useOrderCommands(orderId)
+  const shipping = useShipping(order)
   const { toAddress, fromAddress, shipments } = order
   return (
     <Page
@@ -50,14 +58,25 @@ export function OrderPage() {
         </>
       }
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        {/* First where there is one column: it is what the page is for. */}
+        {shipping.isOffered && (
+          <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+            <BuySection shipping={shipping} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <p role="status" className="sr-only">
+            {shipments.some(({ label }) => label?.isLive) && 'There is a label.'}
+          </p>
           <Held order={order} />
           {shipments.map((shipment, place) => (
             <ShipmentSection
               key={shipment.shipmentId}
               shipment={shipment}
               isFirst={place === 0}
+              printing={place === 0 ? shipping.printing : undefined}
+              isFailureTold={shipping.isOffered && shipments.length === 1}
               serviceName={serviceNameOf(timeline, shipment.shipmentId)}
               title={shipments.length === 1 ? 'Shipment' : `Shipment ${place + 1} of ${shipments.length}`}
             />
@@ -76,7 +95,7 @@ export function OrderPage() {
             <Story timeline={timeline} />
           </Section>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2">
           <Section title="Ship to">
             <AddressLines address={toAddress} />
           </Section>

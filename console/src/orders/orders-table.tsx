@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { ListedOrder } from '../api/queries/orders.ts'
 import { Checkbox } from '../design/checkbox.tsx'
 import { Table } from '../design/table.tsx'
+import { buyHash, paths } from '../paths.ts'
 import { columnsOf, shownColumns } from './columns.tsx'
 import type { OrdersSearch } from './search.ts'
 import { between, isSelected, mark, markOf, type Selection } from './selection.ts'
@@ -37,7 +39,9 @@ export function OrdersTable({ orders, search, selection, onSelect, onPeek }: Pro
     const to = moveRow(step)
     if (from && to) onSelect(mark(selection, [from, to], true))
   }
+  const navigate = useNavigate()
   useRowCommands({
+    ship: (orderId) => void navigate({ to: paths.order, params: { orderId }, hash: buyHash }),
     toggle,
     extend,
     toggleAll: () => onSelect(mark(selection, orderIds, markOf(selection, orderIds) !== 'all')),

@@ -1,8 +1,10 @@
 import type { Order } from '../api/queries/orders.ts'
+import { whyNoLabel } from '../buying/purchase.ts'
 import { Notice } from '../design/notice.tsx'
 import { Section } from '../design/section.tsx'
 import { LabelFiles, LabelPicture } from '../printing/label-files.tsx'
 import { PrintButton } from '../printing/print-button.tsx'
+import type { Printing } from '../printing/use-print.ts'
 import { CancelLabel } from './cancel-label.tsx'
 import { ShipmentSummary } from './shipment-summary.tsx'
 
@@ -14,34 +16,46 @@ type Props = {
   title: string
   /** Whether the page's keys mean this one. */
   isFirst: boolean
+  /** What prints by itself what was just bought, and has its place for what goes wrong here. */
+  printing?: Printing | undefined
+  /** Whether it is told elsewhere that a purchase came to nothing: beside the button that buys. */
+  isFailureTold: boolean
 }
 
 /** A parcel of the order, its label, and how the purchase of it stands. */
-export const ShipmentSection = ({ shipment, serviceName, title, isFirst }: Props) => (
+export const ShipmentSection = ({ shipment, serviceName, title, isFirst, printing, isFailureTold }: Props) => (
   <Section
     title={title}
     actions={
       shipment.label?.isLive && (
         <>
           {shipment.label.files === 'completed' && <LabelFiles label={shipment.label} />}
-          <CancelLabel label={shipment.label} hasKey={isFirst} />
+          <CancelLabel
+            label={shipment.label}
+            hasKey={isFirst}
+            isBeingCancelled={isBeingCancelled(shipment.label)}
+          />
         </>
       )
     }
   >
     <div className="flex flex-col gap-4">
-      <Purchase shipment={shipment} />
+      <Purchase shipment={shipment} isFailureTold={isFailureTold} />
       <Cancellation shipment={shipment} />
       <div className="flex flex-wrap justify-between gap-6">
         <div className="flex flex-col gap-4">
           <ShipmentSummary shipment={shipment} serviceName={serviceName} />
-          {shipment.label?.isLive && <Print label={shipment.label} hasKey={isFirst} />}
+          {shipment.label?.isLive && <Print label={shipment.label} hasKey={isFirst} printing={printing} />}
         </div>
         {shipment.label?.isLive && shipment.label.files === 'completed' && <LabelPicture label={shipment.label} />}
       </div>
     </div>
   </Section>
 )
+
+/** Until the carrier has said whether it took it back nobody may use it. */
+const isBeingCancelled = ({ cancellation }: NonNullable<Shipment['label']>): boolean =>
+  cancellation?.status === 'Processing' || cancellation?.status === 'OutcomeUnknown'
 
 const reasons: Readonly<Record<NonNullable<Shipment['label']>['files'], string | null>> = {
   completed: null,
@@ -52,17 +66,20 @@ const reasons: Readonly<Record<NonNullable<Shipment['label']>['files'], string |
 
 const printed = 2
 
-const Print = ({ label, hasKey }: { label: NonNullable<Shipment['label']>; hasKey: boolean }) => (
+type PrintProps = { label: NonNullable<Shipment['label']>; hasKey: boolean; printing: Printing | undefined }
+
+const Print = ({ label, hasKey, printing }: PrintProps) => (
   <PrintButton
+    {...(printing ? { printing } : {})}
     labelIds={[label.labelId]}
     isAgain={label.status === printed}
-    disabledReason={reasons[label.files]}
+    disabledReason={isBeingCancelled(label) ? 'It is being cancelled' : reasons[label.files]}
     hasKey={hasKey}
   />
 )
 
 /** Only what is not as it should be is said; a label that is there speaks for itself. */
-function Purchase({ shipment: { purchase, label } }: { shipment: Shipment }) {
+function Purchase({ shipment: { purchase, label }, isFailureTold }: { shipment: Shipment; isFailureTold: boolean }) {
   if (!purchase) return null
   if (purchase.status === 'OutcomeUnknown') {
     return (
@@ -78,10 +95,10 @@ function Purchase({ shipment: { purchase, label } }: { shipment: Shipment }) {
       </Notice>
     )
   }
-  if (purchase.status === 'Failed' && !label?.isLive) {
+  if (purchase.status === 'Failed' && !label?.isLive && !isFailureTold) {
     return (
       <Notice kind="bad" title="No label was made, and nothing was charged">
-        {purchase.error?.message}
+        {whyNoLabel(purchase.error)}
       </Notice>
     )
   }
@@ -91,7 +108,7 @@ function Purchase({ shipment: { purchase, label } }: { shipment: Shipment }) {
 function Cancellation({ shipment: { label } }: { shipment: Shipment }) {
   if (!label?.cancellation) return null
   const { status, reason } = label.cancellation
-  if (status === 'Processing' || status === 'OutcomeUnknown') {
+  if (isBeingCancelled(label)) {
     return (
       <Notice kind="warn" title="The carrier has not told us whether it took the label back">
         We keep asking, and show it here. Do not use the label.

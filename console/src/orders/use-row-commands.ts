@@ -25,6 +25,7 @@ export function moveRow(step: 1 | -1): string | null {
 }
 
 type Acts = {
+  ship: (orderId: string) => void
   toggle: (orderId: string) => void
   extend: (step: 1 | -1) => void
   toggleAll: () => void
@@ -41,6 +42,10 @@ export function useRowCommands(acts: Acts): void {
     const toggle = () => {
       const orderId = focusedRow()
       if (orderId) latest.current.toggle(orderId)
+    }
+    const ship = () => {
+      const orderId = focusedRow()
+      if (orderId) latest.current.ship(orderId)
     }
     // The link of a row hears them by itself; they are listed with the others.
     const byLink = () => undefined
@@ -62,6 +67,7 @@ export function useRowCommands(acts: Acts): void {
       make('all', 'Mark all of the page', 'mod+a', () => latest.current.toggleAll()),
       make('peek', 'Look at it beside the list', 'space', byLink),
       make('open', 'Open it', 'enter', byLink),
+      make('ship', 'Buy its label', 'b', ship),
     ]
   }, [])
   useCommands(commands)

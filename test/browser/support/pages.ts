@@ -27,7 +27,11 @@ export type OpenOptions = Look & {
   person?: SignedIn
   /** What the test provokes: statuses from 500 on, and lines of the console. */
   announced?: RegExp
+  /** Another node than the usual one, with its database. */
+  at?: Place
 }
+
+type Place = Pick<TestEnvironment, 'url' | 'db' | 'clock' | 'audit'>
 
 export type Opened = { page: Page; context: BrowserContext; accountId: string; person: SignedIn }
 
@@ -35,6 +39,11 @@ export type Pages = {
   environment: TestEnvironment
   /** Holds purchases for recipients of this name, as they are about to go to the carrier. */
   holdPurchases: HeldPurchases['hold']
+  /** Holds what carriers are asked of purchases for them, so that an outcome stays unknown. */
+  holdLookups: HeldPurchases['holdLookups']
+  holdRepeatedVoids: HeldPurchases['holdRepeatedVoids']
+  /** A node that hardly waits for carriers: what they do not answer at once is told to be under way. */
+  impatientNode: () => Promise<Place>
   /** A label printer that the service may send to: of this test alone, which counts what comes out and may break it. */
   openPrinter(test: TestContext): Promise<FakePrinter>
   /** Where the service is for browsers, which have passkeys under this name. */
@@ -78,11 +87,19 @@ function openSharedPages(beginnings: Beginnings): Pages {
     browser = await launchChromium()
   })
   after(() => browser?.close())
-  const url = () => environment.url.replace('127.0.0.1', 'localhost')
+  const forBrowsers = (address: string) => address.replace('127.0.0.1', 'localhost')
+  const url = () => forBrowsers(environment.url)
+  let impatient: ReturnType<TestEnvironment['startNode']> | undefined
   return {
     environment,
     url,
     holdPurchases: held.hold,
+    holdLookups: held.holdLookups,
+    holdRepeatedVoids: held.holdRepeatedVoids,
+    async impatientNode() {
+      impatient ??= environment.startNode({ waitWindowMs: 300 })
+      return { ...environment, url: (await impatient).url }
+    },
     async openPrinter(test) {
       const printer = await openFakePrinter()
       test.after(() => printer.close())
@@ -90,10 +107,11 @@ function openSharedPages(beginnings: Beginnings): Pages {
       return printer
     },
     async open(test, { role, announced, width = 1280, height = 800, scheme = 'light', ...options } = {}) {
+      const place = options.at ?? environment
       const accountId = options.accountId ?? (await environment.openAccount()).accountId
-      const person = options.person ?? (await openPerson(environment, { accountId, role: role ?? 'Owner' }))
+      const person = options.person ?? (await openPerson(place, { accountId, role: role ?? 'Owner' }))
       const context = await browser.newContext({
-        baseURL: url(),
+        baseURL: forBrowsers(place.url),
         viewport: { width, height },
         colorScheme: scheme,
         reducedMotion: 'reduce',

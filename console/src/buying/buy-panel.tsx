@@ -1,4 +1,4 @@
-import { wordsOf } from '../api/words.ts'
+import { purchaseWordsOf, wordsOf } from '../api/words.ts'
 import { Icon } from '../design/icon.tsx'
 import { Notice } from '../design/notice.tsx'
 import { formatMoney } from '../format/money.ts'
@@ -16,11 +16,13 @@ type Props = {
   buying: Buying
   /** Somebody wanted to buy before there was a price. */
   isEarly: boolean
+  /** Whether the page begins at its button. */
+  isBegin?: boolean
   onBuy: () => void
 }
 
 /** The price on the button, what is left behind it, and why it did not work. */
-export function BuyPanel({ rates, missing, buying, isEarly, onBuy }: Props) {
+export function BuyPanel({ rates, missing, buying, isEarly, isBegin = false, onBuy }: Props) {
   const refusal = useRefusal('labels.buy')
   const seconds = useElapsed(buying.since)
   const total = rates && totalOf(rates)
@@ -44,9 +46,18 @@ export function BuyPanel({ rates, missing, buying, isEarly, onBuy }: Props) {
       <ActButton
         look="primary"
         size="large"
+        data-buy
+        data-begin={isBegin || undefined}
         className="w-full"
         isPending={buying.since !== null}
-        disabledReason={refusal ?? (isShort ? 'There is not enough credit' : null)}
+        disabledReason={
+          refusal ??
+          (buying.isUnanswered
+            ? 'Whether it was bought is being looked up'
+            : isShort
+              ? 'There is not enough credit'
+              : null)
+        }
         onPress={onBuy}
       >
         {seconds === null ? (short ?? words) : `Buying… ${seconds > 0 ? `${seconds} s` : ''}`}
@@ -61,7 +72,8 @@ export function BuyPanel({ rates, missing, buying, isEarly, onBuy }: Props) {
   )
 }
 
-function BuyFailure({ buying: { failure, isUnanswered, isNothingBought, standings } }: { buying: Buying }) {
+/** What came of pressing it, and of a purchase before. */
+function BuyFailure({ buying: { failure, isPartly, isUnanswered, isNothingBought, standings } }: { buying: Buying }) {
   if (isUnanswered) {
     return (
       <Notice kind="warn" title="No answer came from the service">
@@ -70,19 +82,31 @@ function BuyFailure({ buying: { failure, isUnanswered, isNothingBought, standing
     )
   }
   if (failure) {
+    const [error] = failure.errors
+    const why = error ? purchaseWordsOf(error) : null
     return (
-      <Notice kind="bad" title="Nothing was bought">
-        {wordsOf(failure)}
+      <Notice kind="bad" title={failureTitle(why !== null, isPartly)}>
+        {why ?? wordsOf(failure)}
       </Notice>
     )
   }
   if (isNothingBought) {
-    return <Notice kind="info">The request did not reach the service: nothing was bought. You can buy now.</Notice>
+    return (
+      <Notice kind="info" title="Nothing was bought">
+        The request did not get through. You can buy now.
+      </Notice>
+    )
   }
   const failed = standings.find(({ kind }) => kind === 'failed')
   return failed?.kind === 'failed' ? (
-    <Notice kind="bad" title="No label was made, and nothing was charged">
+    <Notice kind="bad" title={failureTitle(true, false)}>
       {failed.message}
     </Notice>
   ) : null
+}
+
+/** @param isOfPurchase whether it got as far as the carrier; else the service did not begin it */
+function failureTitle(isOfPurchase: boolean, isPartly: boolean): string {
+  if (isPartly) return 'Not every label was bought'
+  return isOfPurchase ? 'No label was made, and nothing was charged' : 'Nothing was bought'
 }

@@ -1,5 +1,7 @@
 /** How far the labels of an order are bought, as the service tells it of each shipment. Nothing here is hoped for. */
+import { type Failure, notReached } from '../api/failure.ts'
 import type { Order } from '../api/queries/orders.ts'
+import { purchaseWordsOf } from '../api/words.ts'
 
 export type Shipment = Order['shipments'][number]
 export type Label = NonNullable<Shipment['label']>
@@ -24,14 +26,23 @@ export function standingOf({ purchase, label }: Pick<Shipment, 'purchase' | 'lab
     case 'OutcomeUnknown':
       return { kind: 'unknown' }
     case 'Failed':
-      return { kind: 'failed', message: purchase.error?.message ?? 'The carrier did not make it.' }
+      return { kind: 'failed', message: whyNoLabel(purchase.error) }
     default:
       return { kind: 'free' }
   }
 }
 
+/** Of a purchase that failed, in words. */
+export const whyNoLabel = (error: NonNullable<Shipment['purchase']>['error']): string =>
+  (error && (purchaseWordsOf(error) ?? error.message)) ?? 'The carrier did not make it.'
+
 export const standingsOf = (order: Pick<Order, 'shipments'> | null): Standing[] =>
   order?.shipments.map(standingOf) ?? []
+
+/** For which a label may be bought: there is none, and none may be on its way. */
+const isFree = (shipment: Shipment): boolean => ['free', 'failed'].includes(standingOf(shipment).kind)
+
+export const freeShipmentsOf = (order: Pick<Order, 'shipments'>): Shipment[] => order.shipments.filter(isFree)
 
 /** Whether what is typed still counts: nothing is bought, and nothing may be on its way. */
 export const isEditable = (standings: readonly Standing[]): boolean =>
@@ -47,8 +58,19 @@ export const labelsOf = (standings: readonly Standing[]): Label[] =>
 export const isWhole = (standings: readonly Standing[]): boolean =>
   standings.length > 0 && standings.every(({ kind }) => kind === 'bought')
 
+/** Faults of the service by which it says that nothing was begun. */
+const nothingBegun: readonly string[] = ['Carrier.Unavailable', 'Label.PurchasesHeld']
+
+/**
+ * Whether what came in place of an answer leaves open what became of the purchase: nothing came, or something between the
+ * service and this page spoke for it, or it failed in the middle.
+ */
+export const leavesOpen = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
+  code === notReached || (status >= 500 && !nothingBegun.includes(code))
+
 const soonMs = 1_000
-const laterMs = 10_000
+/** Carriers are asked again after seconds at first; somebody stands at the desk and waits. */
+const laterMs = 3_000
 
 /**
  * How often it is asked for again.

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { askAgainMs, isEditable, isWhole, type Label, labelsOf, type Shipment, standingOf } from './purchase.ts'
+import {
+  askAgainMs,
+  freeShipmentsOf,
+  isEditable,
+  isWhole,
+  type Label,
+  labelsOf,
+  leavesOpen,
+  type Shipment,
+  standingOf,
+} from './purchase.ts'
 
 const label = (changes: Partial<Label> = {}): Label =>
   ({ labelId: 'one', isLive: true, status: 1, files: 'completed', ...changes }) as Label
@@ -34,8 +44,35 @@ test('only where nothing is bought or on its way may be typed on', () => {
 
 test('what is in motion is asked for often, what the carrier does not tell rarely, and what is settled not at all', () => {
   assert.equal(askAgainMs([standing({ purchase: purchase('Processing') })], false), 1_000)
-  assert.equal(askAgainMs([standing({ purchase: purchase('OutcomeUnknown') })], false), 10_000)
+  assert.equal(askAgainMs([standing({ purchase: purchase('OutcomeUnknown') })], false), 3_000)
   assert.equal(askAgainMs([standing({})], true), 1_000)
   assert.equal(askAgainMs([standing({ label: label({ files: 'processing' }) })], false), 1_000)
   assert.equal(askAgainMs([standing({ label: label() })], false), false)
+})
+
+test('a label is bought for what has none, and for nothing that may have one', () => {
+  const shipment = (shipmentId: string, rest: object) =>
+    ({ shipmentId, purchase: null, label: null, ...rest }) as Shipment
+  const shipments = [
+    shipment('new', {}),
+    shipment('refused', { purchase: purchase('Failed') }),
+    shipment('cancelled', { purchase: purchase('Completed'), label: label({ isLive: false }) }),
+    shipment('asked', { purchase: purchase('OutcomeUnknown') }),
+    shipment('bought', { label: label() }),
+  ]
+  assert.deepEqual(
+    freeShipmentsOf({ shipments }).map(({ shipmentId }) => shipmentId),
+    ['new', 'refused', 'cancelled'],
+  )
+})
+
+test('only the service itself says that nothing was bought', () => {
+  assert.ok(leavesOpen({ status: 0, code: 'Console.NotReached' }))
+  assert.ok(leavesOpen({ status: 502, code: 'Console.NotReached' }))
+  // Its first half was read: the label may be there.
+  assert.ok(leavesOpen({ status: 200, code: 'Console.NotReached' }))
+  assert.ok(leavesOpen({ status: 500, code: 'General.Unexpected' }))
+  assert.ok(leavesOpen({ status: 503, code: 'General.Unavailable' }))
+  assert.ok(!leavesOpen({ status: 503, code: 'Carrier.Unavailable' }))
+  assert.ok(!leavesOpen({ status: 422, code: 'Label.CarrierRejected' }))
 })

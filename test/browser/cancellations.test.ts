@@ -1,0 +1,117 @@
+/** Each word of the Sandbox that a cancellation can meet: what the page of the order says of the label and of the money. */
+import assert from 'node:assert/strict'
+import test, { describe, type TestContext } from 'node:test'
+import { resolveRefund } from '#purchases/reconciling/resolve-refund.ts'
+import { buyWithCredit, operatorDeps } from '../support/purchases.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { openPages } from './support/pages.ts'
+import { boughtFor, buyButton, moneyOf } from './support/shipping.ts'
+
+const pages = openPages()
+
+const unknown = 'The carrier has not told us whether it took the label back'
+
+/** A label for somebody of this name, and the question whether to cancel it. */
+async function openCancelling(t: TestContext, recipient: string, announced?: RegExp) {
+  const bought = await buyWithCredit(pages.environment, recipient)
+  const { accountId } = bought.client.account
+  const at = await pages.impatientNode()
+  const opened = await pages.open(t, { role: 'Packer', accountId, at, ...(announced ? { announced } : {}) })
+  const { page } = opened
+  await pages.show(page, `orders/${bought.order.id}`, recipient)
+  await page.getByRole('button', { name: 'Cancel label' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this label?' })
+  const cancel = () => question.getByRole('button', { name: 'Cancel label' }).click()
+  const available = async () => (await moneyOf(pages, accountId)).available
+  const story = page.getByRole('list', { name: 'What happened' })
+  return { ...bought, ...opened, recipient, question, cancel, available, story, price: bought.rate.rate as number }
+}
+
+const lostAnswer = /answered: 500|status of 500/
+
+/** The same, sent off, with its answer lost; the next try of the service waits until it is released. */
+async function openLost(t: TestContext, recipient: string) {
+  const opened = await openCancelling(t, recipient, lostAnswer)
+  const { client, order, page, question } = opened
+  const { body } = await client.get(`/api/v1/orders/${order.id}`)
+  const repeated = pages.holdRepeatedVoids(body.data.shipment.trackingNumber)
+  t.after(repeated.release)
+  await opened.cancel()
+  await question.getByRole('alert').getByText('The carrier gave no answer.').waitFor()
+  await question.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByText(unknown).waitFor()
+  return { ...opened, repeated }
+}
+
+describe('A cancellation that does not simply succeed', { concurrency: 2 }, () => {
+  for (const [decision, said] of [
+    ['granted', 'returned'],
+    ['denied', 'the carrier did not return it'],
+  ] as const) {
+    test(`[void-requested]: the label is gone, its price waits for the carrier, and then is ${decision}`, async (t) => {
+      const { client, page, question, cancel, available, labelId, price } = await openCancelling(
+        t,
+        `Ada ${decision} [void-requested]`,
+      )
+      await question.getByText(`USPS is asked to take it back, and $${price.toFixed(2)} returns`).waitFor()
+      await cancel()
+      await page.getByText(`$${price.toFixed(2)}: the carrier decides whether it is returned`).waitFor()
+      assert.equal(await available(), Number((100 - price).toFixed(2)))
+      const { accountId } = client.account
+      await resolveRefund(operatorDeps(pages.environment), {
+        accountId,
+        labelId,
+        decision,
+        operator: 'Grace',
+        reason: 'their letter',
+      })
+      await page.reload()
+      await page.getByText(new RegExp(`^\\$${price.toFixed(2)}[,:] ${said}$`)).waitFor()
+      assert.equal(await available(), decision === 'granted' ? 100 : Number((100 - price).toFixed(2)))
+    })
+  }
+
+  test('[void-rejected]: the carrier’s reason is told, the label stays, and so does its price', async (t) => {
+    const { page, question, cancel, available, price, story } = await openCancelling(t, 'Ada [void-rejected]')
+    await cancel()
+    const refused = 'USPS did not take it back: “A refund request for this order cannot be submitted”'
+    await question.getByRole('alert').getByText(refused).waitFor()
+    await question.getByRole('button', { name: 'Close' }).last().click()
+    await story.getByText('USPS did not take the label back').waitFor()
+    await page.getByRole('button', { name: 'Print', exact: true }).waitFor()
+    assert.equal(await available(), Number((100 - price).toFixed(2)))
+  })
+
+  for (const word of ['[void-lost]', '[void-forgotten]']) {
+    test(`${word}: whether it was taken back is unknown, the label is not to be used, and then it is gone`, async (t) => {
+      const { page, client, recipient, available, price, story, repeated } = await openLost(t, `Ada ${word}`)
+      await expectAccessible(page, 'a cancellation whose outcome is not known')
+      await page.getByRole('button', { name: 'Print', exact: true, disabled: true }).hover()
+      await page.getByRole('tooltip', { name: 'It is being cancelled' }).waitFor()
+      await page.getByRole('button', { name: 'Cancel label', disabled: true }).waitFor()
+      assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
+      assert.equal(await available(), Number((100 - price).toFixed(2)))
+      repeated.release()
+      await story.getByText('Label cancelled').waitFor()
+      await page.getByText(`$${price.toFixed(2)}, returned`).waitFor()
+      assert.equal(await available(), 100)
+      const { accountId } = client.account
+      assert.deepEqual(await boughtFor(pages, { accountId, recipient }), {
+        labels: 0,
+        purchases: ['Completed'],
+        sold: 0,
+      })
+      await buyButton(page).waitFor()
+    })
+  }
+
+  test('[void-lost] of a label that was to be corrected: once it is gone the order can be', async (t) => {
+    const { page, recipient, story, repeated } = await openLost(t, 'Wrong [void-lost]')
+    repeated.release()
+    await story.getByText('Label cancelled').waitFor()
+    await page.getByRole('button', { name: 'Correct' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Correct' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
+    assert.equal(await page.getByLabel('Name', { exact: true }).first().inputValue(), recipient)
+  })
+})

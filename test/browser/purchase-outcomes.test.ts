@@ -1,0 +1,165 @@
+/**
+ * Each word of the Sandbox that a purchase can meet: what its page says at once, what it says once the outcome is known, and
+ * that both are true of labels and money.
+ */
+import assert from 'node:assert/strict'
+import test, { describe, type TestContext } from 'node:test'
+import { expectAccessible } from './support/accessibility.ts'
+import { openPages } from './support/pages.ts'
+import {
+  boughtFor,
+  buyButton,
+  type Desk,
+  expectBoughtOnce,
+  expectNothingBought,
+  openOrder,
+  priceOn,
+} from './support/shipping.ts'
+
+const pages = openPages()
+
+const underWay = 'A label is being bought'
+const unknown = 'The carrier has not told us whether it made the label'
+const nothing = 'No label was made, and nothing was charged'
+
+/** Bought for a price, at a node that says 202 of whatever takes its time. */
+async function openBuying(t: TestContext, recipient: string, announced?: RegExp): Promise<Desk & { price: number }> {
+  const at = await pages.impatientNode()
+  const desk = await openOrder(pages, t, recipient, { credit: '100', at, ...(announced ? { announced } : {}) })
+  const price = await priceOn(desk.page)
+  await buyButton(desk.page).click()
+  return { ...desk, price }
+}
+
+/** Until the test says so nobody knows what became of it. */
+function holdLookups(t: TestContext, recipient: string) {
+  const held = pages.holdLookups(recipient)
+  t.after(held.release)
+  return held
+}
+
+/** Nothing can be pressed that would buy again: not by mouse, and by no key. */
+async function expectNoWayToBuy({ page, accountId, recipient }: Desk): Promise<void> {
+  assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: /Correct/ }).count(), 0)
+  for (const key of ['b', 'Enter', 'Control+Enter', 'e']) await page.keyboard.press(key)
+  assert.equal((await boughtFor(pages, { accountId, recipient })).purchases.length, 1)
+}
+
+describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
+  test('[buy-slow]: it is under way, goes on without the page, and is bought once', async (t) => {
+    const desk = await openBuying(t, 'Slow [buy-slow:3s]')
+    await desk.page.getByText(underWay, { exact: true }).waitFor()
+    await expectNoWayToBuy(desk)
+    await pages.show(desk.page, 'orders?view=all', 'Orders')
+    await desk.page.getByRole('link', { name: 'Slow' }).click()
+    await desk.page.getByText(/^Label bought: /).waitFor()
+    await expectBoughtOnce(pages, desk, desk.price, 100)
+  })
+
+  test('[buy-lost]: whether there is a label is said to be unknown, and then there is one', async (t) => {
+    const asked = holdLookups(t, 'Lost [buy-lost]')
+    const desk = await openBuying(t, 'Lost [buy-lost]')
+    const { page } = desk
+    await page.getByText(unknown).waitFor()
+    await page.getByText('We keep asking, and show it here. Do not ship by another label yet.').first().waitFor()
+    await expectAccessible(page, 'an outcome that is not known')
+    await asked.reached
+    await expectNoWayToBuy(desk)
+    assert.equal((await boughtFor(pages, desk)).sold, 1)
+    asked.release()
+    await page.getByText(/^Label bought: /).waitFor()
+    await page.getByText(unknown).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Print again' }).waitFor()
+    await expectBoughtOnce(pages, desk, desk.price, 100)
+  })
+
+  test('[buy-vanished]: it is unknown until the carrier says that it made none; then one may buy again', async (t) => {
+    const asked = holdLookups(t, 'Vanished [buy-vanished]')
+    const desk = await openBuying(t, 'Vanished [buy-vanished]')
+    const { page } = desk
+    await page.getByText(unknown).waitFor()
+    await asked.reached
+    await expectNoWayToBuy(desk)
+    asked.release()
+    await page.getByText(nothing).waitFor()
+    await page
+      .getByText('The connection to USPS broke, and it says that it made no label. You can buy again.')
+      .waitFor()
+    await expectNothingBought(pages, desk, 100)
+    assert.equal(await priceOn(page), desk.price)
+  })
+
+  test('[buy-down]: nothing was bought, and another carrier can be chosen', async (t) => {
+    const desk = await openBuying(t, 'Down [buy-down:usps]', /503/)
+    const { page } = desk
+    const told = page.getByRole('alert').filter({ hasText: nothing })
+    await told.getByText('USPS cannot be reached now, and made no label.').waitFor()
+    await expectNothingBought(pages, desk, 100)
+    await page
+      .getByRole('radiogroup', { name: 'Rates' })
+      .getByText(/^UPS Ground/)
+      .click()
+    const price = await priceOn(page)
+    await buyButton(page).click()
+    await page.getByText(/^Label bought: UPS Ground/).waitFor()
+    assert.deepEqual(await boughtFor(pages, desk), { labels: 1, purchases: ['Failed', 'Completed'], sold: 1 })
+    await told.waitFor({ state: 'detached' })
+    assert.ok(price > desk.price)
+  })
+
+  test('[buy-rejected] after it was told to be under way: the reason stands beside the button that buys again', async (t) => {
+    const desk = await openBuying(t, 'Refused [buy-rejected] [buy-slow:2s]')
+    const { page } = desk
+    await page.getByText(underWay, { exact: true }).waitFor()
+    await page.getByText(nothing).waitFor()
+    await page.getByText('USPS refused to make the label: “The destination address is not deliverable.”').waitFor()
+    await buyButton(page).waitFor()
+    await expectNothingBought(pages, desk, 100)
+    await page.getByRole('button', { name: 'Correct' }).waitFor()
+  })
+
+  test('[render-slow]: the label is there, what prints it says that its files are being made, and prints when they are', async (t) => {
+    const desk = await openBuying(t, 'Ada [render-slow:3s]')
+    const { page } = desk
+    await page.getByText(/^Label bought: /).waitFor()
+    await page.getByRole('button', { name: 'Print', exact: true, disabled: true }).hover()
+    await page.getByRole('tooltip', { name: 'Its files are being made' }).waitFor()
+    await page.getByRole('button', { name: 'Print again' }).waitFor()
+    await expectBoughtOnce(pages, desk, desk.price, 100)
+  })
+
+  for (const word of ['[buy-imageless]', '[buy-lost] [find-imageless]']) {
+    test(`${word}: the label is there, and so are its files in the end`, async (t) => {
+      const desk = await openBuying(t, `Ada ${word}`)
+      const { page } = desk
+      await page.getByText(/^Label bought: /).waitFor()
+      await page.getByRole('button', { name: 'Print again' }).waitFor()
+      await expectBoughtOnce(pages, desk, desk.price, 100)
+    })
+  }
+})
+
+describe('Rates that do not simply come', { concurrency: 2 }, () => {
+  test('[currency]: what is quoted in a currency that cannot be kept is left out, and the rest is sold', async (t) => {
+    const { page } = await openOrder(pages, t, 'Ada')
+    await buyButton(page).waitFor()
+    const all = await page.getByRole('radio').count()
+    const other = await openOrder(pages, t, 'Ada [currency]')
+    await buyButton(other.page).waitFor()
+    await other.page.getByText('The carriers have answered.').waitFor()
+    const kept = await other.page.getByRole('radio').count()
+    assert.ok(kept > 0 && kept < all, `${kept} of ${all}`)
+    assert.doesNotMatch((await other.page.getByRole('radiogroup', { name: 'Rates' }).textContent()) ?? '', /XTS/)
+  })
+
+  test('[rates-slow]: whom is waited for is said, and nothing is sold before there is a price', async (t) => {
+    const desk = await openOrder(pages, t, 'Ada [rates-slow:2s]')
+    const { page } = desk
+    await page.getByText('Asking the carriers…').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The price is on its way. Buy once it stands on the button.').waitFor()
+    await buyButton(page).waitFor()
+    assert.deepEqual((await boughtFor(pages, desk)).purchases, [])
+  })
+})

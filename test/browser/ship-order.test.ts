@@ -1,0 +1,126 @@
+/** An order that is there gets its label on its own page: what the carriers ask, what the button says, and what came of it. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { openPages } from './support/pages.ts'
+import {
+  boughtFor,
+  buyButton,
+  dollarsIn,
+  expectBoughtOnce,
+  expectNothingBought,
+  openOrder,
+  priceOn,
+} from './support/shipping.ts'
+
+const pages = openPages()
+
+describe('An order that is there', { concurrency: 2 }, () => {
+  test('is bought at the price on the button, which is what leaves the credit, and printed', async (t) => {
+    const desk = await openOrder(pages, t, 'Ada', { credit: '100' })
+    const { page } = desk
+    const price = await priceOn(page)
+    assert.equal(await dollarsIn(page.getByText(/of credit will be left\.$/)), Math.round((100 - price) * 100) / 100)
+    await buyButton(page).click()
+    await page.getByRole('button', { name: 'Print again' }).waitFor()
+    await page.getByText(/^Label bought: /).waitFor()
+    await buyButton(page).waitFor({ state: 'detached' })
+    await expectBoughtOnce(pages, desk, price, 100)
+  })
+
+  test('is bought once, however often one presses, and by whatever', async (t) => {
+    const desk = await openOrder(pages, t, 'Pressed', { credit: '100' })
+    const { page } = desk
+    const price = await priceOn(page)
+    const hold = pages.holdPurchases('Pressed')
+    t.after(hold.release)
+    await buyButton(page).dblclick()
+    await hold.reached
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Buying…/ }).click({ force: true })
+    hold.release()
+    await page.getByRole('button', { name: 'Print again' }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('b')
+    await expectBoughtOnce(pages, desk, price, 100)
+  })
+
+  test('that two people buy at once has one label, and both see it', async (t) => {
+    const desk = await openOrder(pages, t, 'Contested', { credit: '100' })
+    const price = await priceOn(desk.page)
+    const other = await desk.context.newPage()
+    await pages.show(other, `orders/${desk.orderId}`, 'Contested')
+    await buyButton(other).waitFor()
+    await Promise.all([buyButton(desk.page).click(), buyButton(other).click()])
+    for (const page of [desk.page, other]) await page.getByText(/^Label bought: /).waitFor()
+    await expectBoughtOnce(pages, desk, price, 100)
+  })
+
+  test('whose price was too old is not bought: the new price is shown, and then it is', async (t) => {
+    const desk = await openOrder(pages, t, 'Late', { credit: '100' })
+    const { page, accountId } = desk
+    const price = await priceOn(page)
+    const sql = "update rates set usable_until = now() - interval '1 minute' where account_id = $1"
+    await pages.environment.db.pool.query(sql, [accountId])
+    await buyButton(page).click()
+    await page.getByRole('alert').getByText('The price was too old.').waitFor()
+    await expectNothingBought(pages, desk, 100)
+    await buyButton(page).click()
+    await page.getByText(/^Label bought: /).waitFor()
+    await expectBoughtOnce(pages, desk, price, 100)
+  })
+
+  test('of two parcels, of which one has its label, is bought for the other alone', async (t) => {
+    const desk = await openOrder(pages, t, 'Two', { credit: '100', order: { shipments: 2 } })
+    const { page, accountId } = desk
+    await page.getByRole('radiogroup', { name: 'Rates of parcel 2' }).waitFor()
+    const both = await priceOn(page)
+    await buyButton(page).click()
+    await page
+      .getByText(/^Label bought: /)
+      .nth(1)
+      .waitFor()
+    assert.equal((await boughtFor(pages, desk)).labels, 2)
+    await page.getByRole('button', { name: 'Cancel label' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel label' }).click()
+    assert.equal((await priceOn(page)) * 2, both)
+    await buyButton(page).click()
+    await page
+      .getByText(/^Label bought: /)
+      .nth(2)
+      .waitFor()
+    const { labels, sold } = await boughtFor(pages, { accountId, recipient: 'Two' })
+    assert.deepEqual([labels, sold], [2, 2])
+  })
+
+  test('that is on hold has no price, and one that is resumed has', async (t) => {
+    const { page } = await openOrder(pages, t, 'Held back')
+    await buyButton(page).waitFor()
+    await page.getByRole('button', { name: 'Hold' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
+    await page.getByText('No label can be bought.').waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Buy/ }).count(), 0)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+    await buyButton(page).waitFor()
+  })
+
+  test('with a wrong address is corrected before anything is bought', async (t) => {
+    const desk = await openOrder(pages, t, 'Wrong', { credit: '100' })
+    const { page } = desk
+    await page.keyboard.press('e')
+    const question = page.getByRole('alertdialog', { name: 'Correct this order?' })
+    await question.getByRole('button', { name: 'Correct' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
+    assert.equal(await page.getByLabel('Name', { exact: true }).first().inputValue(), 'Wrong')
+    await expectNothingBought(pages, desk, 100)
+  })
+
+  test('is bought by who may; a Developer is told why he may not', async (t) => {
+    const { page } = await openOrder(pages, t, 'Ada', { role: 'Developer' })
+    const button = page.getByRole('button', { name: 'Buy & print' })
+    assert.equal(await button.getAttribute('aria-disabled'), 'true')
+    await button.hover()
+    await page.getByRole('tooltip', { name: 'A Developer may not do this' }).waitFor()
+  })
+})
