@@ -17,8 +17,11 @@ export const sandboxWords: readonly { word: string; effect: string }[] = [
   { word: '[buy-lost]', effect: 'The carrier makes the label, and its answer is lost.' },
   { word: '[buy-vanished]', effect: 'The connection breaks, and no label is made.' },
   { word: '[buy-down]', effect: 'The carrier says that its system is down and that it took nothing.' },
+  { word: '[buy-imageless]', effect: 'The carrier makes the label, and its image is missing.' },
+  { word: '[void-requested]', effect: 'The carrier takes the label back, and decides later about its price (USPS).' },
   { word: '[void-rejected]', effect: 'The carrier does not take the label back.' },
   { word: '[void-lost]', effect: 'The carrier takes the label back, and its answer is lost.' },
+  { word: '[void-forgotten]', effect: 'The same, and a repeat is refused as if nothing had happened.' },
   { word: '[render-slow:5s]', effect: 'The files of the label take that long.' },
 ]
 
