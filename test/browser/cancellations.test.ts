@@ -15,7 +15,8 @@ const unknown = 'The carrier has not told us whether it took the label back'
 async function openCancelling(t: TestContext, recipient: string, announced?: RegExp) {
   const bought = await buyWithCredit(pages.environment, recipient)
   const { accountId } = bought.client.account
-  const at = await pages.impatientNode()
+  // What is waited for is no decision: whoever waits for none gets none.
+  const at = announced ? await pages.impatientNode() : pages.environment
   const opened = await pages.open(t, { role: 'Packer', accountId, at, ...(announced ? { announced } : {}) })
   const { page } = opened
   await pages.show(page, `orders/${bought.order.id}`, recipient)
