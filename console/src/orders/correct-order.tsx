@@ -16,9 +16,14 @@ const cancelled = 3
 
 const hasLabel = ({ shipments }: Order): boolean => shipments.some(({ label }) => label?.isLive)
 
-/** As long as its labels can be taken back, or nothing was shipped; and not while it is open what becomes of a purchase. */
+/**
+ * As long as its labels can be taken back, or nothing was shipped; not while it is open what becomes of a purchase, and not
+ * where what it said is gone.
+ */
 const isCorrectable = (order: Order): boolean =>
-  openPurchaseOf(order) === null && (hasLabel(order) || order.moves.includes(cancelled))
+  openPurchaseOf(order) === null &&
+  order.purchaseBlock !== 'Order.Erased' &&
+  (hasLabel(order) || order.moves.includes(cancelled))
 
 /** Takes the labels back and types the order anew, for whoever sees a wrong address: nobody else offers it. */
 export function CorrectOrder({ order }: { order: Order }) {

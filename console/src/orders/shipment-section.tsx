@@ -30,11 +30,7 @@ export const ShipmentSection = ({ shipment, serviceName, title, isFirst, printin
       shipment.label?.isLive && (
         <>
           {shipment.label.files === 'completed' && <LabelFiles label={shipment.label} />}
-          <CancelLabel
-            label={shipment.label}
-            hasKey={isFirst}
-            isBeingCancelled={isBeingCancelled(shipment.label)}
-          />
+          <CancelLabel label={shipment.label} hasKey={isFirst} isBeingCancelled={isBeingCancelled(shipment.label)} />
         </>
       )
     }
