@@ -1,4 +1,5 @@
-import { purchaseWordsOf, wordsOf } from '../api/words.ts'
+import { priceTooOld, purchaseWordsOf } from '../api/purchase-words.ts'
+import { wordsOf } from '../api/words.ts'
 import { Icon } from '../design/icon.tsx'
 import { Notice } from '../design/notice.tsx'
 import { formatMoney } from '../format/money.ts'
@@ -6,7 +7,7 @@ import { ActButton } from '../frame/act-button.tsx'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { creditOf, type Rate, totalOf } from './rates.ts'
 import { useElapsed } from './use-elapsed.ts'
-import type { Buying } from './use-purchase.ts'
+import { type Buying, isOutdated } from './use-purchase.ts'
 
 type Props = {
   /** The rate of each parcel; null: there is none for one of them. */
@@ -86,7 +87,7 @@ function BuyFailure({ buying: { failure, isPartly, isUnanswered, isNothingBought
     const why = error ? purchaseWordsOf(error) : null
     return (
       <Notice kind="bad" title={failureTitle(why !== null, isPartly)}>
-        {why ?? wordsOf(failure)}
+        {why ?? (isOutdated(failure) ? priceTooOld : wordsOf(failure))}
       </Notice>
     )
   }

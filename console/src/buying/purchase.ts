@@ -1,7 +1,7 @@
 /** How far the labels of an order are bought, as the service tells it of each shipment. Nothing here is hoped for. */
 import { type Failure, notReached } from '../api/failure.ts'
+import { purchaseWordsOf } from '../api/purchase-words.ts'
 import type { Order } from '../api/queries/orders.ts'
-import { purchaseWordsOf } from '../api/words.ts'
 
 export type Shipment = Order['shipments'][number]
 export type Label = NonNullable<Shipment['label']>
