@@ -22,7 +22,13 @@ describe('The people of an account', () => {
     assert.match(link ?? '', /\/console\/links#\S+$/)
     await shown.getByRole('button', { name: 'Done' }).click()
     const item = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: email })
-    assert.match((await item.textContent()) ?? '', /invited.*Developer/)
+    assert.match((await item.textContent()) ?? '', /invited.*Invitation by Owner of the shop.*Developer/)
+    await item.getByRole('button', { name: /^More of/ }).click()
+    await page.getByRole('menuitem', { name: 'End the invitation link' }).click()
+    await item.getByText('the invitation has ended').waitFor()
+    const { pathname, hash } = new URL(link ?? '')
+    await page.goto(`${pathname}${hash}`)
+    await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
   })
 
   test('are asked who they are before a role changes, once it was not shown lately', async (t) => {

@@ -56,6 +56,8 @@ describe('A link that was handed over', { concurrency: 2 }, () => {
   test('lets somebody choose a password, and in; a second time it opens nothing', async (t) => {
     const { page, accountId } = await pages.open(t)
     const { token } = await invite(pages.environment, { accountId, role: 'Packer', email: anEmail() })
+    await page.goto('/console/links#mistyped')
+    await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
     await page.goto(`/console/links#${token}`)
     await page.getByRole('heading', { name: /^Join / }).waitFor()
     await page.getByLabel('Your name').fill('Grace Hopper')
