@@ -116,6 +116,21 @@ describe('One order', { concurrency: 2 }, () => {
     assert.equal(await page.getByLabel('Street', { exact: true }).inputValue(), '1 Navy Yard')
   })
 
+  test('keeps the focus, and every letter, where somebody types while it is saved for the first time', async (t) => {
+    const { page } = await openDesk(t)
+    await pages.show(page, 'orders/draft/new', 'New order')
+    const name = page.getByLabel('Name', { exact: true }).first()
+    await name.focus()
+    const field = await name.elementHandle()
+    await page.keyboard.type('Grace')
+    await page.waitForURL(/draft\/[0-9a-f-]{36}$/)
+    await page.keyboard.type(' Brewster')
+    await page.getByText(/^Saved \d/).waitFor()
+    await page.keyboard.type(' Hopper')
+    assert.equal(await name.inputValue(), 'Grace Brewster Hopper')
+    assert.ok(await field?.evaluate((element) => element === document.activeElement), 'the field is another one')
+  })
+
   test('says at its fields what is wrong, and goes to the first when it is to be bought', async (t) => {
     const { page } = await openDesk(t)
     await pages.show(page, 'orders/draft/new', 'New order')

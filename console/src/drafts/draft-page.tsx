@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type RefObject, Suspense, useCallback, useMemo, useRef } from 'react'
 import { parcelPresetsQuery } from '../api/queries/parcel-presets.ts'
 import { warehousesQuery } from '../api/queries/warehouses.ts'
 import { BuyPanel } from '../buying/buy-panel.tsx'
 import { Icon } from '../design/icon.tsx'
 import { Section } from '../design/section.tsx'
+import { goOnAt } from '../frame/new-address.ts'
 import { Page } from '../frame/page.tsx'
 import { useCommands } from '../frame/use-commands.ts'
 import { paths } from '../paths.ts'
@@ -58,15 +59,18 @@ export function DraftPage() {
 }
 
 function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (draftId: string) => void }) {
+  const router = useRouter()
   const navigate = useNavigate()
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
   const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
   const onMade = useCallback(
     (draftId: string) => {
       tell(draftId)
-      void navigate({ to: paths.draft, params: { draftId }, replace: true })
+      const itsAddress = { to: paths.draft, params: { draftId } } as const
+      goOnAt(router.buildLocation(itsAddress).pathname)
+      void navigate({ ...itsAddress, replace: true })
     },
-    [navigate, tell],
+    [router, navigate, tell],
   )
   const draft = useDraft(opened.draft && savedOf(opened.draft), freshDraft(warehouses, presets), onMade)
   const shipping = useShipping(draft, opened, presets)

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { hasGoneOn } from './new-address.ts'
 
 /** Tells those who do not see it that another page stands there, and moves the focus to its heading. */
 export function Announcer() {
@@ -11,6 +12,7 @@ export function Announcer() {
       router.subscribe('onRendered', ({ toLocation }) => {
         if (toLocation.pathname === path.current) return
         path.current = toLocation.pathname
+        if (hasGoneOn(toLocation.pathname)) return
         const heading = document.querySelector<HTMLElement>('main h1')
         heading?.setAttribute('tabindex', '-1')
         // A page that is there to be typed into begins in its first field.
