@@ -40,7 +40,7 @@ export function DraftsPage() {
       actions={<NewOrder />}
     >
       {drafts.length === 0 ? (
-        <State icon="file" title="No drafts">
+        <State level={2} icon="file" title="No drafts">
           <p>What you type into a new order is kept here until it is bought, saved or discarded.</p>
         </State>
       ) : (

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ClipboardEvent } from 'react'
-import { ComboBox } from 'react-aria-components/ComboBox'
+import { type ClipboardEvent, use, useEffect, useRef } from 'react'
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -44,6 +44,20 @@ function useFound(search: string): Found[] {
   ]
 }
 
+/**
+ * Whoever is found comes after the key that looked for him, when a list that was empty would not open any more. Opened while
+ * it is empty it would hide the rest of the page from readers, for nothing.
+ */
+function OpensWhenFound({ isAnyFound }: { isAnyFound: boolean }) {
+  const state = use(ComboBoxStateContext)
+  const latest = useRef(state)
+  latest.current = state
+  useEffect(() => {
+    if (isAnyFound && latest.current?.isFocused) latest.current.open(null, 'input')
+  }, [isAnyFound])
+  return null
+}
+
 /** The recipient's name, completed from the address book and from earlier orders. */
 export function NameField({ value, error, isReadOnly, onChange, onLeave, onChoose, onPasteLines }: Props) {
   const found = useFound(isReadOnly ? '' : value)
@@ -65,8 +79,6 @@ export function NameField({ value, error, isReadOnly, onChange, onLeave, onChoos
       }}
       onBlur={onLeave}
       allowsCustomValue
-      // Whoever is found comes after the key that looked for him, when a list that was empty would not open any more.
-      allowsEmptyCollection
       menuTrigger="input"
       isReadOnly={isReadOnly}
       isInvalid={error !== undefined}
@@ -76,10 +88,8 @@ export function NameField({ value, error, isReadOnly, onChange, onLeave, onChoos
       <Label className={labelStyle}>Name</Label>
       <Input autoComplete="off" onPaste={paste} className={inputStyle} />
       {error && <ErrorOfField>{error}</ErrorOfField>}
-      <Popover
-        offset={4}
-        className={`${popoverStyle} w-(--trigger-width) min-w-72 ${found.length === 0 ? 'hidden' : ''}`}
-      >
+      <OpensWhenFound isAnyFound={found.length > 0} />
+      <Popover offset={4} className={`${popoverStyle} w-(--trigger-width) min-w-72`}>
         <ListBox<Found> className="max-h-72 overflow-y-auto outline-none">
           {({ id, address, isSaved }) => {
             const [first = '', ...rest] = addressLines(address)
