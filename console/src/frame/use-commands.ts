@@ -9,8 +9,9 @@ export function useCommands(commands: readonly Command[]): void {
 
 export const useListedCommands = (): readonly Command[] => useSyncExternalStore(keyboard.subscribe, keyboard.list)
 
-/** Text is typed there, or it has keys of its own. */
-const fields = 'input, textarea, select, [contenteditable], [role=listbox], [role=menu], [role=grid]'
+/** Text is typed there, or it has keys of its own; a field that takes no text, such as of an order that is bought, has none. */
+const fields =
+  'input:not([readonly]), textarea:not([readonly]), select, [contenteditable], [role=listbox], [role=menu], [role=grid]'
 
 /** Listens to the keys of the whole page. */
 export function useKeyboard(): void {
