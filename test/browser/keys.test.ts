@@ -53,7 +53,7 @@ describe('API keys', () => {
     assert.match((await focused(page)).text, /Name/)
   })
 
-  test('take three steps from anywhere, without a mouse: there, a new one, copied', async (t) => {
+  test('are made and copied from anywhere without a mouse', async (t) => {
     const { page, context } = await pages.open(t, { role: 'Developer' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     withoutMouse(page)
