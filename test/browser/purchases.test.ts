@@ -7,7 +7,7 @@ import { expectData } from '../support/expect.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { type OpenOptions, openPages } from './support/pages.ts'
 import { withPdfViewer } from './support/printing.ts'
-import { buyButton, openOrder } from './support/shipping.ts'
+import { boughtFor, buyButton, moneyOf, openOrder, priceOn } from './support/shipping.ts'
 
 const pages = openPages()
 
@@ -62,7 +62,10 @@ describe('A purchase', { concurrency: 2 }, () => {
     const { page } = await openBuying(t, 'Ada [buy-rejected]')
     const told = page.getByRole('alert').filter({ hasText: 'No label was made, and nothing was charged' })
     await told.getByText('USPS refused to make the label: “The destination address is not deliverable.”').waitFor()
+    const asked = page.waitForResponse(/\/rates$/)
     await page.getByLabel('Name', { exact: true }).first().fill('Ada')
+    await asked
+    await priceOn(page)
     await buyButton(page).click()
     await page.getByText('Label bought').waitFor()
   })
@@ -110,18 +113,48 @@ describe('A purchase', { concurrency: 2 }, () => {
   })
 })
 
+test('What is bought while its price is asked anew is not bought at the old one, and it is said to press again', async (t) => {
+  const { page, accountId } = await openFilled(t, 'Priced anew')
+  await priceOn(page)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/shipments/*/rates', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByLabel('Weight, with its packaging').fill('9 lb')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Asking for the price…' }).waitFor()
+  await page.getByText('The price is on its way. Buy once it stands on the button.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  answer()
+  await page.getByText('Nothing was bought yet: this price is new. Press again to buy at it.').waitFor()
+  const price = await priceOn(page)
+  assert.deepEqual(await boughtFor(pages, { accountId, recipient: 'Priced anew' }), {
+    labels: 0,
+    purchases: [],
+    sold: 0,
+  })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Label bought').waitFor()
+  assert.equal((await moneyOf(pages, accountId)).spent, price)
+})
+
 describe('A label with a wrong address', () => {
-  test('is cancelled and corrected in three steps', async (t) => {
+  test('is cancelled, corrected and bought again', async (t) => {
     const { page } = await openBuying(t, 'Ada')
     await page.getByRole('link', { name: 'Open the order' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor()
+    // The draft that it was has the same heading, and knows no such key.
+    await page.getByRole('button', { name: 'Cancel & correct' }).waitFor()
     await page.keyboard.press('e')
     const question = page.getByRole('alertdialog', { name: 'Cancel and correct?' })
     await question.getByText(/\$\d+\.\d\d returns to the credit/).waitFor()
     await question.getByRole('button', { name: 'Cancel & correct' }).click()
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
+    await priceOn(page)
+    const asked = page.waitForResponse(/\/rates$/)
     await page.getByLabel('Street', { exact: true }).fill('14 Main St')
-    await buyButton(page).waitFor()
+    await asked
+    await priceOn(page)
     await page.keyboard.press('Control+Enter')
     await page.getByText('Label bought').waitFor()
   })

@@ -5,6 +5,7 @@ import { Notice } from '../design/notice.tsx'
 import { formatMoney } from '../format/money.ts'
 import { ActButton } from '../frame/act-button.tsx'
 import { useRefusal } from '../frame/use-refusal.ts'
+import { type Early, earlyWords } from './early.ts'
 import { creditOf, type Rate, totalOf } from './rates.ts'
 import { useElapsed } from './use-elapsed.ts'
 import { type Buying, isOutdated } from './use-purchase.ts'
@@ -15,21 +16,25 @@ type Props = {
   /** What is to be written first, a line for each part of the page. */
   missing: readonly string[]
   buying: Buying
-  /** Somebody wanted to buy before there was a price. */
-  isEarly: boolean
+  /** Of somebody who wanted to buy before there was a price; null: nobody did. */
+  early: Early | null
   /** Whether the page begins at its button. */
   isBegin?: boolean
   onBuy: () => void
 }
 
 /** The price on the button, what is left behind it, and why it did not work. */
-export function BuyPanel({ rates, missing, buying, isEarly, isBegin = false, onBuy }: Props) {
+export function BuyPanel({ rates, missing, buying, early, isBegin = false, onBuy }: Props) {
   const refusal = useRefusal('labels.buy')
   const seconds = useElapsed(buying.since)
   const total = rates && totalOf(rates)
   const left = rates && creditOf(rates)
   const isShort = left?.isShort ?? false
-  const words = total ? `Buy & print ${formatMoney(total.amount, total.currency)}` : 'Buy & print'
+  const words = total
+    ? `Buy & print ${formatMoney(total.amount, total.currency)}`
+    : early === 'asking'
+      ? 'Asking for the price…'
+      : 'Buy & print'
   const short = left && isShort && total ? `Buy — ${formatMoney(left.after, total.currency)} short` : null
   return (
     <div className="flex flex-col gap-3">
@@ -63,8 +68,8 @@ export function BuyPanel({ rates, missing, buying, isEarly, isBegin = false, onB
       >
         {seconds === null ? (short ?? words) : `Buying… ${seconds > 0 ? `${seconds} s` : ''}`}
       </ActButton>
-      <p role="status" className={isEarly ? 'text-12 text-text-2' : 'sr-only'}>
-        {isEarly && 'The price is on its way. Buy once it stands on the button.'}
+      <p role="status" className={early ? 'text-13 text-warn' : 'sr-only'}>
+        {early && earlyWords[early]}
       </p>
       {left && !isShort && total && (
         <p className="text-12 text-text-2">{formatMoney(left.after, total.currency)} of credit will be left.</p>

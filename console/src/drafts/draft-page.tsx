@@ -151,7 +151,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
                     rates={shipping.rates}
                     missing={shipping.missing}
                     buying={buying}
-                    isEarly={shipping.isEarly}
+                    early={shipping.early}
                     onBuy={() => void shipping.buy()}
                   />
                 </div>

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
+import { earlyOf } from '../buying/early.ts'
 import { isEditable, standingOf } from '../buying/purchase.ts'
 import { ratesOf } from '../buying/rates.ts'
 import { useOffer } from '../buying/use-offer.ts'
@@ -104,8 +105,7 @@ export function useShipping(draft: DraftInHand, opened: Opened, presets: readonl
     choose,
     missing: missingLines(problems, typed.parcels.length),
     isInPurchase,
-    /** Somebody wanted to buy before there was a price. */
-    isEarly: isEarly && rates === null,
+    early: earlyOf(isEarly, rates, rating.isAsking),
     tryAll,
     /** The same function all the time: what it does is of now. */
     buy: useCallback(() => latestBuy.current(), []),

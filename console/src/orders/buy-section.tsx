@@ -7,13 +7,13 @@ import type { Shipping } from './use-shipping.ts'
 
 /** What the carriers ask for the parcels of the order that have no label, and the button that buys. */
 export function BuySection({ shipping }: { shipping: Shipping }) {
-  const { mayBuy, buying, rating, rates, wanted, choose, isEarly, buy, button } = shipping
+  const { mayBuy, buying, rating, rates, wanted, choose, early, buy, button } = shipping
   const isBegin = useLocation({ select: ({ hash }) => hash === buyHash })
   return (
     <Section title="Rates">
       <div ref={button} className="flex flex-col gap-4">
         {mayBuy && <RatesPanel rating={rating} wanted={wanted} onChoose={choose} />}
-        <BuyPanel rates={rates} missing={[]} buying={buying} isEarly={isEarly} isBegin={isBegin} onBuy={buy} />
+        <BuyPanel rates={rates} missing={[]} buying={buying} early={early} isBegin={isBegin} onBuy={buy} />
       </div>
     </Section>
   )

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
+import { earlyOf } from '../buying/early.ts'
 import { freeShipmentsOf, isUnderWay } from '../buying/purchase.ts'
 import { useOffer } from '../buying/use-offer.ts'
 import { usePrintWhenBought } from '../buying/use-print-when-bought.ts'
@@ -48,7 +49,7 @@ export function useShipping(order: Order) {
     buying,
     rating,
     ...offer,
-    isEarly: isEarly && rates === null,
+    early: earlyOf(isEarly, rates, rating.isAsking),
     buy: () => void buy(),
     printing,
     button,
