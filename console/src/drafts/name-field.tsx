@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, use, useEffect, useRef } from 'react'
-import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
+import type { ClipboardEvent } from 'react'
+import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -9,6 +9,7 @@ import { Text } from 'react-aria-components/Text'
 import { addressesQuery, type KeptAddress } from '../api/queries/addresses.ts'
 import { Badge } from '../design/badge.tsx'
 import { ErrorOfField, inputStyle, labelStyle } from '../design/field.tsx'
+import { OpensWhenFound } from '../design/opens-when-found.tsx'
 import { popoverStyle } from '../design/popover-style.ts'
 import { addressLines } from '../format/address.ts'
 import { useLater } from './use-later.ts'
@@ -42,20 +43,6 @@ function useFound(search: string): Found[] {
     ...data.saved.map(({ addressId, address }) => ({ id: addressId, address, isSaved: true })),
     ...data.learned.map((address, place) => ({ id: `learned ${place}`, address, isSaved: false })),
   ]
-}
-
-/**
- * Whoever is found comes after the key that looked for him, when a list that was empty would not open any more. Opened while
- * it is empty it would hide the rest of the page from readers, for nothing.
- */
-function OpensWhenFound({ isAnyFound }: { isAnyFound: boolean }) {
-  const state = use(ComboBoxStateContext)
-  const latest = useRef(state)
-  latest.current = state
-  useEffect(() => {
-    if (isAnyFound && latest.current?.isFocused) latest.current.open(null, 'input')
-  }, [isAnyFound])
-  return null
 }
 
 /** The recipient's name, completed from the address book and from earlier orders. */

@@ -1,0 +1,16 @@
+import { use, useEffect, useRef } from 'react'
+import { ComboBoxStateContext } from 'react-aria-components/ComboBox'
+
+/**
+ * In a `ComboBox` whose choices are looked up: they come after the key that asked for them, when a list that was empty would
+ * not open any more. Opened while it is empty it would hide the rest of the page from readers, for nothing.
+ */
+export function OpensWhenFound({ isAnyFound }: { isAnyFound: boolean }) {
+  const state = use(ComboBoxStateContext)
+  const latest = useRef(state)
+  latest.current = state
+  useEffect(() => {
+    if (isAnyFound && latest.current?.isFocused) latest.current.open(null, 'input')
+  }, [isAnyFound])
+  return null
+}
