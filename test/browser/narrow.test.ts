@@ -1,8 +1,12 @@
 /** Windows of 360 px: what a page is for is seen as it opens, and nothing lies on something else. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { openPerson } from '../support/browser.ts'
+import { aSender } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { openPages } from './support/pages.ts'
+import { withPdfViewer } from './support/printing.ts'
+import { buyButton, paste } from './support/shipping.ts'
 
 const pages = openPages()
 
@@ -33,6 +37,34 @@ test('In a narrow window each page shows its heading and its first act as it ope
       assert.ok(box.y >= below.y + below.height && box.y + box.height <= 740, `${path}: ${act} stands at ${box.y}`)
     }
   }
+})
+
+test('In a narrow window the button that buys stays in sight with its price, and lies on no field that is typed into', async (t) => {
+  const { accountId } = await pages.environment.openAccount()
+  const { browser: manager } = await openPerson(pages.environment, { accountId, role: 'Manager' })
+  expectData(await manager.post('/warehouses', { name: 'East', fromAddress: aSender }), 201)
+  const { page, context } = await pages.open(t, { role: 'Packer', accountId, width: 360, height: 740 })
+  await withPdfViewer(context)
+  await pages.show(page, 'orders/draft/new', 'New order')
+  const button = page.getByRole('button', { name: /^Buy & print/ })
+  const expectInSight = async () => {
+    const box = (await button.boundingBox()) ?? assert.fail('there is no button')
+    assert.ok(box.y > 0 && box.y + box.height <= 740, `it stands at ${box.y}`)
+    return box
+  }
+  await expectInSight()
+  await paste(page, 'Ada Byron\n12 Main St\nBoston, MA 02108\n617-555-0123')
+  for (const side of ['Length', 'Width', 'Height']) await page.getByLabel(`${side}, in`).fill('6')
+  await page.getByLabel('Weight, with its packaging').fill('2 lb')
+  await buyButton(page).waitFor()
+  for (const field of await page.locator('main').getByRole('textbox').all()) {
+    await field.focus()
+    const bar = await expectInSight()
+    const box = (await field.boundingBox()) ?? assert.fail('the field is not there')
+    assert.ok(box.y + box.height <= bar.y, `a field at ${box.y} lies under the button at ${bar.y}`)
+  }
+  await buyButton(page).click()
+  await page.getByText('Label bought').waitFor()
 })
 
 test('In a narrow window nothing in the header lies on something else, whatever the account is called', async (t) => {

@@ -3,9 +3,11 @@ import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-route
 import { type RefObject, Suspense, useCallback, useMemo, useRef } from 'react'
 import { parcelPresetsQuery } from '../api/queries/parcel-presets.ts'
 import { warehousesQuery } from '../api/queries/warehouses.ts'
+import { BuyBar } from '../buying/buy-bar.tsx'
 import { BuyPanel } from '../buying/buy-panel.tsx'
 import { Icon } from '../design/icon.tsx'
 import { Section } from '../design/section.tsx'
+import { useMedia } from '../design/use-media.ts'
 import { goOnAt } from '../frame/new-address.ts'
 import { Page } from '../frame/page.tsx'
 import { useCommands } from '../frame/use-commands.ts'
@@ -97,6 +99,9 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
   useCommands(commands)
   useLoadedPieces()
   const { keeper, saved } = draft.state
+  // One column: the button would stand at the end of the form.
+  const isNarrow = !useMedia('(min-width: 64rem)')
+  const button = { rates: shipping.rates, buying, early: shipping.early, onBuy: () => void buy() }
   return (
     <DraftFormContext value={form}>
       <Page
@@ -147,18 +152,13 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
                       <RatesPanel rating={rating} wanted={shipping.wanted} onChoose={shipping.choose} />
                     </Suspense>
                   )}
-                  <BuyPanel
-                    rates={shipping.rates}
-                    missing={shipping.missing}
-                    buying={buying}
-                    early={shipping.early}
-                    onBuy={() => void shipping.buy()}
-                  />
+                  <BuyPanel {...button} missing={shipping.missing} isBarred={isNarrow} />
                 </div>
               )}
             </Section>
           </div>
         </div>
+        {isNarrow && !isInPurchase && <BuyBar {...button} />}
         {keeper.clashes.length > 0 && (
           <Suspense fallback={null}>
             <ClashesDialog content={keeper.content} clashes={keeper.clashes} onDecide={draft.store.decide} />

@@ -49,7 +49,7 @@ export function Frame() {
         <Rail />
         <div className="flex min-w-0 flex-1 flex-col">
           <Header />
-          <main id="page" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
+          <main id="page" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto has-data-buy-bar:scroll-pb-40">
             <Outlet />
           </main>
         </div>

@@ -1,0 +1,47 @@
+import { priceTooOld, purchaseWordsOf } from '../api/purchase-words.ts'
+import { wordsOf } from '../api/words.ts'
+import { Notice } from '../design/notice.tsx'
+import { type Buying, isOutdated } from './use-purchase.ts'
+
+/** What came of pressing it, and of a purchase before. */
+export function BuyFailure({
+  buying: { failure, isPartly, isUnanswered, isNothingBought, standings },
+}: {
+  buying: Buying
+}) {
+  if (isUnanswered) {
+    return (
+      <Notice kind="warn" title="No answer came from the service">
+        Whether it bought the label is being looked up. Do not ship by another label yet.
+      </Notice>
+    )
+  }
+  if (failure) {
+    const [error] = failure.errors
+    const why = error ? purchaseWordsOf(error) : null
+    return (
+      <Notice kind="bad" title={failureTitle(why !== null, isPartly)}>
+        {why ?? (isOutdated(failure) ? priceTooOld : wordsOf(failure))}
+      </Notice>
+    )
+  }
+  if (isNothingBought) {
+    return (
+      <Notice kind="info" title="Nothing was bought">
+        The request did not get through. You can buy now.
+      </Notice>
+    )
+  }
+  const failed = standings.find(({ kind }) => kind === 'failed')
+  return failed?.kind === 'failed' ? (
+    <Notice kind="bad" title={failureTitle(true, false)}>
+      {failed.message}
+    </Notice>
+  ) : null
+}
+
+/** @param isOfPurchase whether it got as far as the carrier; else the service did not begin it */
+function failureTitle(isOfPurchase: boolean, isPartly: boolean): string {
+  if (isPartly) return 'Not every label was bought'
+  return isOfPurchase ? 'No label was made, and nothing was charged' : 'Nothing was bought'
+}
