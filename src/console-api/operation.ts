@@ -230,8 +230,8 @@ export function consoleOperation<
         forgetSession: () => deps.cookie.clear(reply),
       }
       const answer = await definition.handler(call, reply)
-      // What the handler sent by itself: a reply, awaited, is no value any more.
-      if (reply.sent) return reply
+      // What the handler sent by itself, or was sending when the browser went away: a reply, awaited, is no value any more.
+      if (reply.sent || answer === undefined) return undefined
       const { status, data, headers } = answer as { status: number; data: unknown; headers?: Record<string, string> }
       if (headers) reply.headers(headers)
       return reply.code(status).send({ success: true, data, errors: null })
