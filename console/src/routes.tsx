@@ -103,6 +103,8 @@ const draftRoute = createRoute({
     import('./drafts/loaders.ts').then(({ loadDraft }) => loadDraft(context.queryClient, params.draftId)),
   // What is typed there must not be shown as it was at an earlier visit.
   gcTime: 0,
+  // Its address changes while somebody types, and a skeleton would take the focus from him: on a busy machine 150 ms pass.
+  pendingMs: 2_000,
   component: lazyRouteComponent(() => import('./drafts/draft-page.tsx'), 'DraftPage'),
 })
 
