@@ -128,7 +128,7 @@ function openSharedPages(beginnings: Beginnings): Pages {
       await page.goto(`/console/${path}`)
       const title = page.getByRole('heading', { level: 1, name: heading })
       await title.waitFor().catch(async (cause) => {
-        const shown = (await page.locator('body').innerText()).slice(-500)
+        const shown = ((await page.locator('body').textContent()) ?? '').slice(-500)
         throw new Error(`no page "${heading}" at ${path}; what ends what is shown there is: ${shown}`, { cause })
       })
     },
