@@ -120,7 +120,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
   })
 
   test('[render-slow]: the label is there, what prints it says that its files are being made, and prints when they are', async (t) => {
-    const desk = await openBuying(t, 'Ada [render-slow:3s]')
+    const desk = await openBuying(t, 'Drawn late [render-slow:3s]')
     const { page } = desk
     await page.getByText(/^Label bought: /).waitFor()
     await page.getByRole('button', { name: 'Print', exact: true, disabled: true }).hover()

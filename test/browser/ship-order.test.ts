@@ -16,7 +16,7 @@ const pages = openPages()
 
 describe('An order that is there', { concurrency: 2 }, () => {
   test('is bought at the price on the button, which is what leaves the credit, and printed', async (t) => {
-    const desk = await openOrder(pages, t, 'Ada', { credit: '100' })
+    const desk = await openOrder(pages, t, 'Shipped at once', { credit: '100' })
     const { page } = desk
     const price = await priceOn(page)
     assert.equal(await dollarsIn(page.getByText(/of credit will be left\.$/)), Math.round((100 - price) * 100) / 100)
@@ -106,18 +106,18 @@ describe('An order that is there', { concurrency: 2 }, () => {
   })
 
   test('with a wrong address is corrected before anything is bought', async (t) => {
-    const desk = await openOrder(pages, t, 'Wrong', { credit: '100' })
+    const desk = await openOrder(pages, t, 'Misaddressed', { credit: '100' })
     const { page } = desk
     await page.keyboard.press('e')
     const question = page.getByRole('alertdialog', { name: 'Correct this order?' })
     await question.getByRole('button', { name: 'Correct' }).click()
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
-    assert.equal(await page.getByLabel('Name', { exact: true }).first().inputValue(), 'Wrong')
+    assert.equal(await page.getByLabel('Name', { exact: true }).first().inputValue(), 'Misaddressed')
     await expectNothingBought(pages, desk, 100)
   })
 
   test('is bought by who may; a Developer is told why he may not', async (t) => {
-    const { page } = await openOrder(pages, t, 'Ada', { role: 'Developer' })
+    const { page } = await openOrder(pages, t, 'Looked at', { role: 'Developer' })
     const button = page.getByRole('button', { name: 'Buy & print' })
     assert.equal(await button.getAttribute('aria-disabled'), 'true')
     await button.hover()

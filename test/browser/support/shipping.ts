@@ -35,24 +35,20 @@ export const paste = (page: Page, text: string): Promise<void> =>
 
 export type Desk = Opened & { orderId: string; recipient: string }
 
-let opened = 0
-
-/** An order to somebody of this name and a number, so that his labels are told from others', with its page open. */
+/** An order to somebody of this name, with its page open. */
 export async function openOrder(
   pages: Pages,
   t: TestContext,
-  name: string,
+  recipient: string,
   { credit, order: changes, ...options }: OpenOptions & { credit?: string; order?: OrderChanges } = {},
 ): Promise<Desk> {
-  opened += 1
-  const recipient = `${name} ${opened}`
   const account = await pages.environment.openAccount(credit === undefined ? {} : { credit })
   const client = await createClient(pages.environment.url).signIn(account)
   const order = await client.createOrder({ ...changes, to: { name: recipient } })
-  const desk = await pages.open(t, { role: 'Packer', ...options, accountId: account.accountId })
-  await withPdfViewer(desk.context)
-  await pages.show(desk.page, `orders/${order.id}`, recipient)
-  return { ...desk, orderId: order.id, recipient }
+  const opened = await pages.open(t, { role: 'Packer', ...options, accountId: account.accountId })
+  await withPdfViewer(opened.context)
+  await pages.show(opened.page, `orders/${order.id}`, recipient)
+  return { ...opened, orderId: order.id, recipient }
 }
 
 export async function moneyOf({ environment }: { environment: { db: Database } }, accountId: string) {
