@@ -170,9 +170,22 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     ),
   },
   'absent-at-once': {
-    mistake: 'believes at once that the carrier made no label',
+    mistake: 'asks the carrier at once, and believes the first time that it made no label',
     violates: ['sales are labels'],
     carrierMutation: 'absent-at-once',
+    sourceEdits: [
+      {
+        file: 'purchases/reconciling/reconcile-purchase.ts',
+        passage: 'return absence ? Math.max(0, consistencyWindowMs(connection.account) - absence.sinceMs) : null',
+        instead: 'return absence ? 0 : null',
+      },
+      // Before a gateway passes on what it has answered already.
+      {
+        file: 'purchases/outcomes/schedule-retry.ts',
+        passage: 'firstRetryAfterMs = 1000',
+        instead: 'firstRetryAfterMs = 0',
+      },
+    ],
     options: { subtleFaults: 4, nemesis: 'gateway answers' },
   },
   'gateway-believed': {
