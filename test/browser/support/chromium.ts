@@ -28,8 +28,9 @@ async function unpackedChromium(): Promise<string> {
   return join(unpacked, 'chromium')
 }
 
-export async function launchChromium(): Promise<Browser> {
+/** @param flags besides those that it does not start without */
+export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.WAYBILL_TEST_CHROMIUM || (await unpackedChromium())
   // It shows pages of our own alone; its sandbox wants rights that a container rarely has.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...flags] })
 }

@@ -16,6 +16,7 @@ import { type FakePrinter, openFakePrinter, patientPrinting } from '../../suppor
 import { type HeldPurchases, holdPurchases } from '../../support/held-purchases.ts'
 import { type Beginnings, openTestEnvironment, type TestEnvironment } from '../../support/test-environment.ts'
 import { launchChromium } from './chromium.ts'
+import { openWindows, sharedProcess, type Windows } from './windows.ts'
 
 export type Look = { width?: number; height?: number; scheme?: 'light' | 'dark' }
 
@@ -83,8 +84,10 @@ function openSharedPages(beginnings: Beginnings): Pages {
     },
   )
   let browser: Browser
+  let windows: Windows
   before(async () => {
-    browser = await launchChromium()
+    browser = await launchChromium(sharedProcess)
+    windows = openWindows(browser)
   })
   after(() => browser?.close())
   const forBrowsers = (address: string) => address.replace('127.0.0.1', 'localhost')
@@ -110,15 +113,11 @@ function openSharedPages(beginnings: Beginnings): Pages {
       const place = options.at ?? environment
       const accountId = options.accountId ?? (await environment.openAccount()).accountId
       const person = options.person ?? (await openPerson(place, { accountId, role: role ?? 'Owner' }))
-      const context = await browser.newContext({
-        baseURL: forBrowsers(place.url),
-        viewport: { width, height },
-        colorScheme: scheme,
-        reducedMotion: 'reduce',
-      })
-      test.after(() => context.close())
+      const context = await windows.take(forBrowsers(place.url))
+      test.after(() => windows.giveBack(context))
       if (role || options.person) await keepCookie(context, person)
       const page = await context.newPage()
+      await Promise.all([page.setViewportSize({ width, height }), page.emulateMedia({ colorScheme: scheme })])
       // As `eventually` does: it is reached only by what never comes to be, however busy the machine is.
       page.setDefaultTimeout(30_000)
       watch(test, page, announced)
