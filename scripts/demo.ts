@@ -7,7 +7,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from './arguments.ts'
-import { anOrder, call, createAccount, defaultUrl, isWaybill, SandboxError, startService } from './sandbox.ts'
+import {
+  anOrder,
+  call,
+  cheapestOf,
+  createAccount,
+  defaultUrl,
+  isWaybill,
+  SandboxError,
+  startService,
+} from './sandbox.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outputFolder = resolve(root, 'demo-output')
@@ -100,7 +109,7 @@ async function play(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   }
   const bought = await step(
     'Buy the cheapest label',
-    () => call(url, 'POST', `/api/v1/shipments/${shipmentId}/labels`, token, { rate: { id: rates[0].id } }),
+    () => call(url, 'POST', `/api/v1/shipments/${shipmentId}/labels`, token, { rate: { id: cheapestOf(rates).id } }),
     (answer) => `${answer.selectedRate.carrier} ${answer.trackingCode}`,
   )
   const labelId = bought.postageLabel.id

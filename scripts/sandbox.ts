@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { carriers } from '#carriers/registry.ts'
+import { restrictedTo } from '#carriers/restricted-to.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -91,6 +93,10 @@ export async function call(url: string, method: string, path: string, token: str
     throw new SandboxError(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer.errors)}`)
   return answer.data
 }
+
+/** The cheapest of an answer's rates, which come in that order; a service for certain content alone is nobody's by default. */
+export const cheapestOf = (rates: readonly Json[]): Json =>
+  rates.find(({ carrier, serviceCode }) => restrictedTo(carriers, { carrier, serviceCode }) === null) ?? rates[0]
 
 export const anOrder = (toName = 'Ada Byron') => ({
   fromAddress: {

@@ -7,6 +7,7 @@ import { readArguments } from './arguments.ts'
 import {
   anOrder,
   call,
+  cheapestOf,
   createAccount,
   defaultUrl,
   isWaybill,
@@ -41,7 +42,7 @@ async function buyLabel({ url, token }: Session, toName?: string) {
   const response = await fetch(`${url}/api/v1/shipments/${order.shipments[0].id}/labels`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ rate: { id: shipmentRates[0].rates[0].id } }),
+    body: JSON.stringify({ rate: { id: cheapestOf(shipmentRates[0].rates).id } }),
   })
   return { orderId: order.id as string, status: response.status, data: ((await response.json()) as Json).data }
 }

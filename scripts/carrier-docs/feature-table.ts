@@ -4,6 +4,8 @@ import type { Carrier } from '#carriers/carrier.ts'
 const yes = 'yes'
 const no = '–'
 
+const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
+
 const columns: readonly [string, (carrier: Carrier) => string][] = [
   ['Carrier', (carrier) => `[${carrier.name}](${carrier.id}.md)`],
   ['Id', (carrier) => `\`${carrier.id}\``],
@@ -13,7 +15,7 @@ const columns: readonly [string, (carrier: Carrier) => string][] = [
   ['A lost purchase is found by', (carrier) => (carrier.find ? carrier.lookup : no)],
   ['Signature', (carrier) => (carrier.sellsServiceOptions.signature ? yes : no)],
   ['Saturday', (carrier) => (carrier.sellsServiceOptions.saturdayDelivery ? yes : no)],
-  ['For certain content only', (carrier) => carrier.restrictedServices.map((code) => `\`${code}\``).join(', ') || no],
+  ['For certain content only', ({ restrictedServices }) => codes(Object.keys(restrictedServices)) || no],
   ['Own packagings', (carrier) => String(carrier.predefinedPackages.length)],
   [
     'Given up after (rates, label, void, lookup)',

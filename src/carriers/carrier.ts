@@ -220,8 +220,11 @@ export type Carrier = {
   predefinedPackages: readonly string[]
   /** Which of the service options are to be had with any of its services. */
   sellsServiceOptions: { signature: boolean; saturdayDelivery: boolean }
-  /** Codes of services that only certain content may go by: nobody is given one of them who did not name it. */
-  restrictedServices: readonly string[]
+  /**
+   * Services that only certain content may go by, each with what that is, as `books and media`: nobody is given one of
+   * them who did not name it.
+   */
+  restrictedServices: Readonly<Record<string, string>>
   /** What the legacy interface calls its services, by their codes; of others the name is made of the code. */
   legacyServiceNames: Readonly<Record<string, string>>
   /** Earlier names of services at the legacy interface, with the name that each has today. */

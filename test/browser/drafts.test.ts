@@ -97,6 +97,11 @@ describe('One order', { concurrency: 2 }, () => {
     const rates = page.getByRole('radiogroup', { name: 'Rates' })
     await rates.getByText('Cheapest').waitFor()
     await rates.getByText('Fastest').waitFor()
+    // Cheaper than any, and not for whoever has not said that books are in it.
+    const media = rates.getByRole('radio', { name: /USPS Media Mail/ })
+    await rates.getByText('Restricted: books and media only').waitFor()
+    assert.equal(await media.isChecked(), false)
+    assert.equal(await rates.getByRole('radio', { name: /Cheapest/ }).isChecked(), true)
     await rates.getByText(/^UPS Ground/).click()
     await page.getByText(/of credit will be left\.$/).waitFor()
     await buyButton(page).click()

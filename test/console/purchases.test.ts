@@ -60,6 +60,11 @@ describe('Rates', () => {
     const { browser } = await openShop(environment, { credit: '10' })
     const { shipmentIds } = await aDraft(browser, 'Dora [rates-down:ups]')
     const lines = await linesOf(browser, shipmentIds[0])
+    const restricted = ratesIn(lines).filter((rate) => rate.restrictedTo !== null)
+    assert.deepEqual(
+      restricted.map(({ serviceCode, restrictedTo }) => [serviceCode, restrictedTo]),
+      [['MEDIA_MAIL', 'books and media']],
+    )
     const [asked, ...rest] = lines
     assert.deepEqual([asked.kind, rest.at(-1)], ['asked', { kind: 'ended' }])
     const answered = rest.slice(0, -1)

@@ -2613,6 +2613,8 @@ export interface components {
             estimatedDeliveryDate: string | null;
             /** @description Whether the carrier guarantees the date. */
             isDateGuaranteed: boolean;
+            /** @description For what content alone it is to be had: nothing chooses it but who ships that. Null: for any. */
+            restrictedTo: string | null;
             /** @description What is left of the credit once it is bought, a decimal; null where that is no matter. */
             creditAfter: string | null;
             /** @description How much credit is lacking to buy it, a decimal; null: none. */

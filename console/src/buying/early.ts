@@ -14,5 +14,5 @@ export function earlyOf(isPressed: boolean, rates: readonly Rate[] | null, isAsk
 export const earlyWords: Record<Early, string> = {
   asking: 'The price is on its way. Buy once it stands on the button.',
   priced: 'Nothing was bought yet: this price is new. Press again to buy at it.',
-  unpriced: 'There is no price to buy at.',
+  unpriced: 'There is no price to buy at: no rate is chosen.',
 }

@@ -136,7 +136,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, on
 }
 
 function RateRow({ rate, isCheapest, isFastest }: { rate: Rate; isCheapest: boolean; isFastest: boolean }) {
-  const { rateId, carrier, serviceName, charge, retail } = rate
+  const { rateId, carrier, serviceName, charge, retail, restrictedTo } = rate
   const isSaving =
     retail !== null && retail.currency === charge.currency && Number(retail.amount) > Number(charge.amount)
   return (
@@ -153,6 +153,7 @@ function RateRow({ rate, isCheapest, isFastest }: { rate: Rate; isCheapest: bool
           {formatService(carrier, serviceName)}
           {isCheapest && <Badge tone="ok">Cheapest</Badge>}
           {isFastest && <Badge tone="info">Fastest</Badge>}
+          {restrictedTo && <Badge tone="warn">Restricted: {restrictedTo} only</Badge>}
         </span>
         <span className="block text-12 text-text-2">{formatDelivery(rate)}</span>
       </span>

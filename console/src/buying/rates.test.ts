@@ -24,6 +24,7 @@ const rate = (rateId: string, amount: string, deliveryDays: number | null, chang
   deliveryDays,
   estimatedDeliveryDate: null,
   isDateGuaranteed: false,
+  restrictedTo: null,
   creditAfter: null,
   creditMissing: null,
   ...changes,
@@ -63,6 +64,15 @@ test('the service that was chosen stays chosen when it is asked for again, and t
   assert.equal(chosenOf(rates, { carrier: 'ups', serviceCode: 'ground' })?.rateId, 'ground')
   assert.equal(chosenOf(rates, { carrier: 'ups', serviceCode: 'gone' })?.rateId, 'advantage')
   assert.equal(chosenOf([], null), null)
+})
+
+test('a service for certain content alone is neither marked nor chosen by itself', () => {
+  const media = rate('media', '4.00', 1, { restrictedTo: 'books and media' })
+  const rates = [media, ...ratesOf(answered)]
+  assert.deepEqual(marksOf(rates), { cheapest: 'advantage', fastest: 'air' })
+  assert.equal(chosenOf(rates, null)?.rateId, 'advantage')
+  assert.equal(chosenOf(rates, media)?.rateId, 'media')
+  assert.equal(chosenOf([media], null), null)
 })
 
 test('prices are added exactly, and not across currencies', () => {

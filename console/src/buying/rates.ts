@@ -49,8 +49,12 @@ export const failuresOf = ({ answers }: ParcelRates): CarrierAnswer[] =>
 
 export type Marks = { cheapest: string | null; fastest: string | null }
 
+/** What any content may go by: the others are for whoever chooses them, and knows what he ships. */
+const openRates = (rates: readonly Rate[]): Rate[] => rates.filter(({ restrictedTo }) => restrictedTo === null)
+
 /** Marks are worth something only among several, and prices compare only in one currency. */
-export function marksOf(rates: readonly Rate[]): Marks {
+export function marksOf(all: readonly Rate[]): Marks {
+  const rates = openRates(all)
   const [first] = rates
   if (rates.length < 2 || !first) return { cheapest: null, fastest: null }
   const isOneCurrency = rates.every(({ charge }) => charge.currency === first.charge.currency)
@@ -65,10 +69,10 @@ export function marksOf(rates: readonly Rate[]): Marks {
 /** A service, whatever it costs today. */
 export type Service = Pick<Rate, 'carrier' | 'serviceCode'>
 
-/** The rate of the service that was chosen; where it is not offered, the cheapest. */
+/** The rate of the service that was chosen; where it is not offered, the cheapest that any content may go by. */
 export const chosenOf = (rates: readonly Rate[], wanted: Service | null): Rate | null =>
   rates.find(({ carrier, serviceCode }) => carrier === wanted?.carrier && serviceCode === wanted.serviceCode) ??
-  rates[0] ??
+  openRates(rates)[0] ??
   null
 
 export type Amount = Rate['charge']

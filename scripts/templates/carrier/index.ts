@@ -15,7 +15,7 @@ export const template = defineCarrier({
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
   predefinedPackages: [],
   sellsServiceOptions: { signature: false, saturdayDelivery: false },
-  restrictedServices: [],
+  restrictedServices: {},
   legacyServiceNames: {},
   legacyPackageTypes: { custom: null },
   rates,

@@ -25,7 +25,7 @@ export const dhl = defineCarrier({
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: 15_000, findMs: findDeadlineMs },
   predefinedPackages,
   sellsServiceOptions: { signature: false, saturdayDelivery: false },
-  restrictedServices: [],
+  restrictedServices: {},
   legacyServiceNames: {},
   legacyPackageTypes: { custom: null },
   rates,

@@ -19,7 +19,7 @@ export const fedex = defineCarrier({
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: 15_000 },
   predefinedPackages,
   sellsServiceOptions: { signature: true, saturdayDelivery: true },
-  restrictedServices: [],
+  restrictedServices: {},
   legacyServiceNames: {},
   legacyPackageTypes: {
     custom: null,

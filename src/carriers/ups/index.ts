@@ -21,7 +21,7 @@ export const ups = defineCarrier({
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
   predefinedPackages,
   sellsServiceOptions: { signature: true, saturdayDelivery: true },
-  restrictedServices: [],
+  restrictedServices: {},
   legacyServiceNames,
   legacyPackageTypes,
   sandboxCredentials: { clientId: 'sandbox', clientSecret: 'sandbox', shipperNumber: 'A1B2C3' },

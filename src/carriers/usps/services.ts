@@ -9,7 +9,7 @@ export const serviceNames: Readonly<Record<string, string>> = {
 }
 
 /** The sender answers for the content being media. */
-export const restrictedServices: readonly string[] = ['MEDIA_MAIL']
+export const restrictedServices: Readonly<Record<string, string>> = { MEDIA_MAIL: 'books and media' }
 
 /** Its own packagings: the rate indicators that price them, and outer sizes for the request. */
 const flatRatePackages = {

@@ -1,6 +1,8 @@
 /** Rates of a shipment, told as carriers answer. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
+import type { Carrier } from '#carriers/carrier.ts'
+import { restrictedTo } from '#carriers/restricted-to.ts'
 import type { ConsoleServer } from '#console-api/operation.ts'
 import { consoleStream } from '#console-api/stream.ts'
 import { creditCurrency } from '#credits/currency.ts'
@@ -30,6 +32,9 @@ const OfferedRate = Type.Object(
     deliveryDays: Nullable(Int32({ description: "In the carrier's own kind of days; null: it gave no estimate." })),
     estimatedDeliveryDate: Nullable(UtcTime('When the carrier expects to deliver; null: it gave no date.')),
     isDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the date.' }),
+    restrictedTo: NullableText(
+      'For what content alone it is to be had: nothing chooses it but who ships that. Null: for any.',
+    ),
     creditAfter: NullableText('What is left of the credit once it is bought, a decimal; null where that is no matter.'),
     creditMissing: NullableText('How much credit is lacking to buy it, a decimal; null: none.'),
   },
@@ -72,7 +77,7 @@ function creditOf({ available, mayOwe }: Balance, { charge, currency }: Pick<Rat
   }
 }
 
-const offeredRate = (balance: Balance, rate: Rate): Static<typeof OfferedRate> => ({
+const offeredRate = (carriers: readonly Carrier[], balance: Balance, rate: Rate): Static<typeof OfferedRate> => ({
   rateId: rate.rateId,
   carrier: rate.carrier,
   serviceCode: rate.quote.serviceCode,
@@ -85,17 +90,20 @@ const offeredRate = (balance: Balance, rate: Rate): Static<typeof OfferedRate> =
   deliveryDays: rate.quote.deliveryDays || null,
   estimatedDeliveryDate: rate.quote.estimatedDeliveryDate,
   isDateGuaranteed: rate.quote.deliveryDateGuaranteed,
+  restrictedTo: restrictedTo(carriers, { carrier: rate.carrier, serviceCode: rate.quote.serviceCode }),
   ...creditOf(balance, rate),
 })
 
-function lineOf(news: QuoteNews, balance: Balance, pageOfError: PageOfError | null): RatesLine {
+type Shown = { carriers: readonly Carrier[]; balance: Balance; pageOfError: PageOfError | null }
+
+function lineOf(news: QuoteNews, { carriers, balance, pageOfError }: Shown): RatesLine {
   const errorsOf = (errors: readonly ErrorDetail[]) => errors.map((error) => answeredError(error, pageOfError))
   switch (news.kind) {
     case 'asked':
       return news
     case 'answered': {
       const { carrier, error } = news.response
-      const rates = news.rates.map((rate) => offeredRate(balance, rate))
+      const rates = news.rates.map((rate) => offeredRate(carriers, balance, rate))
       return { kind: news.kind, carrier, rates, ...(error ? { errors: errorsOf([error]) } : {}) }
     }
     case 'ended':
@@ -123,7 +131,8 @@ export function ratesRoutes(server: ConsoleServer): void {
       const balance = await getBalance(deps, accountId, creditCurrency)
       const allowedCarriers = scope?.allowedCarriers ?? null
       const command = { accountId, allowedCarriers, shipmentId, signal, ...askedOptions(body.options) }
-      for await (const news of quoteByCarrier(deps.rates, command)) yield lineOf(news, balance, server.app.pageOfError)
+      const shown = { carriers: deps.knownCarriers, balance, pageOfError: server.app.pageOfError }
+      for await (const news of quoteByCarrier(deps.rates, command)) yield lineOf(news, shown)
     },
   })
 }
