@@ -1,5 +1,6 @@
 /** What an order carries besides, for its caller alone: neither carriers nor prices depend on it. */
 import validator from 'validator'
+import type { ServiceOptions } from '#carriers/carrier.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 import type { OrderFault } from '#orders/order-faults.ts'
 
@@ -16,12 +17,18 @@ export type OrderItem = {
   originCountry: string | null
 }
 
-export type OrderDetails = { reference: string | null; items: OrderItem[]; notes: string | null }
+export type OrderDetails = {
+  reference: string | null
+  items: OrderItem[]
+  notes: string | null
+  /** What whoever typed it wants beside the service: rates are asked for with it. Absent: nothing. */
+  serviceOptions?: ServiceOptions
+}
 
 /** An item as somebody writes it: in any spelling, and without what is not known; one of it where no number is said. */
 export type NewItem = Pick<OrderItem, 'name'> & Partial<Omit<OrderItem, 'name'>>
 
-export type NewOrderDetails = Omit<OrderDetails, 'items'> & { items: readonly NewItem[] }
+export type NewOrderDetails = Omit<OrderDetails, 'items' | 'serviceOptions'> & { items: readonly NewItem[] }
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null
 

@@ -5,6 +5,9 @@ import type { ServiceOptions } from '#carriers/carrier.ts'
 const signatures = { none: null, standard: 'anybody', adult: 'adult' } as const
 type SignatureWord = keyof typeof signatures
 
+export const isSignature = (word: unknown): word is SignatureWord =>
+  typeof word === 'string' && Object.hasOwn(signatures, word)
+
 const Signature = Type.Unsafe<SignatureWord>({
   type: 'string',
   enum: Object.keys(signatures),

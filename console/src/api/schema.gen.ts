@@ -2162,6 +2162,19 @@ export interface components {
             stateTaxId: string | null;
         };
         /**
+         * ServiceOptions
+         * @description What is bought beside the service itself.
+         */
+        ServiceOptions: {
+            /**
+             * @description Who has to sign for the parcel: nobody, anybody there, or an adult.
+             * @enum {string}
+             */
+            signature: "none" | "standard" | "adult";
+            /** @description Whether it may be delivered on a Saturday. */
+            saturdayDelivery: boolean;
+        };
+        /**
          * OrderItem
          * @description Something that the order holds.
          */
@@ -2324,6 +2337,7 @@ export interface components {
             toAddress: components["schemas"]["OrderAddress"];
             /** @description The caller's own order number. */
             reference: string | null;
+            options: components["schemas"]["ServiceOptions"];
             /** @description What the order holds; none where nothing was said. */
             items: components["schemas"]["OrderItem"][];
             /** @description The caller's own notes. */
@@ -2961,19 +2975,6 @@ export interface components {
             subAccountId?: string | null;
         };
         /**
-         * ServiceOptions
-         * @description What is bought beside the service itself.
-         */
-        ServiceOptions: {
-            /**
-             * @description Who has to sign for the parcel: nobody, anybody there, or an adult.
-             * @enum {string}
-             */
-            signature: "none" | "standard" | "adult";
-            /** @description Whether it may be delivered on a Saturday. */
-            saturdayDelivery: boolean;
-        };
-        /**
          * ParcelPreset
          * @description A packaging that a desk uses, and what is bought with it.
          */
@@ -3208,10 +3209,6 @@ export interface components {
             /** @description What the order holds, as an order has it. */
             items?: unknown[];
             options?: components["schemas"]["RateOptions"] | null;
-            /** @description The warehouse that the address of origin was taken from. */
-            warehouseId?: string | null;
-            /** @description The parcel preset that was chosen. */
-            presetId?: string | null;
         } & {
             [key: string]: unknown;
         };

@@ -38,8 +38,6 @@ export const DraftContentSchema = Type.Object(
     notes: Type.Optional(NullableText('Kept for the caller; printed nowhere.')),
     items: Type.Optional(Type.Array(Type.Unknown(), { description: 'What the order holds, as an order has it.' })),
     options: Type.Optional(Nullable(OptionsBody)),
-    warehouseId: Type.Optional(NullableText('The warehouse that the address of origin was taken from.')),
-    presetId: Type.Optional(NullableText('The parcel preset that was chosen.')),
   },
   {
     title: 'DraftContent',

@@ -2,6 +2,7 @@
 import { invalid, required, type Violation } from '#errors/violations.ts'
 import type { OrderContent } from '#orders/examine-order.ts'
 import { inspectOrder } from '#orders/order-body.ts'
+import { askedOptions, isSignature } from '#rates/rate-options-schemas.ts'
 
 export type DraftContent = Record<string, unknown>
 
@@ -31,6 +32,17 @@ const typedOrder = ({ fromAddress, toAddress, shipments, reference, items, notes
   notes,
 })
 
+/** What is to be bought beside the service, for when the order is shipped later; what makes no sense of it is nothing. */
+function withOptions(content: OrderContent, options: unknown): OrderContent {
+  const { signature, saturdayDelivery } = isRecord(options) ? options : {}
+  const asked = askedOptions({
+    signature: isSignature(signature) ? signature : 'none',
+    saturdayDelivery: saturdayDelivery === true,
+  })
+  if (!asked.serviceOptions) return content
+  return { ...content, details: { ...(content.details ?? { reference: null, items: [], notes: null }), ...asked } }
+}
+
 /** What orders need not have, and rates do. @param packagings the names of all carriers' own */
 function rateViolations({ parcels }: OrderContent, packagings: readonly string[]): Violation[] {
   return parcels.flatMap(({ lengthInches, predefinedPackage }, index) => {
@@ -45,5 +57,5 @@ export function inspectDraft(draft: DraftContent, packagings: readonly string[])
   const { content, violations } = inspectOrder(typedOrder(draft))
   if (!content) return { order: null, violations }
   const missing = rateViolations(content, packagings)
-  return { order: missing.length > 0 ? null : content, violations: missing }
+  return { order: missing.length > 0 ? null : withOptions(content, draft.options), violations: missing }
 }

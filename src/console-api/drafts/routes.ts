@@ -4,6 +4,7 @@ import { DraftAnswer, DraftContentSchema, DraftRow, draftAnswer, draftRow } from
 import { type DraftContent, inspectDraft } from '#console-api/drafts/inspect-draft.ts'
 import { contentOfOrder } from '#console-api/drafts/order-content.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#console-api/operation.ts'
+import { optionsOfOrder } from '#console-api/orders/order-options.ts'
 import { consoleSource } from '#console-api/orders/order-routes.ts'
 import { Ended, ended } from '#console-api/schemas.ts'
 import { invalid, type Violation } from '#errors/violations.ts'
@@ -78,7 +79,7 @@ type Scope = { accountId: string; subAccountId: string | null }
 async function withOrigin(deps: RequestDeps, scope: Scope, content: DraftContent): Promise<DraftContent> {
   if (content.fromAddress !== undefined) return content
   const warehouse = await findDefaultWarehouse(deps, scope)
-  return warehouse ? { ...content, fromAddress: warehouse.from, warehouseId: warehouse.warehouseId } : content
+  return warehouse ? { ...content, fromAddress: warehouse.from } : content
 }
 
 async function firstContent(
@@ -87,7 +88,8 @@ async function firstContent(
   { content, copyOf }: Static<typeof CreateRequest>,
 ): Promise<DraftContent> {
   if (!copyOf) return withOrigin(deps, scope, content ?? {})
-  return { ...contentOfOrder(await getWholeOrder(deps, { ...scope, orderId: copyOf })), ...content }
+  const order = await getWholeOrder(deps, { ...scope, orderId: copyOf })
+  return { ...contentOfOrder(order, await optionsOfOrder(deps, scope.accountId, order)), ...content }
 }
 
 function readingRoutes(server: ConsoleServer): void {

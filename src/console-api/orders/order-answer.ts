@@ -1,5 +1,6 @@
 /** An order as its page is answered it. Amounts are decimal texts: pages show them, and never calculate. */
 import { type Static, Type } from 'typebox'
+import type { ServiceOptions } from '#carriers/carrier.ts'
 import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
 import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 import type { Address } from '#orders/address.ts'
@@ -11,6 +12,7 @@ import { addressFields, CancellationSchema, OrderPackage, purchaseStatusFields }
 import { type PurchaseBlock, purchaseBlocks } from '#orders/states.ts'
 import { LabelStatusSchema, OrderSourceName, OrderStatusSchema } from '#orders/status-schemas.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
+import { optionsAnswer, RateOptions } from '#rates/rate-options-schemas.ts'
 
 const AddressOfOrder = Type.Object(addressFields, { title: 'OrderAddress', description: 'From where, or to where.' })
 
@@ -59,6 +61,7 @@ export const OrderPage = Type.Object(
     fromAddress: AddressOfOrder,
     toAddress: AddressOfOrder,
     reference: NullableText("The caller's own order number."),
+    options: RateOptions,
     items: Type.Array(OrderItem, { description: 'What the order holds; none where nothing was said.' }),
     notes: NullableText("The caller's own notes."),
     shipments: Type.Array(ShipmentOfOrder, { description: 'All of them, in the order in which they were given.' }),
@@ -104,7 +107,12 @@ export const shipmentAnswer = (
   },
 })
 
-export const orderPageAnswer = (pageOfError: PageOfError | null, order: WholeOrder): Static<typeof OrderPage> => ({
+/** @param options what rates are asked for with */
+export const orderPageAnswer = (
+  pageOfError: PageOfError | null,
+  order: WholeOrder,
+  options: ServiceOptions,
+): Static<typeof OrderPage> => ({
   orderId: order.orderId,
   subAccountId: order.subAccountId,
   status: order.status,
@@ -115,6 +123,7 @@ export const orderPageAnswer = (pageOfError: PageOfError | null, order: WholeOrd
   fromAddress: addressAnswer(order.from),
   toAddress: addressAnswer(order.to),
   ...detailsAnswer(order.details),
+  options: optionsAnswer(options),
   shipments: order.shipments.map((shipment) => shipmentAnswer(pageOfError, shipment)),
   shownShipmentId: order.shownShipmentId,
   moves: order.moves,

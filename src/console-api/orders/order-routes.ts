@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { OrderPage, orderPageAnswer } from '#console-api/orders/order-answer.ts'
+import { noOptions, optionsOfOrder } from '#console-api/orders/order-options.ts'
 import { TimelineAnswer, timelineAnswer } from '#console-api/orders/timeline-answer.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
@@ -38,7 +39,9 @@ export function orderRoutes(server: ConsoleServer): void {
     failures: [404],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
       const order = await getWholeOrder(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null })
-      return ok(orderPageAnswer(server.app.pageOfError, order))
+      // Of an order that nothing is to be bought for nobody asks with what.
+      const options = order.isPurchasable ? await optionsOfOrder(deps, accountId, order) : noOptions
+      return ok(orderPageAnswer(server.app.pageOfError, order, options))
     },
   })
 

@@ -4,6 +4,7 @@ import { inspectDraft } from '#console-api/drafts/inspect-draft.ts'
 import { contentOfOrder } from '#console-api/drafts/order-content.ts'
 import { packagingsOf } from '#console-api/drafts/routes.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#console-api/operation.ts'
+import { optionsOfOrder } from '#console-api/orders/order-options.ts'
 import { consoleSource } from '#console-api/orders/order-routes.ts'
 import { PurchasePage, purchaseAnswer } from '#console-api/purchases/purchase-answer.ts'
 import { ratesRoutes } from '#console-api/purchases/rates-routes.ts'
@@ -152,8 +153,8 @@ function correctionRoutes(server: ConsoleServer): void {
     failures: [404, 409, 413, 415, 422],
     handler: async ({ deps, session: { accountId, user }, scope, params: { orderId } }) => {
       const packagings = packagingsOf(deps)
-      const typed = (order: WholeOrder) => {
-        const content = contentOfOrder(order)
+      const typed = async (order: WholeOrder) => {
+        const content = contentOfOrder(order, await optionsOfOrder(deps, accountId, order))
         return { content, order: inspectDraft(content, packagings).order }
       }
       const subAccountId = scope?.subAccountId ?? null

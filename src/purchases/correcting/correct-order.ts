@@ -18,7 +18,7 @@ export type CorrectOrderCommand = {
   userId: string
   source: string
   /** An order as somebody would type it, and the same as an order where it can be rated. */
-  typed(order: WholeOrder): { content: Record<string, unknown>; order: OrderContent | null }
+  typed(order: WholeOrder): Promise<{ content: Record<string, unknown>; order: OrderContent | null }>
 }
 
 export type CorrectedOrder =
@@ -69,7 +69,7 @@ export async function correctOrder(
   }
   if (order.status !== Cancelled) await giveUp(deps, { accountId, orderId, source, actor })
   const { subAccountId } = order
-  const typed = command.typed(order)
+  const typed = await command.typed(order)
   const draft = { accountId, subAccountId, userId, ...typed, replacesOrderId: orderId }
   return { outcome: 'corrected', replacement: await replaceOrder(deps, draft) }
 }
