@@ -196,9 +196,20 @@ describe('One order', { concurrency: 2 }, () => {
   test('is kept as an order for later', async (t) => {
     const { page } = await openDesk(t)
     await rate(page)
+    await page.getByText('Options, reference and notes').click()
+    await page.getByLabel('Signature').selectOption('An adult')
     await page.getByRole('button', { name: 'Ship it later' }).click()
     await page.getByText('Saved as an order').waitFor()
     await page.getByText('Draft → Created').waitFor()
+    await page.getByText('With an adult’s signature.').waitFor()
+    await page.getByText('The carriers have answered.').waitFor()
+    await page.keyboard.press('e')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Correct' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
+    await page
+      .getByLabel('Signature')
+      .and(page.getByRole('button', { name: /An adult/ }))
+      .waitFor()
   })
 
   test('of two parcels has a rate and a label for each, and the price of both on the button', async (t) => {

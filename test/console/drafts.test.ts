@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { eraseBesides } from '#commands/erase-besides.ts'
+import { DraftContentSchema } from '#console-api/drafts/draft-answer.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { openPurchase } from '#orders/apply-purchase.ts'
 import { eraseDrafts } from '#orders/drafts/erase-drafts.ts'
@@ -72,6 +73,29 @@ describe('A draft', () => {
     )
     assert.notEqual(copy.draftId, order.id)
     expectError(await browser.post('/drafts', { copyOf: testDeploymentId }), 404, 'Order.NotFound')
+  })
+
+  test('that is finished says as an order all that it said as a draft', async () => {
+    const { browser } = await openShop(environment)
+    const shipments = [
+      { parcel: { weight: 2.5, length: 10, width: 8, height: 4, predefinedPackage: null } },
+      { parcel: { weight: 0.5, length: null, width: null, height: null, predefinedPackage: 'FlatRateEnvelope' } },
+    ]
+    const item = { name: 'Mug', sku: 'M-1', quantity: 2, unitValue: '9.50', currency: 'USD', unitWeight: 0.75 }
+    const content = {
+      ...anOrder({ to: { name: 'Dora', residential: true } }),
+      shipments,
+      options: { signature: 'adult', saturdayDelivery: true },
+      items: [{ ...item, hsTariffNumber: '691110', originCountry: 'US' }],
+      reference: 'D-2',
+      notes: 'ring twice',
+    }
+    assert.deepEqual(Object.keys(content).toSorted(), Object.keys(DraftContentSchema.properties).toSorted())
+    const { draftId, version } = await begin(browser, content)
+    expectData(await browser.post(`/drafts/${draftId}/finish`, { version }))
+    const copy = expectData(await browser.post('/drafts', { copyOf: draftId }), 201)
+    assert.partialDeepStrictEqual(copy.content, content)
+    assert.deepEqual(expectData(await browser.get(`/orders/${draftId}`)).options, content.options)
   })
 
   test('is an order in status Draft from when it can be rated, which lists leave out and everybody else can read', async () => {

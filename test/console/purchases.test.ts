@@ -255,6 +255,16 @@ describe('Cancel and correct', () => {
     assert.equal((await getOrder(client, draft.draftId)).customer.name, 'Right')
   })
 
+  test('goes on with the signature that was bought, by whatever way', async () => {
+    const { client, browser } = await openShop(environment)
+    const order = await client.createOrder({ to: { name: `Signed ${randomUUID()}` } })
+    const path = `/api/v1/shipments/${order.shipments[0].id}`
+    const { rates } = expectData(await client.post(`${path}/rates`, { options: { signature: 'adult' } }))
+    expectData(await client.post(`${path}/labels`, { rate: { id: rates[0].id } }))
+    const { draft } = expectData(await browser.post(`/orders/${order.id}/correction`), 201)
+    assert.deepEqual(draft.content.options, { signature: 'adult', saturdayDelivery: false })
+  })
+
   test('begins nothing where the carrier keeps the label, or does not say', async () => {
     const { client, browser } = await openShop(environment)
     const kept = await ratedDraft(browser, `Kept ${randomUUID()} [void-rejected]`)

@@ -62,7 +62,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
         {/* First where there is one column: it is what the page is for. */}
         {shipping.isOffered && (
           <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-            <BuySection shipping={shipping} />
+            <BuySection order={order} shipping={shipping} />
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -10,8 +10,6 @@ import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { usePrint } from '../printing/use-print.ts'
 
-const plainService = {}
-
 export type Shipping = ReturnType<typeof useShipping>
 
 /** Everything from an order that is there to its labels on paper. */
@@ -23,7 +21,7 @@ export function useShipping(order: Order) {
   const isBusy = buying.since !== null || buying.isUnanswered
   const free = freeShipmentsOf(order).map(({ shipmentId }) => shipmentId)
   const isOffered = isBusy || (order.isPurchasable && free.length > 0 && !isUnderWay(buying.standings))
-  const rating = useRates(free, plainService, isOffered && !isBusy && refusal === null)
+  const rating = useRates(free, order.options, isOffered && !isBusy && refusal === null)
   const offer = useOffer(rating)
   const { rates } = offer
   const [isEarly, setEarly] = useState(false)
