@@ -3,8 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { carriers } from '#carriers/registry.ts'
-import { restrictedTo } from '#carriers/restricted-to.ts'
+import { findCarrier } from '#carriers/registry.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -96,7 +95,7 @@ export async function call(url: string, method: string, path: string, token: str
 
 /** The cheapest of an answer's rates, which come in that order; a service for certain content alone is nobody's by default. */
 export const cheapestOf = (rates: readonly Json[]): Json =>
-  rates.find(({ carrier, serviceCode }) => restrictedTo(carriers, { carrier, serviceCode }) === null) ?? rates[0]
+  rates.find(({ carrier, serviceCode }) => !findCarrier(carrier)?.restrictedServices[serviceCode]) ?? rates[0]
 
 export const anOrder = (toName = 'Ada Byron') => ({
   fromAddress: {

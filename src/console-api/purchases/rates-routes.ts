@@ -2,7 +2,6 @@
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import type { Carrier } from '#carriers/carrier.ts'
-import { restrictedTo } from '#carriers/restricted-to.ts'
 import type { ConsoleServer } from '#console-api/operation.ts'
 import { consoleStream } from '#console-api/stream.ts'
 import { creditCurrency } from '#credits/currency.ts'
@@ -90,7 +89,7 @@ const offeredRate = (carriers: readonly Carrier[], balance: Balance, rate: Rate)
   deliveryDays: rate.quote.deliveryDays || null,
   estimatedDeliveryDate: rate.quote.estimatedDeliveryDate,
   isDateGuaranteed: rate.quote.deliveryDateGuaranteed,
-  restrictedTo: restrictedTo(carriers, { carrier: rate.carrier, serviceCode: rate.quote.serviceCode }),
+  restrictedTo: carriers.find(({ id }) => id === rate.carrier)?.restrictedServices[rate.quote.serviceCode] ?? null,
   ...creditOf(balance, rate),
 })
 
