@@ -142,7 +142,7 @@ function RateRow({ rate, isCheapest, isFastest }: { rate: Rate; isCheapest: bool
   return (
     <Radio
       value={rateId}
-      className="group flex cursor-default items-center gap-3 px-3 py-2 -outline-offset-2 data-hovered:bg-hover data-selected:bg-accent-soft"
+      className="group flex cursor-default items-center gap-2.5 px-2.5 py-2 -outline-offset-2 data-hovered:bg-hover data-selected:bg-accent-soft"
     >
       <span
         aria-hidden="true"

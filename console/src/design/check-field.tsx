@@ -22,7 +22,7 @@ export function CheckField({ label, hint, name, defaultChecked, isChecked, onCha
           {...(isChecked === undefined ? { defaultChecked } : { checked: isChecked })}
           aria-describedby={hint ? id : undefined}
           onChange={({ currentTarget }) => onChange?.(currentTarget.checked)}
-          className="size-4 shrink-0 cursor-default accent-accent"
+          className="size-4 shrink-0 cursor-default"
         />
         {label}
       </label>

@@ -28,7 +28,7 @@ export function Checkbox({ label, isChecked, isMixed = false, onChange, onKeyDow
         }}
         onChange={change}
         onKeyDown={onKeyDown}
-        className="size-4 cursor-default accent-accent"
+        className="size-4 cursor-default"
       />
     </label>
   )

@@ -41,7 +41,7 @@ export function Form({ children, errors = {}, failure, actions, label, onSubmit 
     <form ref={form} aria-label={label} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FormErrors value={shown}>{children}</FormErrors>
       {failure && <Notice kind="bad">{failure}</Notice>}
-      <div className="flex flex-wrap items-center gap-2 pt-1">{actions}</div>
+      <div className="flex flex-wrap items-center gap-2 pt-1 in-[[role=dialog]]:justify-end">{actions}</div>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { descriptionOf, inputStyle, Labelled } from './field.tsx'
 import { useFieldError } from './form-errors.ts'
+import { Icon } from './icon.tsx'
 
 type Props = {
   label: string
@@ -26,27 +27,30 @@ export function PickField(props: Props) {
   const isOne = kept === '' || choices.some((choice) => choice.id === kept)
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
-      <select
-        {...rest}
-        id={id}
-        disabled={isReadOnly}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={descriptionOf({ id, hint, error })}
-        onChange={(event) => {
-          onEdit()
-          onChange?.(event.currentTarget.value)
-        }}
-        onBlur={onLeave}
-        // To browsers a list is always read-only.
-        className={`${inputStyle} enabled:bg-raised enabled:text-text`}
-      >
-        {!isOne && <option value={kept}>{kept}</option>}
-        {choices.map(({ id: value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <span className="relative flex">
+        <select
+          {...rest}
+          id={id}
+          disabled={isReadOnly}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={descriptionOf({ id, hint, error })}
+          onChange={(event) => {
+            onEdit()
+            onChange?.(event.currentTarget.value)
+          }}
+          onBlur={onLeave}
+          // To browsers a list is always read-only.
+          className={`${inputStyle} appearance-none truncate pr-9 enabled:bg-raised enabled:text-text`}
+        >
+          {!isOne && <option value={kept}>{kept}</option>}
+          {choices.map(({ id: value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-text-3" />
+      </span>
     </Labelled>
   )
 }

@@ -14,7 +14,7 @@ export function usePatience(): boolean {
 }
 
 export const Bone = ({ className }: { className: string }) => (
-  <span className={`block animate-pulse rounded-1 bg-sunken ${className}`} />
+  <span className={`block animate-pulse rounded-1 bg-hover ${className}`} />
 )
 
 /** Lines of the geometry of a list that is on its way. */

@@ -19,14 +19,14 @@ export function State({ icon, title, children, actions, isPage = false, level = 
   return (
     <div className={`mx-auto flex max-w-md flex-col items-center px-6 text-center ${isPage ? 'py-24' : 'py-10'}`}>
       <span
-        className={`mb-3 flex size-10 items-center justify-center rounded-full ${tone === 'bad' ? 'bg-bad-soft text-bad' : 'bg-sunken text-text-2'}`}
+        className={`mb-3 flex size-10 items-center justify-center rounded-full ${tone === 'bad' ? 'bg-bad-soft text-bad' : 'bg-hover text-text-2'}`}
       >
         <Icon name={icon} className="size-5" />
       </span>
       <Title tabIndex={-1} className={isPage ? 'text-20' : 'text-14'}>
         {title}
       </Title>
-      {children && <div className="mt-1.5 flex flex-col gap-2 text-13 text-text-2">{children}</div>}
+      {children && <div className="mt-1.5 flex flex-col gap-2 text-13 text-balance text-text-2">{children}</div>}
       {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )

@@ -20,7 +20,7 @@ export function TabBar({ label, isWhole = true, children }: Props) {
     <nav
       ref={bar}
       aria-label={label}
-      className="-mb-px flex gap-1 overflow-x-auto max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] [scrollbar-width:none]"
+      className="-mb-px -ml-3 flex gap-1 overflow-x-auto max-sm:scroll-px-8 max-sm:pr-8 max-sm:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] [scrollbar-width:none]"
     >
       {children}
     </nav>
@@ -33,5 +33,5 @@ export const tabStyle =
 
 /** How many there are, beside the name of what. */
 export const TabCount = ({ children }: { children: ReactNode }) => (
-  <span className="rounded-full bg-sunken px-1.5 text-11 font-medium text-text-2 tabular-nums">{children}</span>
+  <span className="rounded-full bg-hover px-1.5 text-11 font-medium text-text-2 tabular-nums">{children}</span>
 )

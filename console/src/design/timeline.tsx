@@ -10,7 +10,7 @@ export const Timeline = ({ label, children }: { label: string; children: ReactNo
 )
 
 const tones: Readonly<Record<Tone, string>> = {
-  neutral: 'bg-sunken text-text-2',
+  neutral: 'bg-hover text-text-2',
   accent: 'bg-accent-soft text-accent',
   ok: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',

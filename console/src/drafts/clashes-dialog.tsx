@@ -47,7 +47,7 @@ export function ClashesDialog({ content, clashes, onDecide }: Props) {
           </div>
         </RadioGroup>
       ))}
-      <div>
+      <div className="flex justify-end">
         <Button look="primary" onPress={decide}>
           Keep what is chosen
         </Button>

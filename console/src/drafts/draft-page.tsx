@@ -135,7 +135,8 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
             <ItemsSection />
             <MoreSection />
           </div>
-          <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-6">
+          {/* What was bought comes before what can be changed no more, where there is one column. */}
+          <div className={`flex min-w-0 flex-col gap-6 lg:sticky lg:top-6 ${isInPurchase ? 'max-lg:order-first' : ''}`}>
             <Section title={isInPurchase ? 'Label' : 'Rates'}>
               {isInPurchase && saved ? (
                 <StandingPanel

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { type Label, labelsOf, type Standing } from '../buying/purchase.ts'
 import { Button, buttonStyle } from '../design/button.tsx'
 import { CopyButton } from '../design/copy.tsx'
@@ -26,8 +27,13 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
   const isBuying = standings.some(({ kind }) => kind === 'buying')
   const isUnknown = standings.some(({ kind }) => kind === 'unknown')
   const isReady = labels.length > 0 && labels.every(({ files }) => files === 'completed')
+  const panel = useRef<HTMLDivElement>(null)
+  // In narrow windows it was bought at the end of a long form, and what came of it stands above that.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={panel} className="flex scroll-mt-24 flex-col gap-4">
       <div role="status" className="flex flex-col gap-4 empty:hidden">
         {isBuying && (
           <Notice kind="info" title="The carrier is taking its time">
@@ -93,8 +99,8 @@ function BoughtLabel({ label, serviceName }: { label: Label; serviceName: string
         <p className="text-13 break-words">{formatService(carrier, serviceName)}</p>
         <p className="text-13 tabular-nums">{formatMoney(charge, currency)}</p>
         {trackingNumber && (
-          <p className="flex flex-wrap items-center gap-1">
-            <span className="font-mono text-12 break-all">{formatTracking(trackingNumber)}</span>
+          <p>
+            <span className="font-mono text-12 break-words">{formatTracking(trackingNumber)}</span>{' '}
             <CopyButton isSmall text={trackingNumber} label="Copy the tracking number" />
           </p>
         )}

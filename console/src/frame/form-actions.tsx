@@ -6,12 +6,12 @@ type Props = Pick<ComponentProps<typeof ActButton>, 'children' | 'disabledReason
   onCancel: () => void
 }
 
-/** Of a form in a dialog: the button that sends it, and the one that leaves it. */
+/** Of a form in a dialog: the button that leaves it, and last, as in every dialog, the one that sends it. */
 export const FormActions = ({ onCancel, look = 'primary', ...rest }: Props) => (
   <>
-    <ActButton {...rest} type="submit" look={look} />
     <Button look="quiet" onPress={onCancel}>
       Cancel
     </Button>
+    <ActButton {...rest} type="submit" look={look} />
   </>
 )

@@ -128,7 +128,7 @@ function PersonMenu() {
           <span className="sr-only">You, {name}</span>
           <span
             aria-hidden="true"
-            className="flex size-7 items-center justify-center rounded-full bg-sunken text-12 font-semibold text-text-2"
+            className="flex size-7 items-center justify-center rounded-full bg-hover text-11 font-semibold text-text-2"
           >
             {initialsOf(name)}
           </span>

@@ -32,17 +32,17 @@ export function IdentityDialog() {
         onSubmit={({ password = '' }) => byPassword.run(password)}
         actions={
           <>
-            <ActButton type="submit" look="primary" isPending={byPassword.isPending}>
-              Go on
-            </ActButton>
+            <Button look="quiet" onPress={() => answerIdentity(false)}>
+              Cancel
+            </Button>
             {passkeysOffered && knowsPasskeys() && (
               <ActButton icon="passkey" isPending={byPasskey.isPending} onPress={() => byPasskey.run(undefined)}>
                 Use a passkey
               </ActButton>
             )}
-            <Button look="quiet" onPress={() => answerIdentity(false)}>
-              Cancel
-            </Button>
+            <ActButton type="submit" look="primary" isPending={byPassword.isPending}>
+              Go on
+            </ActButton>
           </>
         }
       >

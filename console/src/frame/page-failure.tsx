@@ -3,7 +3,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { Failure } from '../api/failure.ts'
 import { sessionQuery } from '../api/queries/session.ts'
 import { sentenceOf, wordsOf } from '../api/words.ts'
-import { Button } from '../design/button.tsx'
+import { Button, buttonStyle } from '../design/button.tsx'
 import { CopyButton } from '../design/copy.tsx'
 import { State } from '../design/state.tsx'
 import { textLinkStyle } from '../design/text-link.tsx'
@@ -55,7 +55,16 @@ const notThere: Readonly<Record<string, string>> = {
 }
 
 const NotThere = ({ failure }: { failure: Failure }) => (
-  <State isPage icon="search" title={notThere[failure.code] ?? 'There is nothing here'}>
+  <State
+    isPage
+    icon="search"
+    title={notThere[failure.code] ?? 'There is nothing here'}
+    actions={
+      <Link to={paths.root} className={buttonStyle('primary')}>
+        Go to the beginning
+      </Link>
+    }
+  >
     <title>Not found · Waybill</title>
     <p>The address may be mistyped, or it is of another account.</p>
   </State>

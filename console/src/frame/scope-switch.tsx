@@ -30,7 +30,10 @@ export function ScopeSwitch() {
       trigger={
         <AriaButton className={`${chipStyle} ${isAll ? 'max-sm:shrink-0' : ''}`}>
           <span className="sr-only">Sub-account: </span>
-          <span className={`truncate ${isAll ? 'max-sm:sr-only' : ''}`}>{name}</span>
+          <span className={`truncate ${isAll ? 'max-sm:sr-only' : ''}`}>
+            {name}
+            {isAll && <span className="max-lg:hidden"> sub-accounts</span>}
+          </span>
           {isAll && <Icon name="account" className="size-4 sm:hidden" />}
           <Icon name="chevron" className={`size-3.5 text-text-3 ${isAll ? 'max-sm:hidden' : ''}`} />
         </AriaButton>

@@ -16,9 +16,9 @@ export function ShortcutsDialog() {
   )
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={closeOverlay} width="wide">
-      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+      <div className="-mb-5 gap-x-10 sm:columns-2">
         {groupsOf(commands).map(([group, members]) => (
-          <section key={group} aria-label={group}>
+          <section key={group} aria-label={group} className="break-inside-avoid pb-5">
             <h3 className="pb-1 text-12 font-medium text-text-3">{group}</h3>
             <dl>
               {members.map(({ id, text, keys = '' }) => (

@@ -15,7 +15,10 @@ export function Items({ items }: { items: Order['items'] }) {
             {sku && <span className="ml-2 font-mono text-12 text-text-3">{sku}</span>}
           </span>
           {unitValue && currency && (
-            <span className="text-text-2 tabular-nums">{formatMoney(unitValue, currency)}</span>
+            <span className="text-right text-text-2 tabular-nums">
+              {formatMoney(unitValue, currency)}
+              {quantity > 1 && ' each'}
+            </span>
           )}
         </li>
       ))}

@@ -58,7 +58,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
         </>
       }
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         {/* First where there is one column: it is what the page is for. */}
         {shipping.isOffered && (
           <div className="min-w-0 lg:col-start-2 lg:row-start-1">

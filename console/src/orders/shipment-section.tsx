@@ -69,6 +69,8 @@ const Print = ({ label, hasKey, printing }: PrintProps) => (
     {...(printing ? { printing } : {})}
     labelIds={[label.labelId]}
     isAgain={label.status === printed}
+    // Of what waits to be printed it is what the page is for.
+    look={hasKey && label.status !== printed ? 'primary' : 'plain'}
     disabledReason={isBeingCancelled(label) ? 'It is being cancelled' : reasons[label.files]}
     hasKey={hasKey}
   />

@@ -166,7 +166,7 @@ function RemoveDialog({ person: { userId, name, email }, onClose }: { person: Pe
 const Initial = ({ text }: { text: string }) => (
   <span
     aria-hidden="true"
-    className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-12 font-semibold text-text-2"
+    className="flex size-8 shrink-0 items-center justify-center rounded-full bg-hover text-12 font-semibold text-text-2"
   >
     {text.charAt(0).toUpperCase()}
   </span>

@@ -10,15 +10,16 @@ export function RolesSection({ roles }: { roles: People['roles'] }) {
     <Section title="What each role may do" isFlush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by the keyboard */}
       <section aria-label="Rights by role" tabIndex={0} className="relative overflow-x-auto">
-        <table className="w-full min-w-136 text-13">
+        <table className="w-full text-13 sm:min-w-136">
           <thead>
             <tr className="border-b border-line bg-surface text-left text-12 text-text-2">
-              <th scope="col" className="px-4 py-2 font-medium">
+              <th scope="col" className="px-4 py-2 align-bottom font-medium">
                 To do
               </th>
               {roles.map(({ role }) => (
-                <th key={role} scope="col" className="w-24 px-2 py-2 text-center font-medium">
-                  {role}
+                <th key={role} scope="col" className="px-2 py-2 text-center align-bottom font-medium max-sm:last:pr-4 sm:w-24">
+                  {/* On end, so that all of them stand in a narrow window. */}
+                  <span className="max-sm:inline-block max-sm:rotate-180 max-sm:[writing-mode:vertical-rl]">{role}</span>
                 </th>
               ))}
             </tr>
@@ -26,11 +27,11 @@ export function RolesSection({ roles }: { roles: People['roles'] }) {
           <tbody className="divide-y divide-line">
             {acts.map(([act, words]) => (
               <tr key={act}>
-                <th scope="row" className="px-4 py-1.5 text-left font-normal whitespace-nowrap">
+                <th scope="row" className="px-4 py-1.5 text-left font-normal sm:whitespace-nowrap">
                   {words}
                 </th>
                 {roles.map(({ role, may }) => (
-                  <td key={role} className="px-2 py-1.5 text-center">
+                  <td key={role} className="px-2 py-1.5 text-center max-sm:last:pr-4">
                     {may.includes(act) ? (
                       <>
                         <Icon name="check" className="mx-auto size-4 text-ok" />

@@ -62,12 +62,12 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
       <p className="text-13 text-text-2">
         {formatCountOf(count, 'label')} on {formatCountOf(pages, 'page')}.
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button look="primary" icon="printer" onPress={() => onPrint(sheet)}>
-          Print
-        </Button>
+      <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" onPress={onClose}>
           Cancel
+        </Button>
+        <Button look="primary" icon="printer" onPress={() => onPrint(sheet)}>
+          Print
         </Button>
       </div>
     </Dialog>

@@ -16,16 +16,18 @@ export function SettingsLayout() {
   const { may } = useSession()
   return (
     <>
-      <div className="sticky top-0 z-20 border-b border-line bg-bg px-3 max-sm:px-1">
-        <TabBar label="Settings">
-          {tabs
-            .filter(({ act }) => act === null || may.includes(act))
-            .map(({ text, to }) => (
-              <Link key={to} to={to} activeOptions={{ exact: true }} className={tabStyle}>
-                {text}
-              </Link>
-            ))}
-        </TabBar>
+      <div className="sticky top-0 z-20 border-b border-line bg-bg">
+        <div className="mx-auto w-full max-w-4xl px-6 max-sm:px-4">
+          <TabBar label="Settings">
+            {tabs
+              .filter(({ act }) => act === null || may.includes(act))
+              .map(({ text, to }) => (
+                <Link key={to} to={to} activeOptions={{ exact: true }} className={tabStyle}>
+                  {text}
+                </Link>
+              ))}
+          </TabBar>
+        </div>
       </div>
       <Outlet />
     </>

@@ -30,7 +30,7 @@ export function Outside({ title, about, deploymentName, isSandbox = false, versi
           <div className="mt-6">{children}</div>
         </div>
         {isSandbox && (
-          <p className="mt-5 max-w-[24rem] text-center text-12 text-text-2">
+          <p className="mt-5 max-w-[24rem] text-center text-12 text-balance text-text-2">
             <strong className="font-semibold text-warn">Sandbox</strong> · carriers are simulated, credit is play money,
             labels say SAMPLE
           </p>

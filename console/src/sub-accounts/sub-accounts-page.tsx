@@ -37,14 +37,20 @@ export function SubAccountsPage() {
   return (
     <Page
       title="Sub-accounts"
-      about="Parts of the account, such as shops or customers. A request names one by the header X-SubAccount-Id. They narrow carriers and lists; they are no wall between people or keys."
+      about={
+        <>
+          Parts of the account, such as shops or customers. A request names one by the header{' '}
+          <code className="font-mono text-12 whitespace-nowrap">X-SubAccount-Id</code>. They narrow carriers and lists;
+          they are no wall between people or keys.
+        </>
+      }
       actions={
         <Button look="primary" icon="plus" onPress={() => setMaking(true)} disabledReason={refusal}>
           New sub-account
         </Button>
       }
     >
-      <Section title={formatCountOf(subAccounts.length, 'sub-account')} isFlush>
+      <Section title={subAccounts.length > 0 ? formatCountOf(subAccounts.length, 'sub-account') : 'Sub-accounts'} isFlush>
         {subAccounts.length === 0 ? (
           <State icon="account" title="Nothing to keep apart yet">
             <p>You need none, unless you ship for several shops and want their orders and carriers apart.</p>

@@ -1,8 +1,10 @@
 /** What is taken: every page, and what opens on it. */
 import type { Page } from 'playwright-core'
 import { expectData } from '../../support/expect.ts'
+import { opened } from './opened.ts'
 import { draftContent } from './orders.ts'
 import type { Shop } from './shop.ts'
+import { troubles } from './troubles.ts'
 
 export type Kind = 'full' | 'empty'
 
@@ -18,6 +20,10 @@ export type Shown = {
   open?: (page: Page, shop: Shop) => Promise<void>
   /** Nobody is signed in. */
   isOutside?: boolean
+  /** What is done there is not undone: it has a window of its own. */
+  isAlone?: boolean
+  /** Taken in a window as wide as there are, too. */
+  isWide?: boolean
 }
 
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -48,8 +54,8 @@ const outside: readonly Shown[] = [
 ]
 
 const orders: readonly Shown[] = [
-  { name: 'orders', path: at('orders'), heading: 'Orders', of: both },
-  { name: 'orders-all', path: at('orders?view=all'), heading: 'Orders', of: both },
+  { name: 'orders', path: at('orders'), heading: 'Orders', of: both, isWide: true },
+  { name: 'orders-all', path: at('orders?view=all'), heading: 'Orders', of: both, isWide: true },
   { name: 'orders-not-found', path: at('orders?q=nobody'), heading: 'Orders', of: full },
   {
     name: 'orders-marked',
@@ -71,8 +77,8 @@ const orders: readonly Shown[] = [
     of: full,
     open: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
   },
-  { name: 'order-to-ship', path: (s) => `orders/${s.orders.toShip}`, heading: /./, of: full },
-  { name: 'order-bought', path: (s) => `orders/${s.orders.bought}`, heading: /./, of: full },
+  { name: 'order-to-ship', path: (s) => `orders/${s.orders.toShip}`, heading: /./, of: full, isWide: true },
+  { name: 'order-bought', path: (s) => `orders/${s.orders.bought}`, heading: /./, of: full, isWide: true },
   { name: 'order-held', path: (s) => `orders/${s.orders.held}`, heading: /./, of: full },
   { name: 'order-voided', path: (s) => `orders/${s.orders.voided}`, heading: /./, of: full },
   { name: 'order-refused', path: (s) => `orders/${s.orders.refused}`, heading: /./, of: full },
@@ -247,4 +253,7 @@ const frame: readonly Shown[] = [
   { name: 'gallery', path: at('gallery'), heading: 'Gallery', of: full, isOutside: true },
 ]
 
-export const everything: readonly Shown[] = [...outside, ...orders, ...account, ...developers, ...frame]
+export const everything: readonly Shown[] = [
+  ...[...outside, ...orders, ...opened, ...account],
+  ...[...developers, ...frame, ...troubles],
+]

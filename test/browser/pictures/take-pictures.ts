@@ -35,9 +35,13 @@ const {
 } = readArguments(usage, { to: { type: 'string' }, only: { type: 'string' }, guide: { type: 'boolean' } })
 const guideFolder = fileURLToPath(new URL('../../../docs/guide/pictures', import.meta.url))
 
+/** Of the widest windows; only what is told to be wide is looked at there. */
+const wide = 2560
+
 const looks = (['light', 'dark'] as const).flatMap((scheme) => [
   { scheme, width: 1280, height: 800 },
   { scheme, width: 360, height: 740 },
+  ...(scheme === 'light' ? [{ scheme, width: wide, height: 1440 }] : []),
 ])
 
 /** Of what is longer than a window; more is not looked at. */
@@ -60,12 +64,16 @@ async function openWindows(t: TestContext, look: Look, kind: Kind) {
   const inside = await pages.open(t, { ...look, announced: /./, person })
   await withPdfViewer(inside.context)
   const outside = await pages.open(t, { ...look, announced: /./ })
-  return { shop, windowOf: ({ isOutside }: Shown): Page => (isOutside ? outside : inside).page }
+  const windowOf = async ({ isOutside, isAlone }: Shown): Promise<Page> => {
+    if (!isAlone) return (isOutside ? outside : inside).page
+    return (await pages.open(t, { ...look, announced: /./, ...(isOutside ? {} : { person }) })).page
+  }
+  return { shop, windowOf }
 }
 
 /** What is loaded behind the page is there, and nothing moves any more. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
 }
 
@@ -97,8 +105,8 @@ function takeEverything(): void {
         await mkdir(to, { recursive: true })
         const { shop, windowOf } = await openWindows(t, look, kind)
         for (const shown of chosen) {
-          if (!shown.of.includes(kind)) continue
-          const page = windowOf(shown)
+          if (!shown.of.includes(kind) || (look.width === wide && !shown.isWide)) continue
+          const page = await windowOf(shown)
           await show(page, shop, shown)
           const file = join(to, `${shown.name}-${kind}-${look.scheme}-${look.width}`)
           await page.screenshot({ path: `${file}.png` })
@@ -123,7 +131,7 @@ function takeGuide(): void {
       await t.test(name, async (t) => {
         const { shop, windowOf } = await openWindows(t, { width, height }, kind)
         const shown = everything.find((one) => one.name === wanted) ?? assert.fail(`nothing shows ${wanted}`)
-        const page = windowOf(shown)
+        const page = await windowOf(shown)
         await show(page, shop, shown)
         const file = join(guideFolder, `${name}.png`)
         const taken = await page.screenshot({ clip: { x: 0, y: 0, width, height: cut } })

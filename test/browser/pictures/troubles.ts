@@ -1,0 +1,140 @@
+/** What is taken of what goes wrong, and of what lies over a page only then. */
+import type { Page } from 'playwright-core'
+import { expectData } from '../../support/expect.ts'
+import { draftContent } from './orders.ts'
+import type { Shown } from './shown.ts'
+
+const of = ['full'] as const
+const at = (path: string) => () => path
+
+/** Whatever the pages ask from now on is answered so. */
+async function answer(page: Page, status: number, code: string, message: string, metaData: object | null = null) {
+  const body = JSON.stringify({ success: false, data: null, errors: [{ code, message, metaData }] })
+  const headers = { 'x-request-id': '01a2038b-015b-7737-a1b7-a5eebbfcbdc7', 'content-type': 'application/json' }
+  await page.route('**/console/api/**', (route) => route.fulfill({ status, headers, body }))
+}
+
+/** By the rail, or in narrow windows by the menu that has what it has. */
+async function followTo(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
+/** Each has a window of its own, which is of no use for others then. */
+export const troubles: readonly Shown[] = (
+  [
+    {
+      name: 'sign-in-wrong',
+      path: at('sign-in'),
+      heading: 'Sign in',
+      of,
+      isOutside: true,
+      async open(page) {
+        await page.getByLabel('E-mail').fill('maya@harborandpine.example')
+        await page.getByLabel('Password').fill('not the password')
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await page.getByRole('alert').waitFor()
+      },
+    },
+    {
+      name: 'session-over',
+      path: at('profile'),
+      heading: 'Profile',
+      of,
+      async open(page) {
+        await page.context().clearCookies()
+        await page.getByLabel('What you are called').fill('Maya O.')
+        await page.getByRole('button', { name: 'Save name' }).click()
+        await page.getByRole('alertdialog').waitFor()
+      },
+    },
+    {
+      name: 'offline',
+      path: at('orders'),
+      heading: 'Orders',
+      of,
+      async open(page) {
+        await page.context().setOffline(true)
+        await page.getByText('Not connected.').waitFor()
+      },
+    },
+    {
+      name: 'new-version',
+      path: at('profile'),
+      heading: 'Profile',
+      of,
+      async open(page) {
+        await page.route('**/console/api/profile', async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, headers: { ...response.headers(), 'x-waybill-console': 'another' } })
+        })
+        await page.getByRole('button', { name: 'Save name' }).click()
+        await page.getByText('A new version of this application is ready.').waitFor()
+      },
+    },
+    {
+      name: 'failed',
+      path: at('profile'),
+      heading: 'Profile',
+      of,
+      async open(page) {
+        await answer(page, 500, 'General.Unexpected', 'Something went wrong on our side.')
+        await followTo(page, 'People')
+        await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+      },
+    },
+    {
+      name: 'not-allowed',
+      path: at('profile'),
+      heading: 'Profile',
+      of,
+      async open(page) {
+        const ask = [{ name: 'Maya Okafor', email: 'maya@harborandpine.example' }]
+        await answer(page, 403, 'Session.NotAllowed', 'A Packer may not see people.', { role: 'Packer', ask })
+        await followTo(page, 'People')
+        await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+      },
+    },
+    {
+      name: 'identity',
+      path: at('developers/keys'),
+      heading: 'API keys',
+      of,
+      async open(page) {
+        await answer(page, 403, 'Session.StepUpRequired', 'Say your password again.')
+        await page.getByRole('button', { name: 'New key' }).click()
+        await page.getByLabel('Name').fill('Shop in production')
+        await page.getByRole('button', { name: 'Make the key' }).click()
+        await page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
+      },
+    },
+    {
+      name: 'loading',
+      path: at('profile'),
+      heading: 'Profile',
+      of,
+      async open(page) {
+        await page.route('**/console/api/**', () => undefined)
+        await followTo(page, 'Credit')
+        await page.locator('[aria-busy=true]').first().waitFor()
+      },
+    },
+    {
+      name: 'draft-failing',
+      path: at('drafts'),
+      heading: 'Drafts',
+      of,
+      async open(page, { owner }) {
+        const toAddress = { ...draftContent.toAddress, name: 'Ada Byron [rates-down:usps]' }
+        const content = { ...draftContent, toAddress }
+        const { draftId } = expectData(await owner.browser.post('/drafts', { content }), 201)
+        await page.goto(`/console/orders/draft/${draftId}`)
+        await page
+          .getByText(/gave no rates/)
+          .first()
+          .waitFor()
+      },
+    },
+  ] satisfies readonly Shown[]
+).map((shown) => ({ ...shown, isAlone: true }))
