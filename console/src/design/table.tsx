@@ -75,8 +75,8 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
 
 const framedStyle =
   '[&_tr:last-child>td]:border-b-0 [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4 [&_th]:static'
-const headStyle = 'sticky top-0 z-10 h-9 border-b border-line bg-surface px-2 font-medium whitespace-nowrap last:pr-6'
-const cellStyle = 'h-(--row) border-b border-line px-2 py-1.5 last:pr-6 max-sm:last:pr-4'
+const headStyle = 'sticky top-0 z-10 h-9 border-b border-line bg-surface px-1.5 font-medium whitespace-nowrap last:pr-6'
+const cellStyle = 'h-(--row) border-b border-line px-1.5 py-1.5 last:pr-6 max-sm:last:pr-4'
 
 /** Of the link in a row's first column: it is pressed wherever the row is, and shows the focus of the row. */
 export const rowLinkStyle =

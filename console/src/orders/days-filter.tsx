@@ -23,7 +23,7 @@ export function DaysFilter({ from, to, within, onChange }: Props) {
       <Button trailing="chevron">
         {within ? `Made ${lastDays(within)}` : formatDays(from, to, new Date()) || 'Made'}
       </Button>
-      <Popover offset={6} className={`${popoverStyle} w-64`}>
+      <Popover offset={6} className={`${popoverStyle} w-80`}>
         <Dialog aria-label="When they were made" className="flex flex-col gap-3 p-2 outline-none">
           {({ close }) => (
             <>

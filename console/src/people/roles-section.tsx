@@ -17,9 +17,15 @@ export function RolesSection({ roles }: { roles: People['roles'] }) {
                 To do
               </th>
               {roles.map(({ role }) => (
-                <th key={role} scope="col" className="px-2 py-2 text-center align-bottom font-medium max-sm:last:pr-4 sm:w-24">
+                <th
+                  key={role}
+                  scope="col"
+                  className="px-2 py-2 text-center align-bottom font-medium max-sm:last:pr-4 sm:w-24"
+                >
                   {/* On end, so that all of them stand in a narrow window. */}
-                  <span className="max-sm:inline-block max-sm:rotate-180 max-sm:[writing-mode:vertical-rl]">{role}</span>
+                  <span className="max-sm:inline-block max-sm:rotate-180 max-sm:[writing-mode:vertical-rl]">
+                    {role}
+                  </span>
                 </th>
               ))}
             </tr>

@@ -50,7 +50,10 @@ export function SubAccountsPage() {
         </Button>
       }
     >
-      <Section title={subAccounts.length > 0 ? formatCountOf(subAccounts.length, 'sub-account') : 'Sub-accounts'} isFlush>
+      <Section
+        title={subAccounts.length > 0 ? formatCountOf(subAccounts.length, 'sub-account') : 'Sub-accounts'}
+        isFlush
+      >
         {subAccounts.length === 0 ? (
           <State icon="account" title="Nothing to keep apart yet">
             <p>You need none, unless you ship for several shops and want their orders and carriers apart.</p>

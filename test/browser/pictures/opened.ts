@@ -26,7 +26,7 @@ const openDraft =
     const content = { ...draftContent, ...changes }
     const { draftId } = expectData(await owner.browser.post('/drafts', { content }), 201)
     await page.goto(`/console/orders/draft/${draftId}`)
-    await page.getByText('The carriers have answered.').waitFor({ state: 'attached' })
+    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
   }
 
 const orders = { path: at('orders'), heading: 'Orders', of }
