@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { type Label, labelsOf, type Standing } from '../buying/purchase.ts'
 import { Button, buttonStyle } from '../design/button.tsx'
 import { CopyButton } from '../design/copy.tsx'
@@ -21,19 +20,19 @@ type Props = {
   onNew: () => void
 }
 
+/** In narrow windows it was bought at the end of a long form, and what came of it stands above that. */
+function showWhenItComes(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' })
+}
+
 /** What became of the purchase, in place of the rates: under way, not known, or there. */
 export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: Props) {
   const labels = labelsOf(standings)
   const isBuying = standings.some(({ kind }) => kind === 'buying')
   const isUnknown = standings.some(({ kind }) => kind === 'unknown')
   const isReady = labels.length > 0 && labels.every(({ files }) => files === 'completed')
-  const panel = useRef<HTMLDivElement>(null)
-  // In narrow windows it was bought at the end of a long form, and what came of it stands above that.
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
-    <div ref={panel} className="flex scroll-mt-24 flex-col gap-4">
+    <div ref={showWhenItComes} className="flex scroll-mt-24 flex-col gap-4">
       <div role="status" className="flex flex-col gap-4 empty:hidden">
         {isBuying && (
           <Notice kind="info" title="The carrier is taking its time">
