@@ -9,6 +9,7 @@ import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { Spool } from '#kit/spool.ts'
 import type { LabelStore } from '#labels/label-store.ts'
+import type { PasswordWork } from '#people/passwords/password-work.ts'
 import type { PrintingRules, PrintingTimes } from '#printing/printing-deps.ts'
 
 /** 0 lifts a limit; each node keeps its own. */
@@ -41,6 +42,8 @@ export type AppOptions = {
   secrets: readonly Buffer[]
   /** Null: the address that the service listens on. */
   publicUrl: string | null
+  /** Hashes the passwords of people; absent: each by the work that it is worth. */
+  passwords?: PasswordWork
   lifetimes: TokenLifetimes & { rateSeconds: number; linkSeconds: number }
   waitWindowMs: number
   /** A port on which the legacy interface is alone; null: it is on the main one only. */

@@ -21,7 +21,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     clock,
     ids,
     environment,
-    passwords: createPasswordWork(),
+    passwords: options.passwords ?? createPasswordWork(),
     cookie: createSessionCookie({ deploymentId, isHttps: url?.protocol === 'https:' }),
     publicOrigin: url?.origin ?? null,
     consoleOrigin: () => new URL(consoleAddress(publicUrl())).origin,

@@ -27,6 +27,7 @@ import { createFolderStore } from '#labels/folder-store.ts'
 import { createInsertOrder } from '#orders/insert-order.ts'
 import { fixedRates } from '#payments/exchange-rates.ts'
 import { type Client, createClient } from './client.ts'
+import { rememberPasswords } from './remembered-passwords.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { watchLog } from './watched-log.ts'
@@ -128,6 +129,7 @@ export function openTestEnvironment(
         store: createFolderStore(join(folder, 'labels')),
         labelKeepDays: 0,
         secrets: [Buffer.alloc(32, 7)],
+        passwords: rememberPasswords(),
         publicUrl: null,
         lifetimes: {
           accessSeconds: 3600,
