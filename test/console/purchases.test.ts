@@ -57,7 +57,7 @@ async function ratedDraft(browser: Browser, name?: string) {
 
 describe('Rates', () => {
   test('come as each carrier answers, with what is left of the credit', async () => {
-    const { browser } = await openShop(environment, { credit: '10' })
+    const { browser } = await openShop(environment, { credit: '10', role: 'Manager' })
     const { shipmentIds } = await aDraft(browser, 'Dora [rates-down:ups]')
     const lines = await linesOf(browser, shipmentIds[0])
     const restricted = ratesIn(lines).filter((rate) => rate.restrictedTo !== null)
@@ -71,11 +71,23 @@ describe('Rates', () => {
     assert.deepEqual(answered.map(({ carrier }) => carrier).toSorted(), asked.carriers.toSorted())
     const down = answered.find(({ carrier }) => carrier === 'ups')
     assert.deepEqual([down.rates, down.errors[0].code], [[], 'Carrier.Unavailable'])
-    for (const { charge, creditAfter, creditMissing } of ratesIn(lines)) {
+    for (const { charge, isCreditShort, creditAfter, creditMissing } of ratesIn(lines)) {
       const left = 10 - Number(charge.amount)
-      const told = left < 0 ? [null, (-left).toFixed(2)] : [left.toFixed(2), null]
-      assert.deepEqual([creditAfter, creditMissing], told)
+      const told = left < 0 ? [true, null, (-left).toFixed(2)] : [false, left.toFixed(2), null]
+      assert.deepEqual([isCreditShort, creditAfter, creditMissing], told)
     }
+  })
+
+  test('tell a Packer whether there is credit for them, and not how much', async () => {
+    const { browser } = await openShop(environment, { credit: '10' })
+    const { shipmentIds } = await aDraft(browser)
+    const rates = ratesIn(await linesOf(browser, shipmentIds[0]))
+    for (const { charge, isCreditShort, creditAfter, creditMissing } of rates) {
+      assert.deepEqual([isCreditShort, creditAfter, creditMissing], [Number(charge.amount) > 10, null, null])
+    }
+    const dear = rates.find(({ isCreditShort }) => isCreditShort)
+    const { metaData } = expectError(await buy(browser, shipmentIds[0], dear.rateId), 422, 'Credit.Insufficient')
+    assert.deepEqual([metaData.required, 'available' in metaData], [Number(dear.charge.amount), false])
   })
 
   test('are told from the first line on, and end with whoever asked for them', async () => {

@@ -2629,9 +2629,11 @@ export interface components {
             isDateGuaranteed: boolean;
             /** @description For what content alone it is to be had: nothing chooses it but who ships that. Null: for any. */
             restrictedTo: string | null;
-            /** @description What is left of the credit once it is bought, a decimal; null where that is no matter. */
+            /** @description Whether there is too little credit to buy it. */
+            isCreditShort: boolean;
+            /** @description What is left of the credit once it is bought, a decimal; null where that is no matter, and to who may not see credit. */
             creditAfter: string | null;
-            /** @description How much credit is lacking to buy it, a decimal; null: none. */
+            /** @description How much credit is lacking to buy it, a decimal; null: none, and to who may not see credit. */
             creditMissing: string | null;
         };
         /**

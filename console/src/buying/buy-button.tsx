@@ -55,7 +55,7 @@ function wordsOn(rates: readonly Rate[] | null, early: Early | null): string {
   const total = rates && totalOf(rates)
   if (!rates || !total) return early === 'asking' ? 'Asking for the price…' : 'Buy & print'
   const left = creditOf(rates)
-  return left?.isShort
+  return left?.isShort && left.after !== null
     ? `Buy — ${formatMoney(left.after, total.currency)} short`
     : `Buy & print ${formatMoney(total.amount, total.currency)}`
 }

@@ -30,7 +30,7 @@ export function BuyPanel({ missing, isBarred = false, ...button }: Props) {
         </ul>
       )}
       {!isBarred && <BuyButton {...button} />}
-      {left && !left.isShort && total && (
+      {left?.after && !left.isShort && total && (
         <p className="text-12 text-text-2">{formatMoney(left.after, total.currency)} of credit will be left.</p>
       )}
     </div>

@@ -25,6 +25,7 @@ const rate = (rateId: string, amount: string, deliveryDays: number | null, chang
   estimatedDeliveryDate: null,
   isDateGuaranteed: false,
   restrictedTo: null,
+  isCreditShort: false,
   creditAfter: null,
   creditMissing: null,
   ...changes,
@@ -113,4 +114,5 @@ test('what is left of the credit counts all parcels, and what lacks as well', ()
   assert.deepEqual(creditOf([first, rate('two', '12.50', 1)]), { after: '1.50', isShort: true })
   assert.deepEqual(creditOf([rate('one', '9.00', 1, { creditMissing: '2.10' })]), { after: '2.10', isShort: true })
   assert.equal(creditOf([rate('one', '9.00', 1)]), null)
+  assert.deepEqual(creditOf([rate('one', '9.00', 1, { isCreditShort: true })]), { after: null, isShort: true })
 })

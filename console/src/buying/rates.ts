@@ -84,14 +84,22 @@ export function totalOf(rates: readonly Pick<Rate, 'charge'>[]): Amount | null {
   return { amount: rates.map(({ charge }) => charge.amount).reduce(plus), currency: first.charge.currency }
 }
 
-/** What is left of the credit once all of them are bought, or lacks for that; null where that is no matter. */
-export function creditOf(rates: readonly Rate[]): { after: string; isShort: boolean } | null {
+/** What is left of the credit once all of them are bought, or lacks for that. */
+export type Credit = {
+  /** Null to who may not see it. */
+  after: string | null
+  isShort: boolean
+}
+
+/** @returns null where credit is no matter, or is enough and not his to see */
+export function creditOf(rates: readonly Rate[]): Credit | null {
   const [first, ...others] = rates
   if (!first) return null
   const { creditAfter, creditMissing } = first
   if (creditMissing !== null)
     return { after: others.map(({ charge }) => charge.amount).reduce(plus, creditMissing), isShort: true }
-  if (creditAfter === null) return null
+  if (creditAfter === null)
+    return rates.some(({ isCreditShort }) => isCreditShort) ? { after: null, isShort: true } : null
   const after = others.map(({ charge }) => charge.amount).reduce(minus, creditAfter)
   // Whoever is invoiced may owe, and says so by a first price that is not lacking.
   const isShort = isNegative(after) && !isNegative(creditAfter)

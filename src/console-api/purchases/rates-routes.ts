@@ -11,6 +11,7 @@ import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
 import { bodyReader } from '#http-api/read-input.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+import { may } from '#people/roles.ts'
 import { type QuoteNews, quoteByCarrier } from '#rates/quote-by-carrier.ts'
 import type { Rate } from '#rates/rate.ts'
 import { askedOptions, OptionsBody } from '#rates/rate-options-schemas.ts'
@@ -34,8 +35,13 @@ const OfferedRate = Type.Object(
     restrictedTo: NullableText(
       'For what content alone it is to be had: nothing chooses it but who ships that. Null: for any.',
     ),
-    creditAfter: NullableText('What is left of the credit once it is bought, a decimal; null where that is no matter.'),
-    creditMissing: NullableText('How much credit is lacking to buy it, a decimal; null: none.'),
+    isCreditShort: Type.Boolean({ description: 'Whether there is too little credit to buy it.' }),
+    creditAfter: NullableText(
+      'What is left of the credit once it is bought, a decimal; null where that is no matter, and to who may not see credit.',
+    ),
+    creditMissing: NullableText(
+      'How much credit is lacking to buy it, a decimal; null: none, and to who may not see credit.',
+    ),
   },
   { title: 'OfferedRate', description: 'What a carrier asks for a shipment by one of its services.' },
 )
@@ -65,18 +71,22 @@ const RatesRequest = Type.Object(
   { title: 'RatesRequest', description: 'What the rates are to include.' },
 )
 
+/** What there is to spend, and whether who asks may see it: else he is told only whether it is enough. */
+type Credit = Balance & { isShown: boolean }
+
 /** What a price leaves of the credit, or lacks. Whoever is invoiced lacks none. */
-function creditOf({ available, mayOwe }: Balance, { charge, currency }: Pick<Rate, 'charge' | 'currency'>) {
-  if (currency !== creditCurrency) return { creditAfter: null, creditMissing: null }
+function creditOf({ available, mayOwe, isShown }: Credit, { charge, currency }: Pick<Rate, 'charge' | 'currency'>) {
   const after = new Decimal(available).minus(charge)
-  const isMissing = after.isNegative() && !mayOwe
+  const isCreditShort = currency === creditCurrency && after.isNegative() && !mayOwe
+  const isTold = currency === creditCurrency && isShown
   return {
-    creditAfter: isMissing ? null : inCurrency(after.toFixed(), currency),
-    creditMissing: isMissing ? inCurrency(after.negated().toFixed(), currency) : null,
+    isCreditShort,
+    creditAfter: isTold && !isCreditShort ? inCurrency(after.toFixed(), currency) : null,
+    creditMissing: isTold && isCreditShort ? inCurrency(after.negated().toFixed(), currency) : null,
   }
 }
 
-const offeredRate = (carriers: readonly Carrier[], balance: Balance, rate: Rate): Static<typeof OfferedRate> => ({
+const offeredRate = (carriers: readonly Carrier[], credit: Credit, rate: Rate): Static<typeof OfferedRate> => ({
   rateId: rate.rateId,
   carrier: rate.carrier,
   serviceCode: rate.quote.serviceCode,
@@ -90,19 +100,19 @@ const offeredRate = (carriers: readonly Carrier[], balance: Balance, rate: Rate)
   estimatedDeliveryDate: rate.quote.estimatedDeliveryDate,
   isDateGuaranteed: rate.quote.deliveryDateGuaranteed,
   restrictedTo: carriers.find(({ id }) => id === rate.carrier)?.restrictedServices[rate.quote.serviceCode] ?? null,
-  ...creditOf(balance, rate),
+  ...creditOf(credit, rate),
 })
 
-type Shown = { carriers: readonly Carrier[]; balance: Balance; pageOfError: PageOfError | null }
+type Shown = { carriers: readonly Carrier[]; credit: Credit; pageOfError: PageOfError | null }
 
-function lineOf(news: QuoteNews, { carriers, balance, pageOfError }: Shown): RatesLine {
+function lineOf(news: QuoteNews, { carriers, credit, pageOfError }: Shown): RatesLine {
   const errorsOf = (errors: readonly ErrorDetail[]) => errors.map((error) => answeredError(error, pageOfError))
   switch (news.kind) {
     case 'asked':
       return news
     case 'answered': {
       const { carrier, error } = news.response
-      const rates = news.rates.map((rate) => offeredRate(carriers, balance, rate))
+      const rates = news.rates.map((rate) => offeredRate(carriers, credit, rate))
       return { kind: news.kind, carrier, rates, ...(error ? { errors: errorsOf([error]) } : {}) }
     }
     case 'ended':
@@ -126,11 +136,12 @@ export function ratesRoutes(server: ConsoleServer): void {
     body: bodyReader(RatesRequest),
     line: RatesLine,
     failures: [404, 413, 415, 422],
-    async *lines({ deps, session: { accountId }, scope, params: { shipmentId }, body }, signal) {
+    async *lines({ deps, session: { accountId, role }, scope, params: { shipmentId }, body }, signal) {
       const balance = await getBalance(deps, accountId, creditCurrency)
+      const credit = { ...balance, isShown: may[role]['credit.read'] }
       const allowedCarriers = scope?.allowedCarriers ?? null
       const command = { accountId, allowedCarriers, shipmentId, signal, ...askedOptions(body.options) }
-      const shown = { carriers: deps.knownCarriers, balance, pageOfError: server.app.pageOfError }
+      const shown = { carriers: deps.knownCarriers, credit, pageOfError: server.app.pageOfError }
       for await (const news of quoteByCarrier(deps.rates, command)) yield lineOf(news, shown)
     },
   })

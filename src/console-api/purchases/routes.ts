@@ -8,7 +8,7 @@ import { optionsOfOrder } from '#console-api/orders/order-options.ts'
 import { consoleSource } from '#console-api/orders/order-routes.ts'
 import { PurchasePage, purchaseAnswer } from '#console-api/purchases/purchase-answer.ts'
 import { ratesRoutes } from '#console-api/purchases/rates-routes.ts'
-import { ServiceError } from '#errors/service-error.ts'
+import { ServiceError, serviceError } from '#errors/service-error.ts'
 import { invalid } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { accepted, created, ok } from '#http-api/operation.ts'
@@ -19,6 +19,7 @@ import { getLabel } from '#labels/get-label.ts'
 import { endDraft } from '#orders/drafts/end-draft.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
 import { usePreset } from '#parcel-presets/use-preset.ts'
+import { may } from '#people/roles.ts'
 import { buyLabelOnce } from '#purchases/buying/buy-label-once.ts'
 import { cancelLabel } from '#purchases/cancelling/cancel-label.ts'
 import { correctOrder } from '#purchases/correcting/correct-order.ts'
@@ -75,6 +76,13 @@ async function notePreset(deps: RequestDeps, accountId: string, presetId: string
   })
 }
 
+/** To who may not see credit: that there is too little of it, and not how much there is. */
+function withoutCredit(error: unknown): unknown {
+  if (!(error instanceof ServiceError) || error.errors[0]?.code !== 'Credit.Insufficient') return error
+  const { required, currency } = error.errors[0].metaData ?? {}
+  return serviceError('Credit.Insufficient', { required, currency })
+}
+
 const buyDescription = `200: it is bought. 202: the carrier has not answered yet; the purchase goes on by itself, and ends without another request: read it again after a second or two. \`OutcomeUnknown\` is no failure: the carrier may have made a label, and is asked until that is known.
 
 A request that is sent again under the same key buys nothing, whatever became of the first.`
@@ -91,7 +99,7 @@ function buyingRoutes(server: ConsoleServer): void {
     body: buyBody,
     answers: { 200: Envelope(PurchasePage, 'It is bought.'), 202: Envelope(PurchasePage, 'It is under way.') },
     failures: [404, 409, 413, 415, 422],
-    handler: async ({ deps, session: { accountId, user }, scope, params: { shipmentId }, body, request }) => {
+    handler: async ({ deps, session: { accountId, user, role }, scope, params: { shipmentId }, body, request }) => {
       const result = await buyLabelOnce(deps.purchases, {
         accountId,
         shipmentId,
@@ -100,6 +108,8 @@ function buyingRoutes(server: ConsoleServer): void {
         correlationId: request.id,
         key: body.key,
         actor: `user ${user.userId}`,
+      }).catch((error: unknown) => {
+        throw may[role]['credit.read'] ? error : withoutCredit(error)
       })
       const { purchase } = result
       await notePreset(deps, accountId, body.presetId)
