@@ -5,7 +5,7 @@ const maxLength = 200
 /** What is wrong with what somebody wants to be called, or calls what is his, where it is no name. */
 export function nameViolations(name: string): Violation[] {
   if (name === '') return [required('meaningless', 'name')]
-  if (/\p{Cc}/u.test(name)) return [invalid('meaningless', 'name', 'must have no control characters')]
+  if (/[\p{Cc}\p{Cs}]/u.test(name)) return [invalid('meaningless', 'name', 'must have no control characters')]
   return name.length > maxLength ? [invalid('meaningless', 'name', `must be ${maxLength} characters or fewer`)] : []
 }
 

@@ -4,8 +4,16 @@ import { InputGuid } from '#kit/schema.ts'
 /** A password as somebody types it, of which nothing is told but whether it is his. */
 export const PasswordText = (description: string) => Type.String({ pattern: '\\S', maxLength: 1000, description })
 
-/** What somebody calls what is his. */
-export const NameText = (description: string) => Type.String({ pattern: '\\S', maxLength: 200, description })
+/** PostgreSQL keeps no NUL, and in JSON no half of a surrogate pair. */
+const unkeepable = '\\u0000\\ud800-\\udfff'
+
+/** What somebody calls what is his: a line. */
+export const NameText = (description: string, maxLength = 200) =>
+  Type.String({ pattern: `^(?=.*\\S)[^\\u0001-\\u001f\\u007f-\\u009f${unkeepable}]*$`, maxLength, description })
+
+/** Text as it is typed, which may be empty. */
+export const KeptText = (description: string, maxLength: number) =>
+  Type.String({ pattern: `^[^${unkeepable}]*$`, maxLength, description })
 
 /** Labels, in the order in which they are to come. */
 export const LabelIds = (maxItems: number) =>

@@ -42,52 +42,79 @@ const oddHeaders: readonly (readonly [string, readonly string[]])[] = [
   ['content-type', headerTexts],
 ]
 
-export function* jsonCases(operation: Operation): Generator<Case> {
-  const { id, method, bodies = [], query = {}, parameters = {} } = operation
-  const body = bodies.length > 0 ? { headers: json, body: JSON.stringify(bodies[0]) } : {}
-  const good = { method, path: pathOf(operation), ...body }
-  const plain = { surpriseOf: (answer: Answer) => surpriseOf(id, answer) }
+type Judge = (answer: Answer, alsoAllowed?: readonly number[]) => string | null
+
+const goodOf = (operation: Operation, form = 0) => {
+  const { method, bodies = [] } = operation
+  const body = bodies.length > 0 ? { headers: json, body: JSON.stringify(bodies[form]) } : {}
+  return { method, path: pathOf(operation), ...body }
+}
+
+/** @param values as JSON: each of them in every place of every form of the body */
+export function* bodyCases(
+  operation: Operation,
+  judge: Judge,
+  { values = oddJson, texts = oddBodies }: { values?: readonly string[]; texts?: typeof oddBodies } = {},
+): Generator<Case> {
+  const { id, bodies = [] } = operation
+  const good = goodOf(operation)
   for (const [form, whole] of bodies.entries()) {
     for (const place of placesOf(whole)) {
       const what = `${id} form ${form} body.${place.join('.')}`
-      for (const value of oddJson) {
-        yield { ...good, ...plain, what: `${what} = ${value.slice(0, 60)}`, body: replaced(whole, place, value) }
+      for (const value of values) {
+        const body = replaced(whole, place, value)
+        yield { ...good, surpriseOf: judge, what: `${what} = ${value.slice(0, 60)}`, body }
       }
-      if (place.length > 0) yield { ...good, ...plain, what: `${what} left out`, body: without(whole, place) }
+      if (place.length > 0) yield { ...good, surpriseOf: judge, what: `${what} left out`, body: without(whole, place) }
     }
   }
-  if (bodies.length > 0) {
-    for (const text of oddBodies) {
-      yield { ...good, ...plain, what: `${id} body ${text.slice(0, 40)}`, body: text }
-    }
-  }
+  if (bodies.length === 0) return
+  for (const text of texts) yield { ...good, surpriseOf: judge, what: `${id} body ${text.slice(0, 40)}`, body: text }
+}
+
+export function* queryCases(operation: Operation, judge: Judge, odd: readonly string[] = oddTexts): Generator<Case> {
+  const { id, query = {} } = operation
+  const good = goodOf(operation)
   for (const name of Object.keys(query)) {
-    for (const value of escaped(oddTexts.filter((text) => text.length < 8_000))) {
+    for (const value of escaped(odd.filter((text) => text.length < 8_000))) {
       const others = Object.entries(query).map(([other, text]) => `${other}=${encodeURIComponent(text)}`)
       for (const text of [`${name}=${value}`, `${name}=${value}&${name}=${value}`, `${name}[]=${value}`]) {
         const path = `${good.path}?${[...others.filter((other) => !other.startsWith(`${name}=`)), text].join('&')}`
-        yield { ...good, ...plain, path, what: `${id} query ${text.slice(0, 60)}` }
+        yield { ...good, surpriseOf: judge, path, what: `${id} query ${text.slice(0, 60)}` }
       }
     }
   }
+}
+
+export function* pathCases(operation: Operation, judge: Judge): Generator<Case> {
+  const { id, parameters = {} } = operation
   for (const name of Object.keys(parameters)) {
     for (const value of escaped(oddTexts.filter((text) => text !== '' && text.length < 8_000))) {
       // Some of these are other paths, or none.
-      const inPath = { surpriseOf: (answer: Answer) => surpriseOf(id, answer, [404, 405]) }
-      yield { ...good, ...inPath, path: pathOf(operation, { [name]: value }), what: `${id} path ${value.slice(0, 60)}` }
+      const surpriseOf = (answer: Answer) => judge(answer, [404, 405])
+      const path = pathOf(operation, { [name]: value })
+      yield { ...goodOf(operation), surpriseOf, path, what: `${id} path ${value.slice(0, 60)}` }
     }
   }
+}
+
+function* headerCases(operation: Operation, judge: Judge): Generator<Case> {
+  const good = goodOf(operation)
   const named = operation.header ? [...oddHeaders, [operation.header, headerTexts] as const] : oddHeaders
   for (const [name, values] of named) {
     for (const value of values) {
-      yield {
-        ...good,
-        ...plain,
-        headers: { ...good.headers, [name]: value },
-        what: `${id} ${name}: ${value.slice(0, 60)}`,
-      }
+      const headers = { ...good.headers, [name]: value }
+      yield { ...good, surpriseOf: judge, headers, what: `${operation.id} ${name}: ${value.slice(0, 60)}` }
     }
   }
+}
+
+export function* jsonCases(operation: Operation): Generator<Case> {
+  const judge: Judge = (answer, alsoAllowed) => surpriseOf(operation.id, answer, alsoAllowed)
+  yield* bodyCases(operation, judge)
+  yield* queryCases(operation, judge)
+  yield* pathCases(operation, judge)
+  yield* headerCases(operation, judge)
 }
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -9,6 +9,8 @@ import { jsonOperations, legacyOperations } from './operations.ts'
 const answerWithinMs = 30_000
 const maxConcurrent = 8
 
+type Headers = Readonly<Record<string, string>>
+
 export const environment = openTestEnvironment()
 
 /** Every request there is. */
@@ -26,11 +28,14 @@ async function allCases(): Promise<{ cases: Case[]; token: string }> {
 }
 
 /** @returns what is wrong with the answer; null: nothing */
-async function surpriseAt({ path, method, headers, body, surpriseOf }: Case, token: string): Promise<string | null> {
+async function surpriseAt(
+  { path, method, headers, body, surpriseOf }: Case,
+  credentials: Headers,
+): Promise<string | null> {
   try {
     const response = await fetch(`${environment.url}${path}`, {
       method,
-      headers: { ...(path.startsWith('/api/v') ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      headers: { ...(path.startsWith('/api/v') || path.startsWith('/console/') ? credentials : {}), ...headers },
       signal: AbortSignal.timeout(answerWithinMs),
       redirect: 'manual',
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
@@ -49,6 +54,20 @@ async function surpriseAt({ path, method, headers, body, surpriseOf }: Case, tok
   }
 }
 
+/** @returns the surprises */
+export async function sendAll(chosen: readonly Case[], credentials: Headers): Promise<string[]> {
+  const surprises: string[] = []
+  let next = 0
+  const send = async () => {
+    for (let one = chosen[next++]; one; one = chosen[next++]) {
+      const surprise = await surpriseAt(one, credentials)
+      if (surprise) surprises.push(`${one.what}: ${surprise}`)
+    }
+  }
+  await Promise.all(Array.from({ length: maxConcurrent }, send))
+  return surprises
+}
+
 /**
  * @param step of all requests one in so many is sent, always the same ones
  * @returns how many were sent, and the surprises
@@ -56,14 +75,5 @@ async function surpriseAt({ path, method, headers, body, surpriseOf }: Case, tok
 export async function tryOddValues(step: number): Promise<{ count: number; surprises: string[] }> {
   const { cases, token } = await allCases()
   const chosen = cases.filter((_, index) => index % step === 0)
-  const surprises: string[] = []
-  let next = 0
-  const send = async () => {
-    for (let one = chosen[next++]; one; one = chosen[next++]) {
-      const surprise = await surpriseAt(one, token)
-      if (surprise) surprises.push(`${one.what}: ${surprise}`)
-    }
-  }
-  await Promise.all(Array.from({ length: maxConcurrent }, send))
-  return { count: chosen.length, surprises }
+  return { count: chosen.length, surprises: await sendAll(chosen, { authorization: `Bearer ${token}` }) }
 }

@@ -27,6 +27,7 @@ import { createFolderStore } from '#labels/folder-store.ts'
 import { createInsertOrder } from '#orders/insert-order.ts'
 import { fixedRates } from '#payments/exchange-rates.ts'
 import { type Client, createClient } from './client.ts'
+import { closeAll } from './close-all.ts'
 import { rememberPasswords } from './remembered-passwords.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -190,8 +191,6 @@ export function openTestEnvironment(
     } satisfies TestEnvironment)
   })
 
-  after(async () => {
-    for (const close of closing.toReversed()) await close()
-  })
+  after(() => closeAll(closing))
   return environment
 }

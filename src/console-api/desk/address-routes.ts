@@ -5,7 +5,7 @@ import type { SavedAddress } from '#address-book/saved-address.ts'
 import { searchAddresses } from '#address-book/search-addresses.ts'
 import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#console-api/desk/address-body.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
-import { Ended, ended } from '#console-api/schemas.ts'
+import { Ended, ended, KeptText } from '#console-api/schemas.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { created, ok } from '#http-api/operation.ts'
 import { bodyReader, queryReader } from '#http-api/read-input.ts'
@@ -42,11 +42,7 @@ const FoundAddresses = Type.Object(
 const searchQuery = queryReader(
   Type.Object({
     search: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        pattern: '^[^\\u0000]*$',
-        description: 'Part of a name, company, e-mail address, street, city or postal code. Absent: the latest.',
-      }),
+      KeptText('Part of a name, company, e-mail address, street, city or postal code. Absent: the latest.', 200),
     ),
   }),
 )

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { NameText } from '#console-api/desk/warehouse-routes.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
-import { Ended, ended } from '#console-api/schemas.ts'
+import { Ended, ended, NameText } from '#console-api/schemas.ts'
 import { required, type Violation } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { created, ok } from '#http-api/operation.ts'
@@ -23,7 +22,7 @@ const { length, width, height, predefinedPackage } = ParcelBody.properties
 
 const PresetRequest = Type.Object(
   {
-    name: NameText('By which people choose it.'),
+    name: NameText('By which people choose it.', 100),
     length,
     width,
     height,

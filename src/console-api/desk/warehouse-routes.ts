@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#console-api/desk/address-body.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
-import { Ended, ended } from '#console-api/schemas.ts'
+import { Ended, ended, NameText } from '#console-api/schemas.ts'
 import { invalid } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { created, ok } from '#http-api/operation.ts'
@@ -16,12 +16,9 @@ import type { Warehouse, WarehouseContent } from '#warehouses/warehouse.ts'
 
 const tags = ['Warehouses']
 
-export const NameText = (description: string) =>
-  Type.String({ pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]*$', maxLength: 100, description })
-
 const WarehouseRequest = Type.Object(
   {
-    name: NameText('By which people choose it.'),
+    name: NameText('By which people choose it.', 100),
     fromAddress: KeptAddressBody,
     returnAddress: Type.Optional(Nullable(KeptAddressBody)),
   },

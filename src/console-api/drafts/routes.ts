@@ -26,9 +26,17 @@ const params = Type.Object({ draftId: Guid('The draft.') })
 
 /** As text; what is typed into a form is a hundredth of it. */
 const maxContentLength = 64_000
+/** Three times what a form has, and far from where writing it as text runs out of stack. */
+const maxContentLevels = 16
+
+const isWithin = (levels: number, value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isWithin(levels - 1, part)))
 
 /** Kept as it is, it only has to be something that can be kept: PostgreSQL takes no NUL, and no half of a surrogate pair. */
 function contentViolations(content: object, path: string): Violation[] {
+  if (!isWithin(maxContentLevels, content)) return [invalid('meaningless', path, 'is too deep for an order')]
   const text = JSON.stringify(content)
   if (text.length > maxContentLength) return [invalid('meaningless', path, 'is too long for an order')]
   const isOdd = /\\u(?:0000|d[89a-f])/i.test(text.replaceAll('\\\\', ''))

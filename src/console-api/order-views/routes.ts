@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type ConsoleServer, consoleOperation, refuseWithoutRight } from '#console-api/operation.ts'
-import { Ended, ended } from '#console-api/schemas.ts'
+import { Ended, ended, KeptText, NameText } from '#console-api/schemas.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { created, ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
@@ -15,13 +15,11 @@ import { changeView, createView } from '#orders/views/save-view.ts'
 const tags = ['Order views']
 
 const viewFields = {
-  name: Type.String({ pattern: '^(?=.*\\S)[^\\u0000-\\u001f]*$', maxLength: 60, description: 'What the tab says.' }),
+  name: NameText('What the tab says.', 60),
   isShared: Type.Boolean({ description: "Whether it is everybody's in the account; else the person's own." }),
   search: Type.Object(
     {
-      search: Nullable(
-        Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$', description: "What the list's `search` finds." }),
-      ),
+      search: Nullable(KeptText("What the list's `search` finds.", 200)),
       statuses: Nullable(Type.Array(OrderStatusSchema, { maxItems: 12, description: 'Any of these; null: all.' })),
       sources: Nullable(Type.Array(OrderSourceCode, { maxItems: 3, description: 'Any of these; null: all.' })),
       withinDays: Nullable(

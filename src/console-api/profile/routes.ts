@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { RegistrationOptions, RegistrationResponse } from '#console-api/passkey-schemas.ts'
-import { Ended, ended, PasswordText } from '#console-api/schemas.ts'
+import { Ended, ended, NameText, PasswordText } from '#console-api/schemas.ts'
 import { opened, SessionAnswer, sessionAnswer } from '#console-api/session/session-answer.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
@@ -31,7 +31,7 @@ const PasswordRequest = Type.Object(
 )
 const RegisterRequest = Type.Object(
   {
-    name: Type.String({ pattern: '\\S', maxLength: 100, description: 'By which its owner tells it from his others.' }),
+    name: NameText('By which its owner tells it from his others.', 100),
     response: RegistrationResponse,
   },
   { title: 'RegisterPasskeyRequest', description: 'What an authenticator has made.' },

@@ -63,6 +63,15 @@ export function openPages(beginnings: Beginnings = {}): Pages {
 }
 
 function openSharedPages(beginnings: Beginnings): Pages {
+  let browser: Browser
+  let windows: Windows
+  before(async () => {
+    browser = await launchChromium(sharedProcess)
+    windows = openWindows(browser)
+  })
+  // Ahead of the environment's: once a hook has failed none is run any more, and that one fails where the log tells of a
+  // mistake. A browser that went on would keep the process, and with it the whole run.
+  after(() => browser?.close())
   const held = holdPurchases(() => environment.simulatorUrl)
   const ports = [9100]
   const printing: AppOptions['printing'] = { rawPrinting: 'yes', addresses: ['127.0.0.1'], ports, ...patientPrinting }
@@ -83,13 +92,6 @@ function openSharedPages(beginnings: Beginnings): Pages {
       },
     },
   )
-  let browser: Browser
-  let windows: Windows
-  before(async () => {
-    browser = await launchChromium(sharedProcess)
-    windows = openWindows(browser)
-  })
-  after(() => browser?.close())
   const forBrowsers = (address: string) => address.replace('127.0.0.1', 'localhost')
   const url = () => forBrowsers(environment.url)
   let impatient: ReturnType<TestEnvironment['startNode']> | undefined
