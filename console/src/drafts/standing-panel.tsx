@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LabelStatus } from '../api/statuses.ts'
 import { type Label, labelsOf, type Standing } from '../buying/purchase.ts'
 import { Button, buttonStyle } from '../design/button.tsx'
 import { CopyButton } from '../design/copy.tsx'
@@ -57,7 +58,7 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
           look="primary"
           printing={printing}
           labelIds={labels.map(({ labelId }) => labelId)}
-          isAgain={labels.some(({ status }) => status === 2)}
+          isAgain={labels.some(({ status }) => status === LabelStatus.Printed)}
           disabledReason={isReady ? null : reasonOf(labels)}
         />
       )}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
 import { correctOrder } from '../api/queries/purchases.ts'
+import { OrderStatus } from '../api/statuses.ts'
 import { wordsOf } from '../api/words.ts'
 import { Button } from '../design/button.tsx'
 import { Confirm } from '../design/confirm.tsx'
@@ -12,8 +13,6 @@ import { useRefusal } from '../frame/use-refusal.ts'
 import { paths } from '../paths.ts'
 import { openPurchaseOf, paidFor } from './purchases.ts'
 
-const cancelled = 3
-
 const hasLabel = ({ shipments }: Order): boolean => shipments.some(({ label }) => label?.isLive)
 
 /**
@@ -23,7 +22,7 @@ const hasLabel = ({ shipments }: Order): boolean => shipments.some(({ label }) =
 const isCorrectable = (order: Order): boolean =>
   openPurchaseOf(order) === null &&
   order.purchaseBlock !== 'Order.Erased' &&
-  (hasLabel(order) || order.moves.includes(cancelled))
+  (hasLabel(order) || order.moves.includes(OrderStatus.Cancelled))
 
 /** Takes the labels back and types the order anew, for whoever sees a wrong address: nobody else offers it. */
 export function CorrectOrder({ order }: { order: Order }) {

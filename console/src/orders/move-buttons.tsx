@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
+import { OrderStatus } from '../api/statuses.ts'
 import { Button } from '../design/button.tsx'
 import { Menu } from '../design/menu.tsx'
 import { ActButton } from '../frame/act-button.tsx'
@@ -9,7 +10,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { type MoveTo, moveWords } from './moves.ts'
 import { nameOf } from './words.ts'
 
-const onHold = 2
+const { OnHold: onHold } = OrderStatus
 
 type Props = {
   order: Pick<Order, 'orderId' | 'status' | 'moves' | 'toAddress'>

@@ -1,9 +1,9 @@
 /** What moving an order is called, and what it means. Which moves there are in a status the service says. */
+import { OrderStatus } from '../api/statuses.ts'
 import type { IconName } from '../design/icon.tsx'
-import type { Status } from './statuses.ts'
 
 /** A status; or from OnHold back to where the order was held from. */
-export type MoveTo = Status | 'resume'
+export type MoveTo = OrderStatus | 'resume'
 
 type Words = {
   /** On the button. */
@@ -17,35 +17,55 @@ type Words = {
 }
 
 const words: Partial<Record<MoveTo, Words>> = {
-  0: {
+  [OrderStatus.Created]: {
     verb: 'Back to Created',
     icon: 'undo',
     done: 'went back to Created',
     about: 'It waits to be shipped, as at first.',
   },
-  2: {
+  [OrderStatus.OnHold]: {
     verb: 'Hold',
     icon: 'pause',
     done: 'put on hold',
     about: 'No label can be bought until it is resumed. A label that there is stays as it is.',
   },
-  3: {
+  [OrderStatus.Cancelled]: {
     verb: 'Cancel order',
     icon: 'ban',
     done: 'cancelled',
     about: 'It will not be shipped, and cannot be taken up again.',
     isDangerous: true,
   },
-  4: {
+  [OrderStatus.Fulfilled]: {
     verb: 'Mark as fulfilled',
     icon: 'truck',
     done: 'fulfilled',
     about: 'The parcel is on its way, or will not need a label.',
   },
-  5: { verb: 'Processing', icon: 'move', done: 'moved to Processing', about: 'Somebody works on it.' },
-  6: { verb: 'Picked', icon: 'move', done: 'moved to Picked', about: 'What it holds is at the packing table.' },
-  7: { verb: 'Packed', icon: 'box', done: 'moved to Packed', about: 'The parcel is closed and waits for its label.' },
-  9: { verb: 'Mark as returned', icon: 'undo', done: 'marked as returned', about: 'The parcel came back.' },
+  [OrderStatus.Processing]: {
+    verb: 'Processing',
+    icon: 'move',
+    done: 'moved to Processing',
+    about: 'Somebody works on it.',
+  },
+  [OrderStatus.Picked]: {
+    verb: 'Picked',
+    icon: 'move',
+    done: 'moved to Picked',
+    about: 'What it holds is at the packing table.',
+  },
+  [OrderStatus.Packed]: {
+    verb: 'Packed',
+    icon: 'box',
+    done: 'moved to Packed',
+    about: 'The parcel is closed and waits for its label.',
+  },
+  [OrderStatus.Returned]: {
+    verb: 'Mark as returned',
+    icon: 'undo',
+    done: 'marked as returned',
+    about: 'The parcel came back.',
+  },
   resume: { verb: 'Resume', icon: 'play', done: 'resumed', about: 'It goes back to where it was held from.' },
 }
 
@@ -54,4 +74,12 @@ const unknown: Words = { verb: 'Move', icon: 'move', done: 'moved', about: '' }
 export const moveWords = (to: MoveTo): Words => words[to] ?? unknown
 
 /** Of many orders: whichever may not go there is told of afterwards. */
-export const movesOfMany: readonly MoveTo[] = [2, 'resume', 5, 6, 7, 4, 3]
+export const movesOfMany: readonly MoveTo[] = [
+  OrderStatus.OnHold,
+  'resume',
+  OrderStatus.Processing,
+  OrderStatus.Picked,
+  OrderStatus.Packed,
+  OrderStatus.Fulfilled,
+  OrderStatus.Cancelled,
+]

@@ -1,12 +1,13 @@
 /** What is said of the purchases, labels and money of an order. */
 import type { Order } from '../api/queries/orders.ts'
+import { LabelStatus } from '../api/statuses.ts'
 import type { Tone } from '../design/badge.tsx'
 import { formatMoney } from '../format/money.ts'
 
 type Shipment = Order['shipments'][number]
 type Label = NonNullable<Shipment['label']>
 
-/** The statuses of a label, with the contract's numbers. */
+/** Of a label, each at the place of its status. */
 const labelStatuses = [
   { text: 'Unknown', sign: '?', tone: 'neutral' },
   { text: 'Not printed', sign: '●', tone: 'ok' },
@@ -29,8 +30,8 @@ export function openPurchaseOf({ shipments }: Pick<Order, 'shipments'>): string 
 export function moneyWords(label: Pick<Label, 'status' | 'charge' | 'currency' | 'cancellation'>): string {
   const { status, charge, currency, cancellation } = label
   const amount = formatMoney(charge, currency)
-  if (status === 4) return 'Nothing was charged'
-  if (status !== 3) return amount
+  if (status === LabelStatus.Error) return 'Nothing was charged'
+  if (status !== LabelStatus.Cancelled) return amount
   if (cancellation?.status === 'Requested') return `${amount}: the carrier decides whether it is returned`
   if (cancellation?.status === 'Denied') return `${amount}: the carrier did not return it`
   return `${amount}, returned`
@@ -38,7 +39,7 @@ export function moneyWords(label: Pick<Label, 'status' | 'charge' | 'currency' |
 
 /** Whether the account is out of the money now. */
 const isPaid = ({ status, isLive, cancellation }: Pick<Label, 'status' | 'isLive' | 'cancellation'>): boolean =>
-  isLive || (status === 3 && cancellation !== null && cancellation.status !== 'Accepted')
+  isLive || (status === LabelStatus.Cancelled && cancellation !== null && cancellation.status !== 'Accepted')
 
 /** What the labels cost together, an amount for each currency. */
 export function paidFor({ shipments }: Pick<Order, 'shipments'>): string | null {

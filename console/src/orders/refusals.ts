@@ -1,7 +1,8 @@
 /** Why orders stayed where they were, for many at once. */
-import { type Status, statusWords } from './statuses.ts'
+import type { OrderStatus } from '../api/statuses.ts'
+import { statusWords } from './statuses.ts'
 
-type Refused = { status: Status; code: string }
+type Refused = { status: OrderStatus; code: string }
 
 const reasons: Readonly<Record<string, (status: string) => string>> = {
   'Order.TransitionNotAllowed': (status) => `cannot go there from ${status}`,

@@ -1,4 +1,5 @@
 import type { Order } from '../api/queries/orders.ts'
+import { LabelStatus } from '../api/statuses.ts'
 import { whyNoLabel } from '../buying/purchase.ts'
 import { Notice } from '../design/notice.tsx'
 import { Section } from '../design/section.tsx'
@@ -60,17 +61,15 @@ const reasons: Readonly<Record<NonNullable<Shipment['label']>['files'], string |
   removed: 'Its files were cleaned up',
 }
 
-const printed = 2
-
 type PrintProps = { label: NonNullable<Shipment['label']>; hasKey: boolean; printing: Printing | undefined }
 
 const Print = ({ label, hasKey, printing }: PrintProps) => (
   <PrintButton
     {...(printing ? { printing } : {})}
     labelIds={[label.labelId]}
-    isAgain={label.status === printed}
+    isAgain={label.status === LabelStatus.Printed}
     // Of what waits to be printed it is what the page is for.
-    look={hasKey && label.status !== printed ? 'primary' : 'plain'}
+    look={hasKey && label.status !== LabelStatus.Printed ? 'primary' : 'plain'}
     disabledReason={isBeingCancelled(label) ? 'It is being cancelled' : reasons[label.files]}
     hasKey={hasKey}
   />

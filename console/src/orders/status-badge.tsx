@@ -1,8 +1,9 @@
+import type { OrderStatus } from '../api/statuses.ts'
 import { Badge } from '../design/badge.tsx'
-import { type Status, statusWords } from './statuses.ts'
+import { statusWords } from './statuses.ts'
 
 type Props = {
-  status: Status
+  status: OrderStatus
   /** Of the label that is being bought, if one is. */
   openPurchase?: string | null
 }
