@@ -74,7 +74,7 @@ export function AddressBookPage() {
 }
 
 const None = ({ search, children }: { search: string; children: ReactNode }) => (
-  <State icon="bookmark" title={search ? `No saved address contains “${search}”` : 'No saved addresses yet'}>
+  <State level={2} icon="bookmark" title={search ? `No saved address contains “${search}”` : 'No saved addresses yet'}>
     {!search && <p>{children}</p>}
   </State>
 )

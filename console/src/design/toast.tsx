@@ -12,7 +12,8 @@ export function Toasts() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-center gap-2"
+      // Below the header: what is pressed stands at the bottom of narrow windows, and must not be covered.
+      className="pointer-events-none fixed inset-x-4 top-16 z-60 flex flex-col items-center gap-2"
     >
       {shown.map(({ id, text }) => (
         <ToastLine key={id} id={id} text={text} />

@@ -24,6 +24,7 @@ import { savedOf } from './save.ts'
 import { SaveState } from './save-state.tsx'
 import { StandingPanel } from './standing-panel.tsx'
 import { ToSection } from './to-section.tsx'
+import type { Typed } from './typed.ts'
 import { useDraft } from './use-draft.ts'
 import { ClashesDialog, RatesPanel, useLoadedPieces } from './use-pieces.ts'
 import { useShipping } from './use-shipping.ts'
@@ -58,6 +59,14 @@ export function DraftPage() {
     madeHere.add(id)
   }, [])
   return <DraftInHandPage key={key} opened={opened} onMade={onMade} />
+}
+
+/** By whom it is for, or its reference: several may be open in windows beside each other. */
+function titleOf({ to, reference }: Typed, { isNew, isInPurchase }: { isNew: boolean; isInPurchase: boolean }): string {
+  if (isNew) return 'New order'
+  const recipient = to.name || to.company
+  if (isInPurchase) return recipient
+  return recipient ? `Draft for ${recipient}` : `Draft ${reference}`.trim()
 }
 
 function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (draftId: string) => void }) {
@@ -106,13 +115,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
     <DraftFormContext value={form}>
       <Page
         width="wide"
-        title={
-          opened.draft === null && saved === null
-            ? 'New order'
-            : isInPurchase
-              ? draft.typed.to.name || draft.typed.to.company
-              : 'Draft'
-        }
+        title={titleOf(draft.typed, { isNew: opened.draft === null && saved === null, isInPurchase })}
         above={
           <Link
             to={paths.orders}

@@ -7,7 +7,7 @@ export const addressWords: Readonly<Record<AddressField, string>> = {
   name: 'Name',
   company: 'Company',
   street1: 'Street',
-  street2: 'Apt, suite, floor',
+  street2: 'Apartment, suite, floor',
   city: 'City',
   state: 'State',
   zip: 'ZIP',

@@ -90,20 +90,25 @@ export function RequestsPage() {
 function None({ search, isKept, onClear }: { search: RequestsSearch; isKept: boolean; onClear: () => void }) {
   if (!isKept) {
     return (
-      <State icon="list" title="Requests are not kept here">
+      <State level={2} icon="list" title="Requests are not kept here">
         <p>Whoever runs this service has switched it off.</p>
       </State>
     )
   }
   if (!isFiltered(search)) {
     return (
-      <State icon="list" title="No requests yet">
+      <State level={2} icon="list" title="No requests yet">
         <p>What a program asks by one of your keys is here within seconds.</p>
       </State>
     )
   }
   return (
-    <State icon="search" title="No request is like that" actions={<Button onPress={onClear}>Clear filters</Button>}>
+    <State
+      level={2}
+      icon="search"
+      title="No request is like that"
+      actions={<Button onPress={onClear}>Clear filters</Button>}
+    >
       {search.id && <p>It may be older than what is kept, or of another account.</p>}
     </State>
   )
