@@ -24,9 +24,17 @@ export type OrdersPage = PagePosition & { orders: ListedOrder[] }
 const maxSearchMs = 3_000
 const searchRetryAfterSeconds = 5
 
+/**
+ * A tracking number as it stands on labels and pages, in groups: several words of letters and digits, eight digits or
+ * more, which the first word has some of. No name, city or ZIP is written like that.
+ */
+const groupedNumber = /^(?=[a-z]*\d)(?=(?:\D*\d){8})[a-z\d]+(?:\s+[a-z\d]+)+$/i
+
+const asKept = (text: string): string => (groupedNumber.test(text) ? text.replaceAll(/\s+/g, '') : text)
+
 /** What the statements look for of a search. */
 export const searchOf = (text: string): Pick<sql.SearchFilter, 'pattern' | 'wholeId' | 'wholeReference'> => ({
-  pattern: containing(text),
+  pattern: containing(asKept(text)),
   wholeId: isUuid(text) ? text : null,
   wholeReference: text,
 })
