@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { InputGuid } from '#kit/schema.ts'
+import { InputGuid, OneOf } from '#kit/schema.ts'
 
 /** A password as somebody types it, of which nothing is told but whether it is his. */
 export const PasswordText = (description: string) => Type.String({ pattern: '\\S', maxLength: 1000, description })
@@ -22,6 +22,10 @@ export const LabelIds = (maxItems: number) =>
     maxItems,
     description: 'The labels, in their order; one may be named twice.',
   })
+
+export const LabelFilesState = OneOf(['processing', 'completed', 'failed', 'removed'], {
+  description: 'Whether its files can be printed: still being made, there, never to be, or cleaned up.',
+})
 
 export const Ended = Type.Object(
   { isSuccess: Type.Boolean({ description: 'Always true: it has ended, by this or before.' }) },

@@ -9,6 +9,15 @@ export type LabelState = Pick<Label, 'labelId' | 'status' | 'trackingNumber' | '
 export const listLabels = (deps: { db: Queryable }, accountId: string, labelIds: string[]): Promise<LabelState[]> =>
   sql.selectLabels(deps.db, accountId, labelIds)
 
+export type OrderLabel = Pick<Label, 'labelId' | 'orderId' | 'status' | 'filesState'>
+
+/** The labels of these orders that can be used: as the orders are named, and of one in the order of its parcels. */
+export const listLabelsOfOrders = (
+  deps: { db: Queryable },
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<OrderLabel[]> => sql.selectLabelsOfOrders(deps.db, accountId, orderIds, liveLabelStatuses)
+
 /** What the live labels of an order cost together in a currency, as decimal text. */
 export type OrderPrice = { orderId: string; currency: string; price: string }
 

@@ -136,6 +136,24 @@ export const selectLabels = (db: Queryable, accountId: string, labelIds: string[
     values: [accountId, labelIds],
   })
 
+/** The labels of orders that have one of the statuses: as the orders are named, and of one in the order of its parcels. */
+export const selectLabelsOfOrders = (
+  db: Queryable,
+  accountId: string,
+  orderIds: readonly string[],
+  statuses: readonly LabelStatus[],
+) =>
+  db.query<Pick<Label, 'labelId' | 'orderId' | 'status' | 'filesState'>>({
+    name: 'labels.of-orders',
+    text: `select l.id as "labelId", l.order_id as "orderId", l.status, l.files_state as "filesState"
+           from unnest($2::uuid[]) with ordinality as wanted (order_id, place)
+             join labels l on l.account_id = $1::uuid and l.order_id = wanted.order_id
+             left join shipments s on s.account_id = l.account_id and s.id = l.shipment_id
+           where l.status = any ($3::smallint[])
+           order by wanted.place, s.position, l.id`,
+    values: [accountId, orderIds, statuses],
+  })
+
 /** What the labels of each order that have one of the statuses cost. */
 export const selectPrices = (db: Queryable, accountId: string, orderIds: string[], statuses: readonly LabelStatus[]) =>
   db.query<{ orderId: string; currency: string; price: string }>({

@@ -64,7 +64,7 @@ describe('A label', { concurrency: 2 }, () => {
     assert.equal(await statusNow(), LabelStatus.Created)
   })
 
-  test('is laid on a sheet from the place that is free, and this desk keeps to its paper', async (t) => {
+  test('is laid on a sheet from the place that is free, and this desk keeps to that where it is told to', async (t) => {
     const { page, show, otherWays, printed } = await openLabel(t)
     await show()
     await otherWays()
@@ -84,8 +84,23 @@ describe('A label', { concurrency: 2 }, () => {
       ['a4', '4', '3'],
     )
     await page.reload()
+    // One sheet is no habit: the next is printed as ever.
+    const again = page.waitForRequest(/\/file\?format=PDF/)
     await page.getByRole('button', { name: 'Print again' }).click()
+    await again
+    // The sheet that was begun goes on behind the last label.
+    await otherWays()
+    await page.getByRole('menuitem', { name: 'On Letter or A4…' }).click()
     await dialog.getByRole('radio', { name: 'A4', checked: true }).waitFor()
+    await dialog.getByRole('radio', { name: '4', exact: true, checked: true }).waitFor()
+    await dialog.getByText('goes on at 4').waitFor()
+    await dialog.getByText('Print like this at this desk from now on').click()
+    const kept = page.waitForResponse(/browser-prints$/)
+    await dialog.getByRole('button', { name: 'Print' }).click()
+    await kept
+    await page.reload()
+    await page.getByRole('button', { name: 'Print again' }).click()
+    await dialog.getByRole('radio', { name: '1', exact: true, checked: true }).waitFor()
   })
 
   test('goes to a printer of the account, which this desk then prints by', async (t) => {
@@ -126,4 +141,52 @@ describe('A label', { concurrency: 2 }, () => {
     const file = await (await downloading).path()
     assert.match(await readFile(file, 'utf8'), /^\s*\^XA/)
   })
+})
+
+test('Marked orders have their labels laid on one sheet, in the order of the list', async (t) => {
+  const client = await pages.environment.openClient()
+  const buyFor = async (name: string, shipments: number) => {
+    pages.environment.clock.advance(1_000)
+    const { order, label } = await client.buyLabel({ to: { name }, shipments })
+    return { orderId: order.id as string, labelId: label.id as string }
+  }
+  const bought = [await buyFor('Cy on a sheet', 1), await buyFor('Bea on a sheet', 2)]
+  pages.environment.clock.advance(1_000)
+  await client.createOrder({ to: { name: 'Ada on a sheet' } })
+  const { page, context } = await pages.open(t, { role: 'Packer', accountId: client.account.accountId })
+  await withPdfViewer(context)
+  const { browser } = await openPerson(pages.environment, { accountId: client.account.accountId, role: 'Packer' })
+  const partly = async () => expectData(await browser.get('/orders/counts')).partlyLabelled.length === 1
+  await eventually('the parcel without a label is counted', partly)
+  await pages.show(page, 'orders', 'Orders')
+  const besides = page.getByRole('region', { name: 'Parcels without a label' })
+  await besides.getByText('2 parcels, 1 to ship').waitFor()
+  await besides.getByRole('link', { name: 'Bea on a sheet' }).waitFor()
+  const toShip = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^To ship/ })
+  assert.match((await toShip.textContent()) ?? '', /2$/)
+  await page.getByRole('link', { name: /^All/ }).click()
+  // The status tells of the label that there is; how many parcels have none stands beside it.
+  await page
+    .getByRole('row', { name: /Bea on a sheet/ })
+    .getByText('2 parcels, 1 to ship')
+    .last()
+    .waitFor()
+  await page.getByRole('checkbox', { name: 'All orders of this page' }).check()
+  const bar = page.getByRole('region', { name: 'Marked orders' })
+  await bar.getByText('1 order without a label to print').waitFor()
+  await bar.getByRole('button', { name: 'Print 2 labels' }).waitFor()
+  await bar.getByRole('button', { name: 'Other ways to print' }).click()
+  await page.getByRole('menuitem', { name: 'On Letter or A4…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'On Letter or A4' })
+  await dialog.getByText('4 on a page').click()
+  await dialog.getByText('2 labels on 1 page.').waitFor()
+  const asked = watchFiles(page)
+  await dialog.getByRole('button', { name: 'Print' }).click()
+  for (const { orderId } of bought) {
+    await waitForOrder(client, orderId, ({ shipment }) => shipment.labelStatus === LabelStatus.Printed)
+  }
+  assert.deepEqual(
+    asked[0]?.searchParams.getAll('labelIds'),
+    bought.toReversed().map(({ labelId }) => labelId),
+  )
 })

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { MoveSelection, OrdersPage } from '../api/queries/orders.ts'
+import { OrderStatus } from '../api/statuses.ts'
 import { Button } from '../design/button.tsx'
 import { Menu } from '../design/menu.tsx'
 import { formatCount, formatCountOf } from '../format/count.ts'
 import { ActButton } from '../frame/act-button.tsx'
 import { useSession } from '../frame/use-session.ts'
+import { BulkPrint } from './bulk-print.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { type MoveTo, movesOfMany, moveWords } from './moves.ts'
 import { askedFilterOf, type OrdersSearch } from './search.ts'
@@ -30,7 +32,7 @@ const toldOf = (selection: Selection, search: OrdersSearch): MoveSelection['sele
       }
 
 /** The moves that have a button of their own; the others are in a menu. */
-const first: readonly MoveTo[] = [2, 'resume']
+const first: readonly MoveTo[] = [OrderStatus.OnHold, 'resume']
 
 /** What can be done with the orders that are marked. */
 export function BulkBar({ search, selection, onSelect, page }: Props) {
@@ -38,7 +40,7 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
   const [moving, setMoving] = useState<MoveTo | null>(null)
   const count = countOf(selection)
   const clear = () => onSelect(nothing)
-  useBulkCommands({ hold: () => setMoving(2), clear })
+  useBulkCommands({ hold: () => setMoving(OrderStatus.OnHold), clear })
   const reason = may.includes('orders.write') ? null : 'Your role does not change orders'
   const total = page?.totalItemsCount ?? 0
   const orderIds = page?.items.map(({ id }) => id) ?? []
@@ -57,6 +59,7 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
         </Button>
       )}
       <span className="flex-1" />
+      <BulkPrint selection={selection} listed={orderIds} />
       {first.map((to) => (
         <ActButton key={to} icon={moveWords(to).icon} disabledReason={reason} onPress={() => setMoving(to)}>
           {moveWords(to).verb}

@@ -18,6 +18,8 @@ type Props = {
   /** Why nothing can be printed now; null: it can. */
   disabledReason?: string | null
   look?: Look
+  /** What stands on the button; absent: `Print`. */
+  text?: string
   /** Whether one of them was printed before. */
   isAgain?: boolean
   /** Whether `p` prints them. */
@@ -26,11 +28,15 @@ type Props = {
   printing?: Printing
 }
 
-/** Prints as this desk prints; beside it every other way, which the desk then keeps to. */
+/**
+ * Prints as this desk prints; beside it every other way. The desk keeps to a printer that was chosen; to sheets only where
+ * that is asked for: whoever lays one pile of labels on paper prints the next one as ever.
+ */
 export function PrintButton({
   labelIds,
   disabledReason = null,
   look = 'plain',
+  text,
   isAgain = false,
   hasKey = false,
   printing,
@@ -78,7 +84,7 @@ export function PrintButton({
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-1">
         <ActButton look={look} icon="printer" isPending={isPending} disabledReason={reason} onPress={begin}>
-          {isAgain ? 'Print again' : 'Print'}
+          {text ?? (isAgain ? 'Print again' : 'Print')}
         </ActButton>
         {reason === null && (
           <Menu
@@ -106,10 +112,9 @@ export function PrintButton({
           <SheetDialog
             count={labelIds.length}
             onClose={() => setChoosing(false)}
-            onPrint={({ startAt, ...sheet }) => {
+            onPrint={(sheet) => {
               setChoosing(false)
-              setStation({ kind: 'sheet', sheet })
-              void print(labelIds, { kind: 'sheet', sheet: { ...sheet, startAt } })
+              void print(labelIds, { kind: 'sheet', sheet })
             }}
           />
         </Suspense>

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { Text } from 'react-aria-components/Text'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { labelStyle } from '../design/field.tsx'
 import { RadioCards } from '../design/radio-cards.tsx'
+import { Switch } from '../design/switch.tsx'
 import { formatCountOf } from '../format/count.ts'
-import { type Paper, station } from './station.ts'
+import { freePlaceOn, openSheet } from './open-sheet.ts'
+import { type Paper, type Station, setStation, station } from './station.ts'
 
 type Sheet = Paper & { startAt: number }
 
@@ -21,22 +24,47 @@ const parts = [
   { id: '4', text: '4 on a page', icon: 'columns' },
 ] as const
 
+/** As this desk prints, else as it printed on sheets last. */
+const paperOf = (now: Station): Paper =>
+  now.kind === 'sheet' ? now.sheet : (openSheet.get() ?? { paper: 'letter', labelsPerPage: 2 })
+
+const begun = ({ paper, labelsPerPage }: Paper): Sheet => ({
+  paper,
+  labelsPerPage,
+  startAt: freePlaceOn({ paper, labelsPerPage }),
+})
+
+/** Another way than sheets stays what it is. */
+function keepUsual(isUsual: boolean, sheet: Paper): void {
+  if (isUsual) setStation({ kind: 'sheet', sheet })
+  else if (station.get().kind === 'sheet') setStation({ kind: 'browser' })
+}
+
 /** Which paper, how many on a page, and where on the first page it begins: half a sheet is not lost. */
 export function SheetDialog({ count, onClose, onPrint }: Props) {
-  const kept = station.get()
-  const before = kept.kind === 'sheet' ? kept.sheet : ({ paper: 'letter', labelsPerPage: 2 } as const)
-  const [sheet, setSheet] = useState<Sheet>({ ...before, startAt: 1 })
+  const [sheet, setSheet] = useState<Sheet>(() => begun(paperOf(station.get())))
+  const [isUsual, setUsual] = useState(station.get().kind === 'sheet')
   const { paper, labelsPerPage, startAt } = sheet
+  const goesOn = freePlaceOn(sheet) > 1
+  const begin = () => {
+    keepUsual(isUsual, { paper, labelsPerPage })
+    onPrint(sheet)
+  }
   const places = Array.from({ length: labelsPerPage }, (_, place) => place + 1)
   const pages = Math.ceil((count + startAt - 1) / labelsPerPage)
   return (
     <Dialog title="On Letter or A4" isOpen onClose={onClose}>
-      <RadioCards label="Paper" value={paper} choices={papers} onChange={(id) => setSheet({ ...sheet, paper: id })} />
+      <RadioCards
+        label="Paper"
+        value={paper}
+        choices={papers}
+        onChange={(id) => setSheet(begun({ labelsPerPage, paper: id }))}
+      />
       <RadioCards
         label="Labels"
         value={labelsPerPage === 2 ? '2' : '4'}
         choices={parts}
-        onChange={(id) => setSheet({ ...sheet, labelsPerPage: id === '2' ? 2 : 4, startAt: 1 })}
+        onChange={(id) => setSheet(begun({ paper, labelsPerPage: id === '2' ? 2 : 4 }))}
       />
       <RadioGroup
         value={String(startAt)}
@@ -58,15 +86,23 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
             </Radio>
           ))}
         </div>
+        {goesOn && (
+          <Text slot="description" className="text-12 text-text-2">
+            The sheet that was printed here last goes on at {freePlaceOn(sheet)}; a new one begins at 1.
+          </Text>
+        )}
       </RadioGroup>
       <p className="text-13 text-text-2">
         {formatCountOf(count, 'label')} on {formatCountOf(pages, 'page')}.
       </p>
+      <Switch isOn={isUsual} onChange={setUsual}>
+        Print like this at this desk from now on
+      </Switch>
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" onPress={onClose}>
           Cancel
         </Button>
-        <Button look="primary" icon="printer" onPress={() => onPrint(sheet)}>
+        <Button look="primary" icon="printer" onPress={begin}>
           Print
         </Button>
       </div>

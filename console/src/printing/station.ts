@@ -17,6 +17,9 @@ export type Station =
 const key = 'waybill.station'
 const usual: Station = { kind: 'browser' }
 
+export const isPaper = (kept: Partial<Paper> | null | undefined): kept is Paper =>
+  ['letter', 'a4'].includes(kept?.paper ?? '') && [2, 4].includes(kept?.labelsPerPage ?? 0)
+
 /** What this browser kept, if it makes sense; an earlier version may have written something else. */
 export function readStation(text: string | null): Station {
   try {
@@ -24,8 +27,8 @@ export function readStation(text: string | null): Station {
     if (kept?.kind === 'printer' && typeof kept.printerId === 'string') {
       return { kind: 'printer', printerId: kept.printerId }
     }
-    const { paper, labelsPerPage } = kept?.kind === 'sheet' ? (kept.sheet ?? {}) : {}
-    if (['letter', 'a4'].includes(paper) && [2, 4].includes(labelsPerPage)) {
+    if (kept?.kind === 'sheet' && isPaper(kept.sheet)) {
+      const { paper, labelsPerPage } = kept.sheet
       return { kind: 'sheet', sheet: { paper, labelsPerPage } }
     }
   } catch {

@@ -15,8 +15,9 @@ import {
 import { wordsOf } from '../api/words.ts'
 import { showToast } from '../design/toasts.ts'
 import { useSession } from '../frame/use-session.ts'
+import { freePlaceOn, noteSheet } from './open-sheet.ts'
 import { printFile } from './print-frame.ts'
-import { type Station, station } from './station.ts'
+import { type Paper, type Station, station } from './station.ts'
 
 /** Where labels can go from here. */
 export function usePrinters(): readonly Printer[] {
@@ -26,6 +27,12 @@ export function usePrinters(): readonly Printer[] {
 }
 
 export const useStation = (): Station => useSyncExternalStore(station.subscribe, station.get)
+
+/** Office paper, from a place on. */
+export type PlacedPaper = Paper & { startAt?: number }
+
+/** How this desk prints, or how something is printed this once. */
+export type Way = Station | { kind: 'sheet'; sheet: PlacedPaper }
 
 export type Trouble = {
   text: string
@@ -73,13 +80,21 @@ async function byBrowser(address: string, labelIds: string[]): Promise<Trouble |
   return null
 }
 
+/** @param sheet without a place: it goes on where the last one printed here ended */
+async function onSheet(sheet: PlacedPaper, labelIds: string[]): Promise<Trouble | null> {
+  const { startAt = freePlaceOn(sheet), ...paper } = sheet
+  const trouble = await byBrowser(labelSheetAddress(labelIds, { ...paper, startAt }), labelIds)
+  if (trouble === null) noteSheet(paper, startAt, labelIds.length)
+  return trouble
+}
+
 /** Prints labels as this desk does, or otherwise where that is asked for, and says what came of it. */
 export function usePrint() {
   const queryClient = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const print = useCallback(
-    async (labelIds: string[], how: Station | { kind: 'sheet'; sheet: Sheet } = station.get()): Promise<void> => {
+    async (labelIds: string[], how: Way = station.get()): Promise<void> => {
       setPending(true)
       setTrouble(null)
       try {
@@ -99,10 +114,10 @@ export function usePrint() {
 
 export type Printing = ReturnType<typeof usePrint>
 
-function send(labelIds: string[], how: Station | { kind: 'sheet'; sheet: Sheet }): Promise<Trouble | null> {
+function send(labelIds: string[], how: Way): Promise<Trouble | null> {
   const [first = ''] = labelIds
   if (how.kind === 'printer') return byPrinter(how.printerId, labelIds)
-  if (how.kind === 'sheet') return byBrowser(labelSheetAddress(labelIds, { startAt: 1, ...how.sheet }), labelIds)
+  if (how.kind === 'sheet') return onSheet(how.sheet, labelIds)
   // One label is its own page; several follow each other on pages of their size.
   return byBrowser(
     labelIds.length === 1 ? labelFileAddress(first, 'PDF', 'inline') : labelSheetAddress(labelIds, pages),

@@ -1,15 +1,21 @@
 /** Files of labels by the session alone: a link that works without it would stay in a browser's history. */
 import type { FastifyReply } from 'fastify'
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import type { ConsoleDeps } from '#console-api/console-deps.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
-import { LabelIds } from '#console-api/schemas.ts'
+import { LabelFilesState, LabelIds } from '#console-api/schemas.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { invalid, refuseViolations } from '#errors/violations.ts'
+import { Envelope } from '#http-api/envelope.ts'
+import { ok } from '#http-api/operation.ts'
 import { queryReader } from '#http-api/read-input.ts'
-import { Guid, Int32, OneOf } from '#kit/schema.ts'
+import { Guid, InputGuid, Int32, OneOf } from '#kit/schema.ts'
 import { fileName, type LinkedFormat, linkedFormats, mediaType } from '#labels/formats.ts'
+import { listLabelsOfOrders } from '#labels/list-labels.ts'
 import { SheetError, sheetOfLabels } from '#labels/sheet-of-labels.ts'
 import { showLabelFile } from '#labels/show-label-file.ts'
+import { LabelStatusSchema } from '#orders/status-schemas.ts'
+import { listBeingCancelled } from '#purchases/queries/list-being-cancelled.ts'
 
 const tags = ['Labels']
 
@@ -40,6 +46,34 @@ const SheetQuery = Type.Object({
     Int32({ minimum: 1, maximum: 4, description: 'The place on the first page that is used first; 1 where absent.' }),
   ),
 })
+
+const OrdersQuery = Type.Object({
+  orderIds: Type.Array(InputGuid('An order.'), {
+    minItems: 1,
+    maxItems: maxOnSheets,
+    description: 'The orders, in the order in which their labels are to come.',
+  }),
+})
+
+const LabelOfOrder = Type.Object(
+  {
+    labelId: Guid('The label.'),
+    orderId: Guid('Its order.'),
+    status: LabelStatusSchema,
+    files: LabelFilesState,
+  },
+  { title: 'LabelOfOrder', description: 'A label that can be used, and is not about to be cancelled.' },
+)
+
+type LabelsOf = { accountId: string; orderIds: readonly string[] }
+
+async function labelsOf(deps: ConsoleDeps, { accountId, orderIds }: LabelsOf): Promise<Static<typeof LabelOfOrder>[]> {
+  const labels = await listLabelsOfOrders(deps, accountId, orderIds)
+  const ending = await listBeingCancelled(deps, { accountId, labelIds: labels.map(({ labelId }) => labelId) })
+  return labels
+    .filter(({ labelId }) => !ending.has(labelId))
+    .map(({ filesState: files, ...label }) => ({ ...label, files }))
+}
 
 const binary = (description: string, ...mediaTypes: string[]): TSchema =>
   Type.Unsafe<unknown>({
@@ -80,6 +114,23 @@ export function labelRoutes(server: ConsoleServer): void {
       const name = fileName(trackingNumber, format)
       return sendFile(reply, { mediaType: mediaType(format), name, bytes, disposition })
     },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/labels',
+    needs: 'orders.read',
+    docs: { operationId: 'listLabelsOfOrders', summary: 'The labels of orders that can be used', tags },
+    query: queryReader(OrdersQuery),
+    answers: {
+      200: Envelope(
+        Type.Array(LabelOfOrder, { description: 'As the orders are named, then by their parcels.' }),
+        'They.',
+      ),
+    },
+    failures: [422],
+    handler: async ({ deps, session: { accountId }, query: { orderIds } }) =>
+      ok(await labelsOf(deps, { accountId, orderIds })),
   })
 
   consoleOperation(server, {

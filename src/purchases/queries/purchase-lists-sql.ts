@@ -6,7 +6,7 @@ import { listOf, type Queryable } from '#kit/postgres.ts'
 import { eventKind } from '#purchases/purchase/event-log-sql.ts'
 import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
 import { purchaseColumns, queryPurchases } from '#purchases/purchase/sql.ts'
-import { openPurchaseStates, type PurchaseState } from '#purchases/purchase/states.ts'
+import { openCancellationStates, openPurchaseStates, type PurchaseState } from '#purchases/purchase/states.ts'
 
 /** The purchase of each shipment that owns it, else its latest. */
 export const selectPurchasesOf = (db: Queryable, accountId: string, shipmentIds: string[]) =>
@@ -115,6 +115,15 @@ export const selectUnrecorded = (db: Queryable) =>
   })
 
 /** The open ones of these orders, latest first. All that are open are few: they are found by the index that holds those. */
+/** Those of the labels that a carrier was asked to take back, and has not told whether it did. */
+export const selectBeingCancelled = (db: Queryable, query: { accountId: string; labelIds: readonly string[] }) =>
+  db.query<{ labelId: string }>({
+    name: 'cancellations.open-of-labels',
+    text: `select label_id as "labelId" from cancellations
+           where account_id = $1::uuid and label_id = any ($2::uuid[]) and state in (${listOf(openCancellationStates)})`,
+    values: [query.accountId, query.labelIds],
+  })
+
 export const selectOpenOfOrders = (db: Queryable, query: { accountId: string; orderIds: readonly string[] }) =>
   db.query<{ orderId: string; state: PurchaseState }>({
     name: 'purchases.open-of-orders',

@@ -13,6 +13,15 @@ export const printersQuery = () =>
     staleTime: 60_000,
   })
 
+export type LabelOfOrder = Data<'/console/api/labels', 'get'>[number]
+
+/** The labels of orders that can be used, in the order in which the orders are named. */
+export const labelsOfOrdersQuery = (orderIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['orders', 'labels', orderIds],
+    queryFn: ({ signal }) => request('get', '/console/api/labels', { query: { orderIds: [...orderIds] }, signal }),
+  })
+
 /** Sends labels to a printer that the service reaches. */
 export const printLabels = (body: { printerId: string; labelIds: string[] }): Promise<PrintJob[]> =>
   request('post', '/console/api/print-jobs', { body })

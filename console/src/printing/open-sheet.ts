@@ -1,0 +1,52 @@
+/** The sheet of office paper that was printed on last at this desk, and where on it the next label goes. */
+import { createStore } from '../design/store.ts'
+import { isPaper, type Paper } from './station.ts'
+
+export type OpenSheet = Paper & {
+  /** 1: it is full, or there is none. */
+  freePlace: number
+}
+
+const key = 'waybill.sheet'
+
+export function readOpenSheet(text: string | null): OpenSheet | null {
+  try {
+    const kept = JSON.parse(text ?? 'null')
+    const { paper, labelsPerPage, freePlace } = kept ?? {}
+    const isPlace = Number.isInteger(freePlace) && freePlace >= 1 && freePlace <= labelsPerPage
+    return isPaper(kept) && isPlace ? { paper, labelsPerPage, freePlace } : null
+  } catch {
+    return null
+  }
+}
+
+function kept(): OpenSheet | null {
+  try {
+    return readOpenSheet(localStorage.getItem(key))
+  } catch {
+    return null
+  }
+}
+
+export const openSheet = createStore<OpenSheet | null>(kept())
+
+/** Where on such paper the next label goes. */
+export function freePlaceOn({ paper, labelsPerPage }: Paper): number {
+  const sheet = openSheet.get()
+  return sheet?.paper === paper && sheet.labelsPerPage === labelsPerPage ? sheet.freePlace : 1
+}
+
+/** Behind so many labels that began at a place: on the last sheet that they came on. */
+export const placeBehind = (startAt: number, count: number, labelsPerPage: number): number =>
+  ((startAt - 1 + count) % labelsPerPage) + 1
+
+/** Labels were printed on it. */
+export function noteSheet({ paper, labelsPerPage }: Paper, startAt: number, count: number): void {
+  const sheet: OpenSheet = { paper, labelsPerPage, freePlace: placeBehind(startAt, count, labelsPerPage) }
+  openSheet.set(sheet)
+  try {
+    localStorage.setItem(key, JSON.stringify(sheet))
+  } catch {
+    // It holds until the page is left.
+  }
+}
