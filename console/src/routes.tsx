@@ -83,8 +83,11 @@ const ordersRoute = createRoute({
   path: paths.orders,
   validateSearch: unread<OrdersSearch>,
   loaderDeps: ({ search: { peek: _, ...search } }) => search,
-  loader: ({ context, deps }) =>
-    import('./orders/loaders.ts').then(({ loadOrders }) => loadOrders(context.queryClient, deps), gone),
+  loader: ({ context, deps, cause }) =>
+    import('./orders/loaders.ts').then(
+      ({ loadOrders }) => loadOrders(context.queryClient, deps, cause === 'enter'),
+      gone,
+    ),
   component: lazyRouteComponent(() => import('./orders/list-page.tsx'), 'OrdersPage'),
 })
 

@@ -1,6 +1,10 @@
-/** Statements that roll changes of orders up into the list's counters and the text that search looks through, and that read them. */
+/**
+ * Statements that roll changes of orders up into the list's counters, the text that search looks through and the table of
+ * orders of which some parcels have no label, and that read the counters.
+ */
 import type { Queryable } from '#kit/postgres.ts'
 import { granularity } from '#orders/counters.ts'
+import { isPartlyLabelled } from '#orders/partly-labelled-sql.ts'
 import type { OrderSource, OrderStatus } from '#orders/states.ts'
 
 /**
@@ -29,6 +33,16 @@ export const rollUpChanges = (db: Queryable, maxChanges: number) =>
              having sum(change) <> 0
              on conflict (account_id, granularity, since, status, source, sub_account_id)
                do update set orders = t.orders + excluded.orders
+           ), changed as (
+             select o.account_id, o.id, ${isPartlyLabelled('o')} as is_partly_labelled
+             from (select distinct account_id, order_id from taken) as one
+             join orders o on o.account_id = one.account_id and o.id = one.order_id
+           ), begun as (
+             insert into partly_labelled_orders (account_id, order_id)
+             select account_id, id from changed where is_partly_labelled on conflict do nothing
+           ), ended as (
+             delete from partly_labelled_orders p using changed c
+             where p.account_id = c.account_id and p.order_id = c.id and not c.is_partly_labelled
            ), indexed as (
              insert into order_search as s (account_id, order_id, text)
              select o.account_id, o.id, order_search_text(o.to_address, o.tracking_number, o.earlier_tracking_numbers)

@@ -1,9 +1,13 @@
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#orders/list-columns-sql.ts'
-import { movesFrom, type OrderStatus } from '#orders/states.ts'
+import { isPurchasable, movesFrom, type OrderStatus } from '#orders/states.ts'
 
 /** What people are shown of an order in a list, beside what programs are; and where it may be moved, on request. */
-export type OrderColumns = Omit<sql.ColumnsRow, 'status' | 'openPurchases' | 'purchaseBlock'> & { moves: OrderStatus[] }
+export type OrderColumns = Omit<sql.ColumnsRow, 'status' | 'openPurchases' | 'purchaseBlock'> & {
+  moves: OrderStatus[]
+  /** How many of its parcels wait for a label that may be bought now. */
+  unlabelledCount: number
+}
 
 /**
  * These of a page of the list. They are no part of the list's own statement: programs list orders a hundred times as
@@ -18,7 +22,9 @@ export async function listOrderColumns(
   return new Map(
     rows.map(({ status, openPurchases, purchaseBlock, ...row }) => {
       const moves = movesFrom({ status, heldFrom: row.heldFrom, openPurchases, purchaseBlock })
-      return [row.orderId, { ...row, moves }]
+      // Each purchase that is open or has brought a label that lives holds one parcel.
+      const free = isPurchasable(status) && purchaseBlock === null ? row.parcelCount - openPurchases : 0
+      return [row.orderId, { ...row, moves, unlabelledCount: Math.max(0, free) }]
     }),
   )
 }

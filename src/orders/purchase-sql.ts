@@ -27,6 +27,9 @@ export const selectOrderStatus = (db: Queryable, accountId: string, orderId: str
     values: [accountId, orderId],
   })
 
+/** Of no sub-account. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 export const lockOrder = (db: Queryable, accountId: string, orderId: string) =>
   db.query({
     name: 'orders.lock',
@@ -132,7 +135,7 @@ export const showLabel = (db: Queryable, order: { accountId: string; orderId: st
 
 /**
  * A purchase does not hold its shipment any more: it failed, or its label was cancelled. Where no other purchase is
- * open the status moves, if it is `from`, to `to`.
+ * open the status moves, if it is `from`, to `to`; else the roll-up is told that a parcel may wait for a label again.
  */
 export const closePurchaseRow = (db: Queryable, change: Change & { lastMove: LastMove }) =>
   db.query<{ id: string }>({
@@ -150,7 +153,12 @@ export const closePurchaseRow = (db: Queryable, change: Change & { lastMove: Las
                  updated_at = $4::timestamptz
              from before
              where o.account_id = $1::uuid and o.id = $2::uuid
-             returning o.id, o.status
+             returning o.*
+           ), recorded as (
+             insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
+             select c.account_id, c.id, date_trunc('hour', c.created_at, 'UTC'), c.status, c.source,
+                    coalesce(c.sub_account_id, '${nobody}'), 0
+             from changed c, before where c.status = $6::smallint and before.open_purchases > 1
            ), history as (
              insert into order_moves (account_id, id, order_id, from_status, to_status, reason, actor, created_at)
              select $1::uuid, $3::uuid, $2::uuid, before.status, changed.status, $5::text, 'service', $4::timestamptz

@@ -4,6 +4,7 @@ import { liveLabelStatuses } from '#orders/label-summary.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
 import type { ShipmentPurchase } from '#orders/shipment-purchase.ts'
+import { OrderStatus } from '#orders/states.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
 
 type Row = Omit<WholeOrder, 'from' | 'to' | 'details' | 'shipments' | 'moves' | 'isPurchasable'> & {
@@ -25,6 +26,17 @@ export const selectWholeOrder = (
     text: `select o.id as "orderId", o.sub_account_id as "subAccountId", o.status, o.held_from as "heldFrom", o.source,
                   o.from_address as "from", o.to_address as "to", o.details, o.latest_shipment_id as "shownShipmentId",
                   o.purchase_block as "purchaseBlock", o.open_purchases as "openPurchases",
+                  (select r.id from orders r where r.account_id = o.account_id and r.replaced_by = o.id limit 1)
+                    as "replacesOrderId",
+                  (select json_build_object('orderId', r.id, 'isDraft', r.status = ${OrderStatus.Draft})
+                   from (select d.id, ${OrderStatus.Draft} as status, null::uuid as replaced_by
+                         from order_drafts d where d.account_id = o.account_id and d.id = o.replaced_by
+                           and not exists (select from orders n where n.account_id = d.account_id and n.id = d.id)
+                         union all
+                         select n.id, n.status, n.replaced_by
+                         from orders n where n.account_id = o.account_id and n.id = o.replaced_by) as r
+                   where r.status <> ${OrderStatus.Cancelled} or r.replaced_by is not null
+                   order by r.status = ${OrderStatus.Draft} limit 1) as "replacedBy",
                   o.created_at as "createdAt", o.updated_at as "updatedAt",
                   (select json_agg(json_build_object('shipmentId', s.id, 'weightPounds', s.weight::float8,
                                                      'lengthInches', s.length::float8, 'widthInches', s.width::float8,

@@ -24,6 +24,10 @@ export type WholeOrder = {
   isPurchasable: boolean
   /** What forbids it, whatever the status. */
   purchaseBlock: PurchaseBlock | null
+  /** The order that was cancelled for this one to take its place; null: there is none. */
+  replacesOrderId: string | null
+  /** What takes its place: an order, or a draft that is still being typed. Null: nothing, or it was given up. */
+  replacedBy: { orderId: string; isDraft: boolean } | null
   createdAt: Date
   updatedAt: Date
 }

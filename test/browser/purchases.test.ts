@@ -157,6 +157,13 @@ describe('A label with a wrong address', () => {
     await priceOn(page)
     await page.keyboard.press('Control+Enter')
     await page.getByText('Label bought').waitFor()
+    // The two name each other, at their heads and in their stories.
+    await page.getByRole('link', { name: 'Open the order' }).click()
+    const story = page.getByRole('list', { name: 'What happened' })
+    await story.getByRole('link', { name: 'In place of an order that was cancelled' }).click()
+    await story.getByRole('link', { name: 'Another order took its place' }).waitFor()
+    await page.getByRole('link', { name: 'Another order took its place' }).first().click()
+    await page.getByRole('link', { name: 'In place of an order that was cancelled' }).first().waitFor()
   })
 
   test('that the carrier does not take back stays as it is', async (t) => {

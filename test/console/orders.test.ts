@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createSubAccount } from '#accounts/sub-accounts/create-sub-account.ts'
 import { systemIds } from '#kit/ids.ts'
+import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
 import { openPerson } from '../support/browser.ts'
 import { anOrder, type Json } from '../support/client.ts'
@@ -122,6 +123,35 @@ describe('The list', () => {
 })
 
 describe('Counts', () => {
+  test('name the orders with a label for some of their parcels, until the last has one', async () => {
+    const { client, browser } = await openShop(environment)
+    const stranger = await openShop(environment)
+    const { order, shipmentRates } = await client.createOrderWithRates({ to: { name: 'Ada' }, shipments: 2 })
+    const buy = async (place: number): Promise<string> => {
+      const path = `/api/v1/shipments/${order.shipments[place].id}/labels`
+      return expectData(await client.post(path, { rate: { id: shipmentRates[place].rates[0].id } })).postageLabel.id
+    }
+    const partly = async (): Promise<Json[]> => {
+      await rollUpOrderChanges(environment)
+      return expectData(await browser.get('/orders/counts')).partlyLabelled
+    }
+    const ada = [{ orderId: order.id, customerName: 'Ada', parcelCount: 2, unlabelledCount: 1 }]
+    assert.deepEqual(await partly(), [])
+    const first = await buy(0)
+    assert.deepEqual(await partly(), ada)
+    await buy(1)
+    assert.deepEqual(await partly(), [])
+    // Of either the order's status stays what it was: LabelCreated.
+    expectData(await browser.delete(`/labels/${first}`))
+    assert.deepEqual(await partly(), ada)
+    const { items } = expectData(await browser.get('/orders'))
+    assert.deepEqual([items[0].status, items[0].parcelCount, items[0].unlabelledCount], [LabelCreated, 2, 1])
+    assert.equal(items[0].destinationState, 'CA')
+    assert.deepEqual(expectData(await stranger.browser.get('/orders/counts')).partlyLabelled, [])
+    expectData(await browser.post(`/orders/${order.id}/moves`, { status: OrderStatus.Fulfilled }))
+    assert.deepEqual(await partly(), [])
+  })
+
   test('are exact by status, and of views by what these look for; drafts are apart', async () => {
     const { client, browser } = await openShop(environment)
     const ada = await client.createOrder({ to: { name: 'Ada' } })

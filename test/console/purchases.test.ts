@@ -305,7 +305,14 @@ describe('Cancel and correct', () => {
     const [{ draftId, version }] = drafts
     assert.deepEqual([...new Set(drafts.map((draft) => draft.draftId))], [draftId])
     assert.equal(expectData(await browser.get('/drafts')).total, 1)
+    const named = async (id: string) => {
+      const { replacesOrderId, replacedBy } = expectData(await browser.get(`/orders/${id}`))
+      return [replacesOrderId, replacedBy]
+    }
+    assert.deepEqual(await named(orderId), [null, { orderId: draftId, isDraft: true }])
     expectData(await browser.post(`/drafts/${draftId}/finish`, { version }))
+    assert.deepEqual(await named(orderId), [null, { orderId: draftId, isDraft: false }])
+    assert.deepEqual(await named(draftId), [orderId, null])
     assert.deepEqual(expectData(await correct(orderId)), { draft: null, orderId: draftId, refusal: null })
     const again = expectData(await correct(draftId), 201).draft
     assert.equal(expectData(await correct(orderId), 201).draft.draftId, again.draftId)

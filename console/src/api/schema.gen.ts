@@ -1133,6 +1133,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The labels of orders that can be used */
+        get: operations["listLabelsOfOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/label-sheets": {
         parameters: {
             query?: never;
@@ -1931,6 +1948,18 @@ export interface components {
             subAccountId: string | null;
             /** @description The caller's own order number. */
             reference: string | null;
+            /** @description State or province of the destination; null: it has none. */
+            destinationState: string | null;
+            /**
+             * Format: int32
+             * @description How many parcels it has.
+             */
+            parcelCount: number;
+            /**
+             * Format: int32
+             * @description How many of them wait for a label that may be bought now.
+             */
+            unlabelledCount: number;
             /**
              * Format: int32
              * @description How many items it holds, each by its quantity.
@@ -2019,6 +2048,29 @@ export interface components {
             isExact: boolean;
         };
         /**
+         * PartlyLabelledOrder
+         * @description An order with a label for some of its parcels.
+         */
+        PartlyLabelledOrder: {
+            /**
+             * Format: uuid
+             * @description The order.
+             */
+            orderId: string;
+            /** @description Whom it is for. */
+            customerName: string | null;
+            /**
+             * Format: int32
+             * @description How many parcels it has.
+             */
+            parcelCount: number;
+            /**
+             * Format: int32
+             * @description How many of them wait for a label.
+             */
+            unlabelledCount: number;
+        };
+        /**
          * OrderCounts
          * @description How many orders there are now, by what the tabs of the list show.
          */
@@ -2037,6 +2089,8 @@ export interface components {
             statuses: components["schemas"]["StatusCount"][];
             /** @description The views that the person sees. */
             views: components["schemas"]["ViewCount"][];
+            /** @description Their status is LabelCreated, and they are still to be shipped: the newest, a hundred at most. */
+            partlyLabelled: components["schemas"]["PartlyLabelledOrder"][];
         };
         /**
          * OrderFilter
@@ -2306,6 +2360,19 @@ export interface components {
          */
         PurchaseBlock: "Order.NotReadyForPurchase" | "Order.ClosedAtSource" | "Order.CustomsRequired" | "Order.NotLoaded" | "Order.MetadataUnreadable" | "Order.Erased";
         /**
+         * ReplacingOrder
+         * @description What takes the place of this one, which was cancelled for it.
+         */
+        ReplacingOrder: {
+            /**
+             * Format: uuid
+             * @description The order, or the draft that it is yet.
+             */
+            orderId: string;
+            /** @description Whether it is still being typed. */
+            isDraft: boolean;
+        };
+        /**
          * OrderPage
          * @description An order with everything that its page shows.
          */
@@ -2354,6 +2421,12 @@ export interface components {
             /** @description Whether a label may be bought for a shipment that has none. */
             isPurchasable: boolean;
             purchaseBlock: components["schemas"]["PurchaseBlock"] | null;
+            /**
+             * Format: uuid
+             * @description The cancelled order whose place it takes; null: none.
+             */
+            replacesOrderId: string | null;
+            replacedBy: components["schemas"]["ReplacingOrder"] | null;
         };
         /**
          * TimelineActor
@@ -3759,6 +3832,28 @@ export interface components {
             paymentUri: string;
             /** @description What has arrived, the earliest first. */
             payments: components["schemas"]["TopUpPayment"][];
+        };
+        /**
+         * LabelOfOrder
+         * @description A label that can be used, and is not about to be cancelled.
+         */
+        LabelOfOrder: {
+            /**
+             * Format: uuid
+             * @description The label.
+             */
+            labelId: string;
+            /**
+             * Format: uuid
+             * @description Its order.
+             */
+            orderId: string;
+            status: components["schemas"]["LabelStatus"];
+            /**
+             * @description Whether its files can be printed: still being made, there, never to be, or cleaned up.
+             * @enum {string}
+             */
+            files: "processing" | "completed" | "failed" | "removed";
         };
         /**
          * Printer
@@ -13280,6 +13375,102 @@ export interface operations {
             };
             /** @description The state of the record, or of the sub-account, forbids it. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listLabelsOfOrders: {
+        parameters: {
+            query: {
+                /** @description The orders, in the order in which their labels are to come. */
+                orderIds: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description As the orders are named, then by their parcels. */
+                        data: components["schemas"]["LabelOfOrder"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,12 +11,18 @@ import { formatCount } from '../format/count.ts'
 import { formatTracking } from '../format/tracking.ts'
 import { paths } from '../paths.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { nameOf } from './words.ts'
+import { nameOf, parcelWords } from './words.ts'
 
 const faint = <span className="text-text-3">–</span>
 
 const placeOf = ({ destinationCity, destinationZip, destinationCountry }: ListedOrder): string =>
   formatPlace({ city: destinationCity, zip: destinationZip, country: destinationCountry })
+
+/** Of an order of several: one of them alone goes without saying. */
+const Parcels = ({ order }: { order: ListedOrder }) => {
+  const words = parcelWords(order)
+  return words && <span className="text-12 whitespace-nowrap text-text-2">{words}</span>
+}
 
 type Lead = { onKeyDown: (event: KeyboardEvent, order: ListedOrder) => void }
 
@@ -42,6 +48,7 @@ const recipient = ({ onKeyDown }: Lead): Column<ListedOrder> => ({
       </span>
       <span className="mt-1 flex items-center gap-2 text-12 text-text-2 sm:hidden">
         <StatusBadge status={order.status} openPurchase={order.openPurchase} />
+        <Parcels order={order} />
         <span className="min-w-0 flex-1 truncate">{placeOf(order)}</span>
       </span>
     </>
@@ -52,10 +59,16 @@ const others: readonly Column<ListedOrder>[] = [
   {
     id: 'status',
     head: 'Status',
-    cell: ({ status, openPurchase }) => <StatusBadge status={status} openPurchase={openPurchase} />,
+    cell: (order) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <StatusBadge status={order.status} openPurchase={order.openPurchase} />
+        <Parcels order={order} />
+      </span>
+    ),
   },
   { id: 'reference', head: 'Reference', cell: ({ reference }) => reference ?? faint },
   { id: 'destination', head: 'To', cell: (order) => <span className="block max-w-56 truncate">{placeOf(order)}</span> },
+  { id: 'state', head: 'State', cell: ({ destinationState }) => destinationState ?? faint },
   {
     id: 'service',
     head: 'Service',
@@ -106,10 +119,11 @@ function keptColumns(): readonly string[] {
   }
 }
 
-export const shownColumns = createStore(keptColumns())
+/** One's own, which hold wherever a view has none. */
+export const ownColumns = createStore(keptColumns())
 
-export function showColumns(ids: readonly string[]): void {
-  shownColumns.set(ids)
+export function keepColumns(ids: readonly string[]): void {
+  ownColumns.set(ids)
   try {
     localStorage.setItem(key, ids.join(' '))
   } catch {

@@ -6,10 +6,15 @@ import { KeepView } from './keep-view.tsx'
 import { isFiltered, noFilter, type OrdersSearch } from './search.ts'
 import { statusOfSlug } from './statuses.ts'
 
-type Props = { search: OrdersSearch; shown: OrderView | null; onChange: (change: OrdersSearch) => void }
+type Props = {
+  search: OrdersSearch
+  shown: OrderView | null
+  columns: readonly string[]
+  onChange: (change: OrdersSearch) => void
+}
 
 /** What narrows the list now, in words, each of which can be taken away. */
-export function FilterChips({ search, shown, onChange }: Props) {
+export function FilterChips({ search, shown, columns, onChange }: Props) {
   const { q, status, source, from, to, within } = search
   if (!isFiltered(search)) return null
   return (
@@ -34,7 +39,7 @@ export function FilterChips({ search, shown, onChange }: Props) {
       <Button look="quiet" onPress={() => onChange(noFilter)}>
         Clear filters
       </Button>
-      <KeepView search={search} shown={shown} />
+      <KeepView search={search} shown={shown} columns={columns} />
     </div>
   )
 }

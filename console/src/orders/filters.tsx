@@ -1,9 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { Button } from '../design/button.tsx'
 import { ChoicesMenu } from '../design/choices-menu.tsx'
 import { SearchInput } from '../design/search-input.tsx'
 import { useTyped } from '../design/use-typed.ts'
-import { columnChoices, showColumns, shownColumns } from './columns.tsx'
+import { columnChoices } from './columns.tsx'
 import { DaysFilter } from './days-filter.tsx'
 import { type OrdersSearch, type SourceName, sourceNames } from './search.ts'
 import { listedSlugs, type StatusSlug, statusOfSlug } from './statuses.ts'
@@ -13,6 +13,8 @@ type Props = {
   search: OrdersSearch
   /** Another filter begins at its first page. */
   onChange: (change: OrdersSearch) => void
+  columns: readonly string[]
+  onColumns: (columns: readonly string[]) => void
 }
 
 const wordsOfSlug = (slug: StatusSlug): string => statusOfSlug(slug)?.text ?? slug
@@ -20,8 +22,7 @@ const withCount = (text: string, chosen: readonly unknown[] = []): string =>
   chosen.length > 0 ? `${text} (${chosen.length})` : text
 
 /** What narrows the list, and what of it is shown. */
-export function Filters({ search, onChange }: Props) {
-  const shown = useSyncExternalStore(shownColumns.subscribe, shownColumns.get)
+export function Filters({ search, onChange, columns, onColumns }: Props) {
   const find = useMemo(() => (q: string) => onChange({ q: q || undefined }), [onChange])
   const [text, setText] = useTyped(search.q ?? '', find)
   const slugs = viewOf(search.view).statuses ?? listedSlugs
@@ -77,8 +78,8 @@ export function Filters({ search, onChange }: Props) {
             }
             label="Columns"
             choices={columnChoices}
-            chosen={shown}
-            onChange={showColumns}
+            chosen={columns}
+            onChange={onColumns}
           />
         </span>
       </div>

@@ -10,7 +10,6 @@ import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useSession } from '../frame/use-session.ts'
-import { shownColumns } from './columns.tsx'
 import { viewSearchOf } from './saved-views.ts'
 import type { OrdersSearch } from './search.ts'
 
@@ -18,10 +17,12 @@ type Props = {
   search: OrdersSearch
   /** The view that shows just this; null: none does. */
   shown: OrderView | null
+  /** As they are shown now: they are kept with it. */
+  columns: readonly string[]
 }
 
 /** Keeps what is shown as a view of its own, or takes the view away. */
-export function KeepView({ search, shown }: Props) {
+export function KeepView({ search, shown, columns }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const kept = viewSearchOf(search)
@@ -43,12 +44,14 @@ export function KeepView({ search, shown }: Props) {
       >
         Keep as a view
       </Button>
-      {isOpen && kept && <KeepDialog search={kept} onClose={close} />}
+      {isOpen && kept && <KeepDialog search={kept} columns={columns} onClose={close} />}
     </>
   )
 }
 
-function KeepDialog({ search, onClose }: { search: NewOrderView['search']; onClose: () => void }) {
+type KeepProps = { search: NewOrderView['search']; columns: readonly string[]; onClose: () => void }
+
+function KeepDialog({ search, columns, onClose }: KeepProps) {
   const { may } = useSession()
   const [isShared, setShared] = useState(false)
   const act = useAct(keepView, { refreshes: ['order-views', 'orders'], onDone: onClose })
@@ -58,7 +61,7 @@ function KeepDialog({ search, onClose }: { search: NewOrderView['search']; onClo
         label="Keep as a view"
         errors={fieldErrorsOf(act.failure)}
         failure={formFailureOf(act.failure, ['name'])}
-        onSubmit={({ name = '' }) => act.run({ name, isShared, search, columns: [...shownColumns.get()] })}
+        onSubmit={({ name = '' }) => act.run({ name, isShared, search, columns: [...columns] })}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
             Keep view

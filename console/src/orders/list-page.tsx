@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { orderViewsQuery } from '../api/queries/order-views.ts'
-import { countsQuery, type OrdersPage as Page } from '../api/queries/orders.ts'
+import type { OrdersPage as Page } from '../api/queries/orders.ts'
 import { Button } from '../design/button.tsx'
 import { ChoicesMenu } from '../design/choices-menu.tsx'
 import { ProgressLine } from '../design/progress-line.tsx'
@@ -13,18 +12,20 @@ import { paths } from '../paths.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { Filters } from './filters.tsx'
-import { listOf, thaw } from './list-query.ts'
+import { thaw } from './list-query.ts'
 import { NewOrder } from './new-order.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import { paceOf } from './pace.ts'
+import { PartlyLabelled } from './partly-labelled.tsx'
 import { Preview } from './preview.tsx'
 import { viewShown } from './saved-views.ts'
-import { noFilter, type OrdersSearch, pageSizes, readSearch, scopeKey, sizeOf } from './search.ts'
+import { isFiltered, noFilter, type OrdersSearch, pageSizes, readSearch, scopeKey, sizeOf } from './search.ts'
 import { countOf } from './selection.ts'
+import { useColumns } from './use-columns.ts'
+import { useOrdersList } from './use-orders-list.ts'
 import { useSelection } from './use-selection.ts'
 import { ViewTabs } from './view-tabs.tsx'
-import { viewOf } from './views.ts'
+import { firstView, viewOf } from './views.ts'
 
 const route = getRouteApi('/frame/orders')
 
@@ -33,16 +34,10 @@ export function OrdersPage() {
   const said = route.useSearch()
   const search = useMemo(() => readSearch(said), [said])
   const navigate = route.useNavigate()
-  const asked = useQuery({
-    ...listOf(search),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => paceOf(state.data?.items.map(({ openPurchase }) => openPurchase) ?? []),
-    // With a list on the page a failure stands beside it; without one it is the page's.
-    throwOnError: (_error, { state }) => state.data === undefined,
-  })
-  const counts = useQuery({ ...countsQuery(), refetchOnWindowFocus: true })
-  const { data: saved = [] } = useQuery(orderViewsQuery())
+  const { data, isOfBefore, counts, saved } = useOrdersList(search)
+  const shown = viewShown(search, saved)
+  const partly = (isBeginning(search) && counts?.partlyLabelled) || []
+  const [columns, setColumns] = useColumns(shown)
   const [selection, select] = useSelection(scopeKey(search))
   const change = useCallback(
     (changed: OrdersSearch) =>
@@ -54,7 +49,6 @@ export function OrdersPage() {
       void navigate({ search: (before) => ({ ...before, peek: orderId }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { data } = asked
   return (
     <div className="flex h-full min-h-0 max-sm:h-auto">
       <title>{`${viewOf(search.view).text} · Orders · Waybill`}</title>
@@ -66,30 +60,38 @@ export function OrdersPage() {
             </h1>
             <NewOrder />
           </div>
-          <ViewTabs search={search} counts={counts.data} saved={saved} />
+          <ViewTabs search={search} counts={counts} saved={saved} />
         </div>
         <div className="flex flex-col gap-3 px-6 py-3 max-sm:px-4">
-          <Filters search={search} onChange={change} />
+          <Filters search={search} onChange={change} columns={columns} onColumns={setColumns} />
           {countOf(selection) > 0 ? (
             <BulkBar search={search} selection={selection} onSelect={select} page={data} />
           ) : (
-            <FilterChips search={search} shown={viewShown(search, saved)} onChange={change} />
+            <FilterChips search={search} shown={shown} columns={columns} onChange={change} />
           )}
         </div>
-        <ProgressLine isShown={asked.isPlaceholderData} />
+        <ProgressLine isShown={isOfBefore} />
         <div className="min-h-0 flex-1 overflow-auto border-t border-line max-sm:overflow-visible">
           {data && <NewOrders count={data.newerCount} />}
           {!data && <SkeletonRows rows={12} />}
-          {data && data.items.length === 0 && (
+          <PartlyLabelled orders={partly} />
+          {data && data.items.length === 0 && partly.length === 0 && (
             <NoOrders
               search={search}
               total={data.totalItemsCount}
-              ever={counts.data?.total}
+              ever={counts?.total}
               onClear={() => change(noFilter)}
             />
           )}
           {data && data.items.length > 0 && (
-            <OrdersTable orders={data.items} search={search} selection={selection} onSelect={select} onPeek={peek} />
+            <OrdersTable
+              orders={data.items}
+              columns={columns}
+              search={search}
+              selection={selection}
+              onSelect={select}
+              onPeek={peek}
+            />
           )}
         </div>
         {data && data.totalItemsCount > 0 && <ListPager search={search} page={data} onChange={change} />}
@@ -103,6 +105,10 @@ export function OrdersPage() {
   )
 }
 
+/** Of what is to be shipped, with nothing left out. */
+const isBeginning = (search: OrdersSearch): boolean =>
+  viewOf(search.view) === firstView && !isFiltered(search) && search.page === undefined
+
 /** Orders that have come since: they wait, so that nothing moves under the pointer. */
 function NewOrders({ count }: { count: number | null }) {
   const queryClient = useQueryClient()
@@ -114,7 +120,7 @@ function NewOrders({ count }: { count: number | null }) {
   return (
     <div className="flex justify-center border-b border-line bg-info-soft py-1">
       <Button look="quiet" icon="refresh" onPress={show}>
-        {formatCountOf(count, 'new order')}
+        {formatCountOf(count, 'new order')}: show
       </Button>
     </div>
   )

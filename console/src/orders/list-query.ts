@@ -14,13 +14,14 @@ export function listOf(search: OrdersSearch) {
       const asked = askedOf(search, asOf ? new Date(asOf) : new Date())
       return asOf ? { ...asked, asOf } : asked
     },
-    ({ asOf }) => {
-      frozen = { scope, asOf }
+    ({ asOf, totalItemsCount }) => {
+      // Nothing moves where nothing is: an empty list shows what comes.
+      frozen = totalItemsCount > 0 ? { scope, asOf } : null
     },
   )
 }
 
-/** The list is of now again. */
+/** The list is of now again: as its page is opened, and after what somebody did on it himself. */
 export function thaw(): void {
   frozen = null
 }

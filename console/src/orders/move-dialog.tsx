@@ -9,6 +9,7 @@ import { showToast } from '../design/toasts.ts'
 import { formatCountOf } from '../format/count.ts'
 import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
+import { thaw } from './list-query.ts'
 import { type MoveTo, moveWords } from './moves.ts'
 import { refusalsOf } from './refusals.ts'
 
@@ -25,10 +26,16 @@ type Props = {
   onMoved?: () => void
 }
 
+async function moveAndThaw(move: MoveSelection): Promise<MovedSelection> {
+  const moved = await moveOrders(move)
+  thaw()
+  return moved
+}
+
 /** Asks why, moves orders, and says which of them stayed where they were. */
 export function MoveDialog({ to, selection, count, name, onClose, onMoved }: Props) {
   const { verb, about, done, isDangerous } = moveWords(to)
-  const act = useAct(moveOrders, {
+  const act = useAct(moveAndThaw, {
     refreshes: ['orders'],
     onDone: (moved) => {
       if (moved.refusedCount > 0) return

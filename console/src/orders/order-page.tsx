@@ -13,6 +13,7 @@ import { Items } from './items.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { OrderWay } from './order-way.tsx'
 import { openPurchaseOf, paidFor } from './purchases.ts'
+import { ReplacedBy, Replaces } from './replacement.tsx'
 import { ShipmentSection } from './shipment-section.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { statusWords } from './statuses.ts'
@@ -49,6 +50,8 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
           <span>
             made <When moment={order.createdAt} />
           </span>
+          <Replaces order={order} />
+          <ReplacedBy order={order} />
         </span>
       }
       actions={
@@ -92,7 +95,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
             </Section>
           )}
           <Section title="What happened">
-            <Story timeline={timeline} />
+            <Story timeline={timeline} order={order} />
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2">

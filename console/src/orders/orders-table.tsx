@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import type { ListedOrder } from '../api/queries/orders.ts'
 import { Checkbox } from '../design/checkbox.tsx'
 import { Table } from '../design/table.tsx'
 import { buyHash, paths } from '../paths.ts'
-import { columnsOf, shownColumns } from './columns.tsx'
+import { columnsOf } from './columns.tsx'
 import type { OrdersSearch } from './search.ts'
 import { between, isSelected, mark, markOf, type Selection } from './selection.ts'
 import { useKeptList } from './use-came-from.ts'
@@ -13,15 +13,15 @@ import { nameOf } from './words.ts'
 
 type Props = {
   orders: readonly ListedOrder[]
+  columns: readonly string[]
   selection: Selection
   onSelect: (selection: Selection) => void
   search: OrdersSearch
   onPeek: (orderId: string | undefined) => void
 }
 
-export function OrdersTable({ orders, search, selection, onSelect, onPeek }: Props) {
+export function OrdersTable({ orders, columns, search, selection, onSelect, onPeek }: Props) {
   const { peek: peeked } = search
-  const shown = useSyncExternalStore(shownColumns.subscribe, shownColumns.get)
   const last = useRef<string | null>(null)
   const orderIds = useMemo(() => orders.map(({ id }) => id), [orders])
   useKeptList(search, orderIds)
@@ -61,7 +61,7 @@ export function OrdersTable({ orders, search, selection, onSelect, onPeek }: Pro
   return (
     <Table
       label="Orders"
-      columns={columnsOf(shown, { onKeyDown: (event, { id }) => onKeyDown(event, id) })}
+      columns={columnsOf(columns, { onKeyDown: (event, { id }) => onKeyDown(event, id) })}
       rows={orders}
       keyOf={({ id }) => id}
       isMarked={({ id }) => isSelected(selection, id)}

@@ -49,6 +49,14 @@ test('each event of a purchase says what it means for the parcel and the money',
   assert.equal(told('something new'), 'something new')
 })
 
+test('of several parcels each event says which it is about, and a move without any label why', () => {
+  const cancelled = entry({ purchase: { ...purchase, what: 'cancelled' } })
+  assert.deepEqual(lineOf(cancelled, ['other', 's']).details, ['Parcel 2', '$9.35'])
+  assert.deepEqual(lineOf(cancelled, ['s']).details, ['$9.35'])
+  const moved = { from: 8, to: 7, reason: 'label cancelled' }
+  assert.deepEqual(lineOf(entry({ moved })).details, ['Its last label was cancelled'])
+})
+
 test('prints say where the label went, and whether it got there', () => {
   const told = (printerName: string | null, state: string) =>
     lineOf(entry({ printed: { labelId: 'l', printerName, format: 'PDF', state, failure: null } })).title

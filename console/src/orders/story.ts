@@ -1,5 +1,6 @@
 /** What happened to an order, in words: one line for each entry of its timeline. */
 import type { Timeline, TimelineEntry } from '../api/queries/orders.ts'
+import { OrderStatus } from '../api/statuses.ts'
 import type { Tone } from '../design/badge.tsx'
 import type { IconName } from '../design/icon.tsx'
 import { formatCarrier, formatService } from '../format/carrier.ts'
@@ -108,17 +109,33 @@ const purchases: Readonly<Record<string, Told>> = {
   'resolved by operator': { icon: 'person', tone: 'info', title: () => 'Somebody settled the purchase by hand' },
 }
 
-const purchaseLine = (entry: Purchase): Line => {
-  const told = purchases[entry.what]
-  if (!told) return plain(entry.what)
-  const { icon, tone, title, details } = told
-  return { icon, tone, title: title(entry), details: (details?.(entry) ?? []).filter((line) => line !== null) }
+/** Of several parcels the one that it is about; of one alone that goes without saying. */
+function parcelOf({ shipmentId }: Purchase, shipmentIds: readonly string[]): string | null {
+  const place = shipmentIds.indexOf(shipmentId)
+  return shipmentIds.length > 1 && place >= 0 ? `Parcel ${place + 1}` : null
 }
 
-const onHold = 2
+const purchaseLine = (entry: Purchase, shipmentIds: readonly string[]): Line => {
+  const { icon, tone, title, details } = purchases[entry.what] ?? { ...unknown, title: () => entry.what }
+  const lines = [parcelOf(entry, shipmentIds), ...(details?.(entry) ?? [])]
+  return { icon, tone, title: title(entry), details: lines.filter((line) => line !== null) }
+}
 
-/** Why the service moves an order: the entry of the purchase beside it says it better. */
-const ownReasons = ['label bought', 'label cancelled', 'no label is left', 'purchase failed']
+/** Why the service moves an order, in words; null: the entry of the purchase beside it says it better. */
+const ownReasons: Readonly<Record<string, string | null>> = {
+  'label bought': null,
+  'label cancelled': 'Its last label was cancelled',
+  'no label is left': 'No label of it is left',
+  'purchase failed': null,
+}
+
+/** @param reason of the service, or as somebody wrote it */
+function reasonWords(reason: string | null): string[] {
+  if (!reason) return []
+  const own = ownReasons[reason]
+  if (own === null) return []
+  return [own ?? `“${reason}”`]
+}
 
 const sources: Readonly<Record<string, string>> = {
   Manual: 'Made by hand',
@@ -126,7 +143,8 @@ const sources: Readonly<Record<string, string>> = {
   Store: 'Came from a store',
 }
 
-const plain = (title: string): Line => ({ icon: 'info', tone: 'neutral', title, details: [] })
+const unknown = { icon: 'info', tone: 'neutral' } as const
+const plain = (title: string): Line => ({ ...unknown, title, details: [] })
 
 const prints: Readonly<Record<string, { tone: Tone; title: (where: string) => string }>> = {
   Sending: { tone: 'neutral', title: (where) => `The label is being sent to ${where}` },
@@ -142,17 +160,19 @@ function printLine({ printerName, state, failure }: NonNullable<TimelineEntry['p
   return { icon: 'printer', tone, title: title(printerName), details }
 }
 
-export function lineOf({ created, moved, purchase, printed, kind }: TimelineEntry): Line {
-  if (purchase) return purchaseLine(purchase)
+/** @param shipmentIds of the order, in the order of its parcels */
+export function lineOf(entry: TimelineEntry, shipmentIds: readonly string[] = []): Line {
+  const { created, moved, purchase, printed, kind } = entry
+  if (purchase) return purchaseLine(purchase, shipmentIds)
   if (printed) return printLine(printed)
   if (created) return { icon: 'plus', tone: 'neutral', title: sources[created.source] ?? 'Made', details: [] }
   if (!moved) return plain(kind)
   const { from, to, reason } = moved
   return {
-    icon: to === onHold ? 'pause' : from === onHold ? 'play' : 'move',
+    icon: to === OrderStatus.OnHold ? 'pause' : from === OrderStatus.OnHold ? 'play' : 'move',
     tone: statusWords(to).tone,
     title: `${statusWords(from).text} → ${statusWords(to).text}`,
-    details: reason && !ownReasons.includes(reason) ? [`“${reason}”`] : [],
+    details: reasonWords(reason),
   }
 }
 
@@ -165,7 +185,7 @@ const isRepeat = ({ purchase }: TimelineEntry, later: TimelineEntry | undefined)
   later.purchase.purchaseId === purchase.purchaseId
 
 /** The latest first. @param entries the first things first */
-export function storyOf(entries: readonly TimelineEntry[]): Happened[] {
+export function storyOf(entries: readonly TimelineEntry[], shipmentIds: readonly string[] = []): Happened[] {
   const runs: { entry: TimelineEntry; times: number }[] = []
   for (const entry of entries.toReversed()) {
     const last = runs.at(-1)
@@ -173,7 +193,7 @@ export function storyOf(entries: readonly TimelineEntry[]): Happened[] {
     else runs.push({ entry, times: 1 })
   }
   return runs.map(({ entry, times }) => {
-    const line = lineOf(entry)
+    const line = lineOf(entry, shipmentIds)
     return { entry, line: times === 1 ? line : { ...line, details: [...line.details, `${times} times by now`] } }
   })
 }

@@ -6,18 +6,20 @@ import { Icon } from '../design/icon.tsx'
 import { TabBar, TabCount, tabStyle } from '../design/tabs.tsx'
 import { formatCount } from '../format/count.ts'
 import { paths } from '../paths.ts'
-import { showColumns } from './columns.tsx'
 import { searchOfView, viewShown } from './saved-views.ts'
 import type { OrdersSearch } from './search.ts'
 import { statusOfSlug } from './statuses.ts'
 import { firstView, type View, viewOf, views } from './views.ts'
 
 /** Of all orders of the view's statuses, whatever else narrows the list. */
-function countOf({ statuses }: View, counts: OrderCounts): string {
+function countOf(view: View, counts: OrderCounts): string {
+  const { statuses } = view
   if (!statuses) return formatCount(counts.total)
   const wanted = statuses.map((slug) => statusOfSlug(slug)?.status)
+  // Whose label is for some of the parcels only stands above the list of what is to be shipped.
+  const besides = view === firstView ? counts.partlyLabelled.length : 0
   return formatCount(
-    counts.statuses.reduce((sum, { status, orders }) => sum + (wanted.includes(status) ? orders : 0), 0),
+    counts.statuses.reduce((sum, { status, orders }) => sum + (wanted.includes(status) ? orders : 0), besides),
   )
 }
 
@@ -52,7 +54,6 @@ export function ViewTabs({ search, counts, saved }: Props) {
           search={{ ...searchOfView(view.search), size }}
           isCurrent={view === shown}
           count={counts && countOfSaved(view, counts)}
-          onClick={() => view.columns && showColumns(view.columns)}
         >
           {!view.isShared && <Icon name="person" className="size-3 text-text-3" />}
           {view.name}
@@ -66,11 +67,10 @@ type TabProps = {
   search: OrdersSearch
   isCurrent: boolean
   count: string | null | undefined
-  onClick?: () => void
   children: ReactNode
 }
 
-const Tab = ({ search, isCurrent, count, onClick, children }: TabProps) => (
+const Tab = ({ search, isCurrent, count, children }: TabProps) => (
   <Link
     to={paths.orders}
     search={search}
@@ -78,7 +78,6 @@ const Tab = ({ search, isCurrent, count, onClick, children }: TabProps) => (
     activeOptions={{ exact: true, explicitUndefined: true }}
     aria-current={isCurrent ? 'page' : undefined}
     className={tabStyle}
-    {...(onClick ? { onClick } : {})}
   >
     {children}
     {count && <TabCount>{count}</TabCount>}

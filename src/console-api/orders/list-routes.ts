@@ -6,11 +6,12 @@ import { ServiceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok } from '#http-api/operation.ts'
 import { queryReader } from '#http-api/read-input.ts'
-import { Guid, Int32, Nullable, UtcTime } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
 import { countMatching, countOrders, type FilterCount, type OrderCount } from '#orders/count-orders.ts'
 import { countDrafts } from '#orders/drafts/list-drafts.ts'
 import { listOrderColumns } from '#orders/list-columns.ts'
 import { listOrders } from '#orders/list-orders.ts'
+import { listPartlyLabelled } from '#orders/list-partly-labelled.ts'
 import { filterViolations, ListQuery, orderFilter, timeOf, timeViolations } from '#orders/list-query-schemas.ts'
 import { endingAt, type OrderFilter } from '#orders/order-filter.ts'
 import { OrderStatus } from '#orders/states.ts'
@@ -86,6 +87,18 @@ const Counts = Type.Object(
       ),
       { description: 'The views that the person sees.' },
     ),
+    partlyLabelled: Type.Array(
+      Type.Object(
+        {
+          orderId: Guid('The order.'),
+          customerName: NullableText('Whom it is for.'),
+          parcelCount: Int32({ description: 'How many parcels it has.' }),
+          unlabelledCount: Int32({ description: 'How many of them wait for a label.' }),
+        },
+        { title: 'PartlyLabelledOrder', description: 'An order with a label for some of its parcels.' },
+      ),
+      { description: 'Their status is LabelCreated, and they are still to be shipped: the newest, a hundred at most.' },
+    ),
   },
   { title: 'OrderCounts', description: 'How many orders there are now, by what the tabs of the list show.' },
 )
@@ -100,9 +113,10 @@ const unlessOverloaded = (counting: Promise<FilterCount>): Promise<FilterCount |
   })
 
 async function countsOf(deps: Deps, scope: Scope, session: Session): Promise<Static<typeof Counts>> {
-  const [counts, drafts, views] = await Promise.all([
+  const [counts, drafts, partlyLabelled, views] = await Promise.all([
     countOrders(deps, scope),
     countDrafts(deps, scope),
+    listPartlyLabelled(deps, scope),
     listViews(deps, { accountId: scope.accountId, userId: session.user.userId }),
   ])
   const now = deps.clock.now()
@@ -119,6 +133,7 @@ async function countsOf(deps: Deps, scope: Scope, session: Session): Promise<Sta
     drafts,
     statuses: [...byStatus].map(([status, some]) => ({ status, orders: sum(some) })),
     views: viewCounts,
+    partlyLabelled,
   }
 }
 

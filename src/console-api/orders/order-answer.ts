@@ -1,6 +1,7 @@
 /** An order as its page is answered it. Amounts are decimal texts: pages show them, and never calculate. */
 import { type Static, Type } from 'typebox'
 import type { ServiceOptions } from '#carriers/carrier.ts'
+import { LabelFilesState } from '#console-api/schemas.ts'
 import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
 import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 import type { Address } from '#orders/address.ts'
@@ -31,9 +32,7 @@ const ShipmentOfOrder = Type.Object(
           trackingNumber: NullableText('Null only where the status is 4 Error.'),
           charge: Type.String({ description: 'What it cost, a decimal; 0 where no label was made.' }),
           currency: Type.String({ description: 'ISO 4217.' }),
-          files: OneOf(['processing', 'completed', 'failed', 'removed'], {
-            description: 'Whether its files can be printed: still being made, there, never to be, or cleaned up.',
-          }),
+          files: LabelFilesState,
           cancellation: Nullable(CancellationSchema),
         },
         { title: 'ShipmentLabel', description: 'The label that lives, else the one that came last.' },
@@ -74,6 +73,16 @@ export const OrderPage = Type.Object(
           title: 'PurchaseBlock',
           description: 'A code of the catalogue: why nothing may be bought whatever the status. Null: none.',
         }),
+      ),
+    ),
+    replacesOrderId: Nullable(Guid('The cancelled order whose place it takes; null: none.')),
+    replacedBy: Nullable(
+      Type.Object(
+        {
+          orderId: Guid('The order, or the draft that it is yet.'),
+          isDraft: Type.Boolean({ description: 'Whether it is still being typed.' }),
+        },
+        { title: 'ReplacingOrder', description: 'What takes the place of this one, which was cancelled for it.' },
       ),
     ),
   },
@@ -129,4 +138,6 @@ export const orderPageAnswer = (
   moves: order.moves,
   isPurchasable: order.isPurchasable,
   purchaseBlock: order.purchaseBlock,
+  replacesOrderId: order.replacesOrderId,
+  replacedBy: order.replacedBy,
 })

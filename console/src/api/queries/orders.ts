@@ -10,6 +10,8 @@ export type Order = Data<'/console/api/orders/{orderId}', 'get'>
 export type Timeline = Data<'/console/api/orders/{orderId}/timeline', 'get'>
 export type TimelineEntry = Timeline['entries'][number]
 
+export const listsKey = ['orders', 'list']
+
 /**
  * One page of a list.
  *
@@ -18,7 +20,7 @@ export type TimelineEntry = Timeline['entries'][number]
  */
 export const ordersQuery = (what: object, ask: () => OrdersAsked, onAnswer: (page: OrdersPage) => void) =>
   queryOptions({
-    queryKey: ['orders', 'list', what],
+    queryKey: [...listsKey, what],
     queryFn: async ({ signal }) => {
       const page = await request('get', '/console/api/orders', { query: ask(), signal })
       onAnswer(page)
