@@ -136,7 +136,10 @@ export const selectLabels = (db: Queryable, accountId: string, labelIds: string[
     values: [accountId, labelIds],
   })
 
-/** The labels of orders that have one of the statuses: as the orders are named, and of one in the order of its parcels. */
+/**
+ * The labels of orders that have one of the statuses: as the orders are named, and of one in the order of its
+ * parcels, whose ids ascend.
+ */
 export const selectLabelsOfOrders = (
   db: Queryable,
   accountId: string,
@@ -148,9 +151,8 @@ export const selectLabelsOfOrders = (
     text: `select l.id as "labelId", l.order_id as "orderId", l.status, l.files_state as "filesState"
            from unnest($2::uuid[]) with ordinality as wanted (order_id, place)
              join labels l on l.account_id = $1::uuid and l.order_id = wanted.order_id
-             left join shipments s on s.account_id = l.account_id and s.id = l.shipment_id
            where l.status = any ($3::smallint[])
-           order by wanted.place, s.position, l.id`,
+           order by wanted.place, l.shipment_id, l.id`,
     values: [accountId, orderIds, statuses],
   })
 
