@@ -32,7 +32,7 @@ export function ItemsSection() {
             // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same thing twice
             key={place}
             aria-label={`Item ${place + 1}`}
-            className="grid grid-cols-12 items-start gap-3 xl:grid-cols-[repeat(12,minmax(0,1fr))_2rem]"
+            className="relative grid grid-cols-12 items-start gap-3 not-first:border-t not-first:border-line not-first:pt-4 xl:grid-cols-[repeat(12,minmax(0,1fr))_2rem]"
           >
             {columns.map(({ field, label, span }) => (
               <div key={field} className={span}>
@@ -49,7 +49,8 @@ export function ItemsSection() {
               </div>
             ))}
             {!isReadOnly && (
-              <div className="col-span-12 flex justify-end xl:col-span-1 xl:pt-8">
+              // Where there is no column for it, beside the labels of the first line.
+              <div className="max-xl:absolute max-xl:right-0 max-xl:-translate-y-1.5 xl:pt-8">
                 <IconButton
                   icon="trash"
                   label={`Remove item ${place + 1}`}

@@ -52,10 +52,11 @@ const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readon
   {
     id: 'key',
     head: 'By',
+    isFirstToGo: true,
     cell: ({ keyId }) => (
       <span className="block max-w-40 truncate">{keyId === null ? 'this application' : keyNames.get(keyId)}</span>
     ),
   },
-  { id: 'duration', head: 'Took', align: 'end', cell: ({ durationMs }) => formatMs(durationMs) },
+  { id: 'duration', head: 'Took', align: 'end', isFirstToGo: true, cell: ({ durationMs }) => formatMs(durationMs) },
   { id: 'at', head: 'When', cell: ({ at }) => <When moment={at} /> },
 ]

@@ -23,7 +23,7 @@ const usage = `npm run console:pictures -- [options]
 Takes a picture of every page of the web application, in each of its looks, of an account that is full and of an empty one.
 
   --to <folder>    where they are written (pictures)
-  --only <word>    those whose names contain it
+  --only <words>   those whose names contain one of them, between commas
   --guide          takes those of docs/guide/console.md instead, where it has them
   --help           this text
 `
@@ -34,6 +34,8 @@ const {
   guide,
 } = readArguments(usage, { to: { type: 'string' }, only: { type: 'string' }, guide: { type: 'boolean' } })
 const guideFolder = fileURLToPath(new URL('../../../docs/guide/pictures', import.meta.url))
+
+const isChosen = (name: string): boolean => only.split(',').some((word) => name.includes(word))
 
 /** Of the widest windows; only what is told to be wide is looked at there. */
 const wide = 2560
@@ -73,6 +75,7 @@ async function openWindows(t: TestContext, look: Look, kind: Kind) {
 
 /** What is loaded behind the page is there, and nothing moves any more. */
 async function settle(page: Page): Promise<void> {
+  // What a picture of waiting holds back would be waited for in vain.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
 }
@@ -98,7 +101,7 @@ async function takeWhole(page: Page, file: string): Promise<void> {
 }
 
 function takeEverything(): void {
-  const chosen = everything.filter(({ name }) => name.includes(only))
+  const chosen = everything.filter(({ name }) => isChosen(name))
   for (const kind of ['full', 'empty'] as const) {
     for (const look of looks) {
       test(`${kind}, ${look.scheme}, ${look.width} px`, async (t) => {
@@ -127,7 +130,7 @@ function takeGuide(): void {
   test('the guide', async (t) => {
     if (!only) await emptyGuideFolder()
     for (const { name, shown: wanted, kind = 'full', width = 1080, height = 700, cut = height } of guidePictures) {
-      if (!name.includes(only)) continue
+      if (!isChosen(name)) continue
       await t.test(name, async (t) => {
         const { shop, windowOf } = await openWindows(t, { width, height }, kind)
         const shown = everything.find((one) => one.name === wanted) ?? assert.fail(`nothing shows ${wanted}`)
