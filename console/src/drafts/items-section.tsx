@@ -28,37 +28,38 @@ export function ItemsSection() {
     >
       <div className="flex flex-col gap-4">
         {items.map((item, place) => (
-          <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same thing twice
-            key={place}
-            aria-label={`Item ${place + 1}`}
-            className="relative grid grid-cols-12 items-start gap-3 not-first:border-t not-first:border-line not-first:pt-4 xl:grid-cols-[repeat(12,minmax(0,1fr))_2rem]"
-          >
-            {columns.map(({ field, label, span }) => (
-              <div key={field} className={span}>
-                <TextField
-                  label={label}
-                  value={item[field]}
-                  error={errorOf(`items[${place}].${field}`)}
-                  isReadOnly={isReadOnly}
-                  autoComplete="off"
-                  {...(field === 'quantity' ? { inputMode: 'numeric' } : {})}
-                  onChange={(text) => set(place, { [field]: text })}
-                  onLeave={() => leave(`items[${place}].${field}`)}
-                />
-              </div>
-            ))}
-            {!isReadOnly && (
-              // Where there is no column for it, beside the labels of the first line.
-              <div className="max-xl:absolute max-xl:right-0 max-xl:-translate-y-1.5 xl:pt-8">
-                <IconButton
-                  icon="trash"
-                  label={`Remove item ${place + 1}`}
-                  onPress={() => change({ items: items.filter((_, at) => at !== place) })}
-                />
-              </div>
-            )}
-          </fieldset>
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same thing twice
+          <div key={place} className="not-first:border-t not-first:border-line not-first:pt-4">
+            <fieldset
+              aria-label={`Item ${place + 1}`}
+              className="relative grid grid-cols-12 items-start gap-3 xl:grid-cols-[repeat(12,minmax(0,1fr))_2rem]"
+            >
+              {columns.map(({ field, label, span }) => (
+                <div key={field} className={span}>
+                  <TextField
+                    label={label}
+                    value={item[field]}
+                    error={errorOf(`items[${place}].${field}`)}
+                    isReadOnly={isReadOnly}
+                    autoComplete="off"
+                    {...(field === 'quantity' ? { inputMode: 'numeric' } : {})}
+                    onChange={(text) => set(place, { [field]: text })}
+                    onLeave={() => leave(`items[${place}].${field}`)}
+                  />
+                </div>
+              ))}
+              {!isReadOnly && (
+                // Where there is no column for it, beside the labels of the first line.
+                <div className="max-xl:absolute max-xl:right-0 max-xl:-translate-y-1.5 xl:pt-8">
+                  <IconButton
+                    icon="trash"
+                    label={`Remove item ${place + 1}`}
+                    onPress={() => change({ items: items.filter((_, at) => at !== place) })}
+                  />
+                </div>
+              )}
+            </fieldset>
+          </div>
         ))}
         {!isReadOnly && (
           <div>
