@@ -36,7 +36,7 @@ async function readQr(page: Page): Promise<string> {
   return decodeQr({ width: side, height: side, data })
 }
 
-describe('The credit of an account', () => {
+describe('The credit of an account', { concurrency: 2 }, () => {
   test('is shown with its statement, page after page, whose lines lead to the orders', async (t) => {
     const account = await pages.environment.openAccount({ credit: '100' })
     const { accountId } = account

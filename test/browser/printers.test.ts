@@ -7,7 +7,7 @@ import { openPages } from './support/pages.ts'
 
 const pages = openPages()
 
-describe('Printers', () => {
+describe('Printers', { concurrency: 2 }, () => {
   test('are set up, print a test page, and say what came of it', async (t) => {
     const printer = await pages.openPrinter(t)
     const { page } = await pages.open(t, { role: 'Manager' })

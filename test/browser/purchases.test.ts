@@ -139,7 +139,7 @@ test('What is bought while its price is asked anew is not bought at the old one,
   assert.equal((await moneyOf(pages, accountId)).spent, price)
 })
 
-describe('A label with a wrong address', () => {
+describe('A label with a wrong address', { concurrency: 2 }, () => {
   test('is cancelled, corrected and bought again', async (t) => {
     const { page } = await openBuying(t, 'Ada')
     await page.getByRole('link', { name: 'Open the order' }).click()

@@ -18,7 +18,7 @@ async function openCaller() {
   return { ...account, client, refusedId: refused.headers.get('x-request-id') ?? '' }
 }
 
-describe('The request log', () => {
+describe('The request log', { concurrency: 2 }, () => {
   test('shows within seconds what a program asks, narrowed by status, key and operation in its address', async (t) => {
     const { accountId, client } = await openCaller()
     const { page } = await pages.open(t, { role: 'Developer', accountId })

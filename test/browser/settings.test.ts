@@ -25,7 +25,7 @@ async function fillAddress(page: Page, prefix: string): Promise<void> {
   }
 }
 
-describe('The settings of an account', () => {
+describe('The settings of an account', { concurrency: 2 }, () => {
   test('are its name, its time zone and its label format, and are seen at once where they count', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings', 'Account')
@@ -74,7 +74,7 @@ describe('The settings of an account', () => {
   })
 })
 
-describe('Warehouses', () => {
+describe('Warehouses', { concurrency: 2 }, () => {
   test('are made with an address for returns, the first being the default, and removed', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings/warehouses', 'Warehouses')
@@ -135,7 +135,7 @@ describe('Warehouses', () => {
   })
 })
 
-describe('Packages', () => {
+describe('Packages', { concurrency: 2 }, () => {
   test('are kept with their sides, their weight and a key, which is taken from whichever had it', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings/packages', 'Packages')

@@ -7,7 +7,7 @@ import { openPages } from './support/pages.ts'
 
 const pages = openPages()
 
-describe('Sub-accounts', () => {
+describe('Sub-accounts', { concurrency: 2 }, () => {
   test('are made, narrowed to some carriers, switched off and on again', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'developers/sub-accounts', 'Sub-accounts')

@@ -66,7 +66,7 @@ export async function boughtFor(
     [accountId],
   )
   const { rows: purchases } = await environment.db.pool.query<Json>(
-    'select state from purchases where account_id = $1',
+    'select state from purchases where account_id = $1 order by created_at',
     [accountId],
   )
   const sold = await soldTo(environment, recipient)
