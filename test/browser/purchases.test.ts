@@ -87,6 +87,21 @@ describe('A purchase', { concurrency: 2 }, () => {
       .waitFor()
   })
 
+  test('whose page was left before its label was there is told of on the next, and printed there', async (t) => {
+    const hold = pages.holdPurchases('Left early')
+    t.after(hold.release)
+    const { page } = await openBuying(t, 'Left early')
+    await hold.reached
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    hold.release()
+    const told = page.getByLabel('Notifications')
+    await told.getByText('The label for Left early is ready, and not printed yet').waitFor()
+    await told.getByRole('button', { name: 'Open the order' }).click()
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await page.getByRole('button', { name: 'Print again' }).waitFor()
+  })
+
   test('whose request was lost on the way is looked up before anything is said of it', async (t) => {
     const { page, context } = await openFilled(t, 'Ada', { announced: /net::ERR_FAILED/ })
     await buyButton(page).waitFor()

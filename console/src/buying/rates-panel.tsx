@@ -43,20 +43,24 @@ export function RatesPanel({ rating, wanted, onChoose }: Props) {
   const waiting = [...new Set(parcels.flatMap(waitedFor))].map(formatCarrier)
   return (
     <div className="flex flex-col gap-4" aria-busy={isAsking}>
-      {!isFirst &&
-        parcels.map((parcel, place) => (
-          <ParcelRatesList
-            // biome-ignore lint/suspicious/noArrayIndexKey: parcels are told apart by nothing but their places
-            key={place}
-            label={parcels.length > 1 ? `Rates of parcel ${place + 1}` : 'Rates'}
-            isNamed={parcels.length > 1}
-            parcel={parcel}
-            isStale={isStale}
-            wanted={wanted[place] ?? null}
-            onChoose={(service) => onChoose(place, service)}
-            onAgain={again}
-          />
-        ))}
+      {!isFirst && (
+        // What is pressed next stands below: it stays in sight however many rates and parcels there are.
+        <div className="flex flex-col gap-4 lg:max-h-[max(12rem,calc(100dvh-26rem))] lg:overflow-y-auto">
+          {parcels.map((parcel, place) => (
+            <ParcelRatesList
+              // biome-ignore lint/suspicious/noArrayIndexKey: parcels are told apart by nothing but their places
+              key={place}
+              label={parcels.length > 1 ? `Rates of parcel ${place + 1}` : 'Rates'}
+              isNamed={parcels.length > 1}
+              parcel={parcel}
+              isStale={isStale}
+              wanted={wanted[place] ?? null}
+              onChoose={(service) => onChoose(place, service)}
+              onAgain={again}
+            />
+          ))}
+        </div>
+      )}
       <p role="status" className={isAsking ? 'flex items-center gap-2 text-12 text-text-2' : 'sr-only'}>
         {isAsking ? (
           <>
@@ -96,8 +100,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, on
             const rate = rates.find((one) => one.rateId === rateId)
             if (rate) onChoose(rate)
           }}
-          // What is pressed next stands below: it stays in sight however many there are.
-          className="flex flex-col divide-y divide-line overflow-hidden rounded-2 border border-line lg:max-h-[max(12rem,calc(100dvh-26rem))] lg:overflow-y-auto"
+          className="flex flex-col divide-y divide-line overflow-hidden rounded-2 border border-line"
         >
           {rates.map((rate) => (
             <RateRow

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { chosenOf, type Rate, ratesOf, type Service } from './rates.ts'
 import type { Rating } from './use-rates.ts'
 
@@ -10,17 +10,19 @@ export type Offer = {
   choose: (place: number, service: Service) => void
 }
 
-/** By which service each parcel goes: the cheapest, until another is chosen. */
-export function useOffer({ parcels, isStale }: Rating): Offer {
-  const [wanted, setWanted] = useState<readonly (Service | null)[]>([])
-  const rates = useMemo(() => {
-    const chosen = parcels.map((parcel, place) => chosenOf(ratesOf(parcel), wanted[place] ?? null))
-    return chosen.length > 0 && chosen.every((rate) => rate !== null) ? chosen : null
-  }, [parcels, wanted])
+/**
+ * By which service each parcel goes: the cheapest, until another is chosen.
+ *
+ * @param keys what each parcel is told by as long as it is on the page: a choice stays with it when another goes
+ */
+export function useOffer({ parcels, isStale }: Rating, keys: readonly string[]): Offer {
+  const [services, setServices] = useState<Readonly<Record<string, Service>>>({})
+  const wanted = keys.map((key) => services[key] ?? null)
+  const chosen = parcels.map((parcel, place) => chosenOf(ratesOf(parcel), wanted[place] ?? null))
+  const isWhole = !isStale && chosen.length > 0 && chosen.every((rate) => rate !== null)
   return {
-    rates: isStale ? null : rates,
+    rates: isWhole ? chosen : null,
     wanted,
-    choose: (place, service) =>
-      setWanted((before) => parcels.map((_, at) => (at === place ? service : (before[at] ?? null)))),
+    choose: (place, service) => setServices((before) => ({ ...before, [keys[place] ?? '']: service })),
   }
 }

@@ -1,28 +1,36 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
+import { useLatest } from '../design/use-latest.ts'
+import { type Bought, readyLabelsOf, tellWhenReady } from './tell-when-ready.ts'
 
 /**
  * Prints what this page bought, all of it at once, as soon as the files are there. What was bought before waits for
- * somebody to ask.
+ * somebody to ask. Where the page is left before that, nothing comes out of a printer unasked: it is told, on whatever page
+ * one is by then, that the label is there.
  *
- * @returns what is to be told of the shipments that labels are asked for
+ * @returns what is to be told of the labels that are asked for; null: they were refused
  */
 export function usePrintWhenBought(
   order: Order | null,
   print: (labelIds: string[]) => Promise<void>,
-): (shipmentIds: readonly string[]) => void {
-  const [wanted, setWanted] = useState<readonly string[]>([])
-  const labels =
-    order?.shipments.filter(({ shipmentId }) => wanted.includes(shipmentId)).flatMap(({ label }) => label ?? []) ?? []
-  const isReady =
-    labels.length > 0 &&
-    labels.length === wanted.length &&
-    labels.every(({ isLive, files }) => isLive && files === 'completed')
-  const ids = isReady ? labels.map(({ labelId }) => labelId).join(' ') : ''
+): (wanted: Bought | null) => void {
+  const [wanted, setWanted] = useState<Bought | null>(null)
+  const ids = (order && wanted && readyLabelsOf(order, wanted)?.join(' ')) ?? ''
   useEffect(() => {
     if (ids === '') return
-    setWanted([])
+    setWanted(null)
     void print(ids.split(' '))
   }, [ids, print])
-  return useCallback((shipmentIds) => setWanted(shipmentIds), [])
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const left = useLatest(wanted)
+  useEffect(
+    () => () => {
+      if (left.current) void tellWhenReady(queryClient, router, left.current)
+    },
+    [queryClient, router, left],
+  )
+  return setWanted
 }

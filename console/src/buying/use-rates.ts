@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Failure } from '../api/failure.ts'
 import { askRates, type RateOptions, type RatesLine } from '../api/queries/purchases.ts'
+import { useLatest } from '../design/use-latest.ts'
 import { noRates, type ParcelRates, withLine } from './rates.ts'
 
 export type Rating = {
@@ -33,8 +34,7 @@ export function useRates(shipmentIds: readonly string[] | null, options: RateOpt
   const ids = shipmentIds?.join(' ') ?? ''
   const { signature = 'none', saturdayDelivery = false } = options
   const wanted = ids === '' ? '' : JSON.stringify([ids, signature, saturdayDelivery, round])
-  const latest = useRef(asked)
-  latest.current = asked
+  const latest = useLatest(asked)
   useEffect(() => {
     if (!isOn || wanted === '' || latest.current.key === wanted) return
     const aborting = new AbortController()
@@ -42,7 +42,7 @@ export function useRates(shipmentIds: readonly string[] | null, options: RateOpt
       if (!aborting.signal.aborted) setAsked({ key: wanted, ids, ...part })
     })
     return () => aborting.abort()
-  }, [isOn, wanted, ids, signature, saturdayDelivery])
+  }, [isOn, wanted, ids, signature, saturdayDelivery, latest])
   const again = useCallback(() => setRound((before) => before + 1), [])
   const isOfThis = asked.key === wanted
   return {

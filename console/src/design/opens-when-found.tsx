@@ -1,5 +1,6 @@
-import { use, useEffect, useRef } from 'react'
+import { use, useEffect } from 'react'
 import { ComboBoxStateContext } from 'react-aria-components/ComboBox'
+import { useLatest } from './use-latest.ts'
 
 /**
  * In a `ComboBox` whose choices are looked up: they come after the key that asked for them, when a list that was empty would
@@ -7,10 +8,9 @@ import { ComboBoxStateContext } from 'react-aria-components/ComboBox'
  */
 export function OpensWhenFound({ isAnyFound }: { isAnyFound: boolean }) {
   const state = use(ComboBoxStateContext)
-  const latest = useRef(state)
-  latest.current = state
+  const latest = useLatest(state)
   useEffect(() => {
     if (isAnyFound && latest.current?.isFocused) latest.current.open(null, 'input')
-  }, [isAnyFound])
+  }, [isAnyFound, latest])
   return null
 }

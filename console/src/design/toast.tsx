@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { type Toast, takeToast, toasts } from './toasts.ts'
@@ -15,22 +16,35 @@ export function Toasts() {
       // Below the header: what is pressed stands at the bottom of narrow windows, and must not be covered.
       className="pointer-events-none fixed inset-x-4 top-16 z-60 flex flex-col items-center gap-2"
     >
-      {shown.map(({ id, text }) => (
-        <ToastLine key={id} id={id} text={text} />
+      {shown.map((toast) => (
+        <ToastLine key={toast.id} {...toast} />
       ))}
     </section>
   )
 }
 
-function ToastLine({ id, text }: Toast) {
+function ToastLine({ id, text, act }: Toast) {
+  const isWaiting = act !== null
   useEffect(() => {
+    if (isWaiting) return
     const timer = setTimeout(() => takeToast(id), shownMs)
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, isWaiting])
   return (
     <div className="pointer-events-auto flex max-w-full animate-in items-center gap-2.5 rounded-3 bg-raised py-1.5 pr-1.5 pl-3 text-13 shadow-pop">
-      <Icon name="check" className="size-4 text-ok" />
+      <Icon name={act ? 'info' : 'check'} className={`size-4 ${act ? 'text-text-2' : 'text-ok'}`} />
       <span className="min-w-0">{text}</span>
+      {act && (
+        <Button
+          look="quiet"
+          onPress={() => {
+            takeToast(id)
+            act.run()
+          }}
+        >
+          {act.text}
+        </Button>
+      )}
       <IconButton icon="close" label="Dismiss" place="above" onPress={() => takeToast(id)} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type RefObject, Suspense, useCallback, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { parcelPresetsQuery } from '../api/queries/parcel-presets.ts'
 import { warehousesQuery } from '../api/queries/warehouses.ts'
 import { BuyBar } from '../buying/buy-bar.tsx'
@@ -26,38 +26,37 @@ import { StandingPanel } from './standing-panel.tsx'
 import { ToSection } from './to-section.tsx'
 import type { Typed } from './typed.ts'
 import { useDraft } from './use-draft.ts'
+import { useDraftBuying } from './use-draft-buying.ts'
 import { ClashesDialog, RatesPanel, useLoadedPieces } from './use-pieces.ts'
-import { useShipping } from './use-shipping.ts'
 
 const route = getRouteApi('/frame/orders/draft/$draftId')
 
 /**
- * Which draft is in hand: another one begins anew.
+ * Which draft is in hand: another one begins anew, and one that got its id while it was typed here is the same as before.
  *
- * @param made the one that got its id while it was typed here: it is the same as before
+ * @returns what tells it from the one before, and what is told the id that it got
  */
-function useDraftKey(draftId: string, made: RefObject<string | null>): string {
-  const shown = useRef({ draftId, key: draftId, count: 0 })
-  const { draftId: before, key, count } = shown.current
-  if (before !== draftId) {
-    const isSame = before === newDraft && draftId === made.current
-    const next = draftId === newDraft ? count + 1 : count
-    shown.current = { draftId, key: isSame ? key : `${draftId} ${next}`, count: next }
-    if (!isSame) made.current = null
+function useDraftKey(draftId: string): [key: number, onMade: (draftId: string) => void] {
+  const [shown, setShown] = useState<{ draftId: string; made: string | null; key: number }>({
+    draftId,
+    made: null,
+    key: 0,
+  })
+  if (shown.draftId !== draftId) {
+    setShown({ draftId, made: null, key: draftId === shown.made ? shown.key : shown.key + 1 })
   }
-  return shown.current.key
+  const onMade = useCallback((made: string) => {
+    madeHere.add(made)
+    setShown((before) => ({ ...before, made }))
+  }, [])
+  return [shown.key, onMade]
 }
 
 /** An order that is being made: on one page, saved as it is typed, rated as soon as it can be, bought and printed. */
 export function DraftPage() {
   const { draftId } = route.useParams()
   const opened = route.useLoaderData()
-  const made = useRef<string | null>(null)
-  const key = useDraftKey(draftId, made)
-  const onMade = useCallback((id: string) => {
-    made.current = id
-    madeHere.add(id)
-  }, [])
+  const [key, onMade] = useDraftKey(draftId)
   return <DraftInHandPage key={key} opened={opened} onMade={onMade} />
 }
 
@@ -84,7 +83,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
     [router, navigate, tell],
   )
   const draft = useDraft(opened.draft && savedOf(opened.draft), freshDraft(warehouses, presets), onMade)
-  const shipping = useShipping(draft, opened, presets)
+  const shipping = useDraftBuying(draft, opened, presets)
   const { form, buying, rating, isInPurchase } = shipping
   const onNew = useCallback(() => void navigate({ to: paths.draft, params: { draftId: newDraft } }), [navigate])
   const parcels = useRef<HTMLDivElement>(null)
@@ -98,9 +97,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
   const { buy } = shipping
   const commands = useMemo(
     () => [
-      ...(isInPurchase
-        ? []
-        : [{ id: 'buy', text: 'Buy & print', group: 'New order', keys: 'mod+enter', run: () => void buy() }]),
+      ...(isInPurchase ? [] : [{ id: 'buy', text: 'Buy & print', group: 'New order', keys: 'mod+enter', run: buy }]),
       { id: 'new order', text: 'New order', group: 'New order', keys: 'c', run: onNew },
     ],
     [isInPurchase, buy, onNew],
@@ -110,7 +107,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
   const { keeper, saved } = draft.state
   // One column: the button would stand at the end of the form.
   const isNarrow = !useMedia('(min-width: 64rem)')
-  const button = { rates: shipping.rates, buying, early: shipping.early, onBuy: () => void buy() }
+  const button = { rates: shipping.rates, buying, early: shipping.early, onBuy: buy }
   return (
     <DraftFormContext value={form}>
       <Page
@@ -125,7 +122,13 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
             Orders
           </Link>
         }
-        about={<SaveState state={draft.state} onAgain={() => void draft.store.flush()} />}
+        about={
+          <SaveState
+            state={draft.state}
+            onAgain={() => void draft.store.flush()}
+            onAnew={() => void draft.store.beginAnew()}
+          />
+        }
         actions={!isInPurchase && saved && <DraftActions draft={draft} onTried={shipping.tryAll} />}
       >
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type DraftStore, Overtaken, openDraftStore, type SavedDraft } from './draft-store.ts'
+import { type DraftStore, Gone, Overtaken, openDraftStore, type SavedDraft } from './draft-store.ts'
 import type { Json } from './merge.ts'
 
 type Sent = { draftId: string | null; version: number | null; content: Json }
@@ -134,4 +134,32 @@ test('what had reached the service after all is not saved once more', async () =
   const left = { base: { notes: '' }, version: 3, content: { notes: 'typed' } }
   const { waits } = open(kept(4, { notes: 'typed' }), left)
   assert.equal(waits(), null)
+})
+
+test('a draft that is gone is sent no more, keeps what is typed, and may become one of its own', async () => {
+  const { store, sent, answer, pass, waits } = open(kept(3, { notes: '' }))
+  store.type({ notes: 'a' })
+  pass()
+  await answer(new Gone())
+  assert.equal(waits(), null)
+  store.type({ notes: 'ab' })
+  assert.equal(waits(), null)
+  assert.equal(await store.flush(), null)
+  assert.equal(sent.length, 1)
+  const begun = store.beginAnew()
+  assert.deepEqual(sent[1], { draftId: null, version: null, content: { notes: 'ab' } })
+  await answer({ ...kept(1, { notes: 'ab' }), draftId: 'two' })
+  assert.equal((await begun)?.draftId, 'two')
+  assert.equal(store.state.get().isGone, false)
+})
+
+test('a page that is left saves nothing by itself any more', async () => {
+  const { store, sent, answer, pass, waits } = open(kept(3, {}))
+  store.type({ notes: 'a' })
+  pass()
+  await answer(new Error('no network'))
+  assert.equal(waits(), 5_000)
+  store.close()
+  assert.equal(waits(), null)
+  assert.equal(sent.length, 1)
 })

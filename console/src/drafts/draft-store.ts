@@ -1,6 +1,13 @@
 /**
  * Keeps a draft at the service while it is typed: a moment after the last key, when a field is left, and before anything is
  * done with it. It knows time and service only as it is given them.
+ *
+ * A draft stands in four layers, each of which knows only the one below it. Its *fields* (`typed.ts`) are texts as a person
+ * types them, `2 lb 4 oz`. Its *content* is what they say, by the names of an order's body: all that is compared, merged and
+ * sent. The *keeper* (`keeper.ts`) holds what content stands on the page, what the service has and what is on its way, and
+ * says by pure steps what follows of each event; `merge.ts` puts together what two windows typed. The *store*, here, turns
+ * those steps into time and requests, one at a time. `use-draft.ts` ties it to the page, `save.ts` to the service, and
+ * `unsent.ts` holds what had no time to be sent when a page was left.
  */
 import { createStore, type Store } from '../design/store.ts'
 import { isDue, isSettled, isUnsaved, type Keeper, openKeeper, step } from './keeper.ts'
@@ -30,12 +37,21 @@ export class Overtaken extends Error {
   }
 }
 
+/** The service has it no more: it was discarded, or has become an order, on another page. It takes no save. */
+export class Gone extends Error {
+  constructor() {
+    super('the draft is gone')
+  }
+}
+
 export type DraftState = {
   keeper: Keeper
   /** As it was answered last; null: it was never saved. */
   saved: SavedDraft | null
   /** When that was; null: not on this page. */
   savedAt: Date | null
+  /** It is saved no more, and what is typed stands on this page alone. */
+  isGone: boolean
 }
 
 type Save = (draft: { draftId: string | null; version: number | null; content: Json }) => Promise<SavedDraft>
@@ -59,7 +75,9 @@ export type DraftStore = {
   flush: () => Promise<SavedDraft | null>
   /** What is to stand where two windows changed the same. */
   decide: (content: Json) => void
-  /** Nothing is saved by itself any more. */
+  /** Saves what stands on the page as a draft of its own, after the one that it was is gone. */
+  beginAnew: () => Promise<SavedDraft | null>
+  /** Nothing is saved by itself any more, until something else is typed. */
   close: () => void
 }
 
@@ -77,16 +95,18 @@ function openedKeeper({ saved, content, unsent }: Pick<Options, 'saved' | 'conte
 
 export function openDraftStore({ saved, content, unsent = null, save, schedule, now }: Options): DraftStore {
   const keeper = openedKeeper({ saved, content, unsent })
-  const state = createStore<DraftState>({ keeper, saved, savedAt: null })
+  const state = createStore<DraftState>({ keeper, saved, savedAt: null, isGone: false })
   let giveUp: (() => void) | null = null
   let running: Promise<void> | null = null
 
   const move = (event: Parameters<typeof step>[1], rest: Partial<DraftState> = {}) =>
     state.set({ ...state.get(), ...rest, keeper: step(state.get().keeper, event) })
 
+  const canSend = (): boolean => isDue(state.get().keeper) && !state.get().isGone
+
   const wait = (ms: number) => {
     giveUp?.()
-    giveUp = isDue(state.get().keeper) ? schedule(() => void send(), ms) : null
+    giveUp = canSend() ? schedule(() => void send(), ms) : null
   }
 
   async function sendOnce(): Promise<void> {
@@ -98,7 +118,7 @@ export function openDraftStore({ saved, content, unsent = null, save, schedule, 
       move({ kind: 'kept', version: answer.version }, { saved: answer, savedAt: now() })
     } catch (error) {
       if (error instanceof Overtaken) move({ kind: 'overtaken', content: error.content, version: error.version })
-      else move({ kind: 'failed', failure: error as Error })
+      else move({ kind: 'failed', failure: error as Error }, { isGone: error instanceof Gone })
     }
   }
 
@@ -107,12 +127,24 @@ export function openDraftStore({ saved, content, unsent = null, save, schedule, 
     giveUp?.()
     giveUp = null
     if (running) return running
-    if (!isDue(state.get().keeper)) return Promise.resolve()
+    if (!canSend()) return Promise.resolve()
     running = sendOnce().finally(() => {
       running = null
       wait(state.get().keeper.failure ? againAfterMs : saveAfterMs)
     })
     return running
+  }
+
+  async function flush(): Promise<SavedDraft | null> {
+    // What is on its way may have been overtaken by what was typed since.
+    for (let tries = 0; tries < 3; tries += 1) {
+      if (running) await running
+      if (isSettled(state.get().keeper)) return state.get().saved
+      if (!canSend()) return null
+      await send()
+      if (state.get().keeper.failure) return null
+    }
+    return isUnsaved(state.get().keeper) ? null : state.get().saved
   }
 
   if (unsent) wait(saveAfterMs)
@@ -122,16 +154,10 @@ export function openDraftStore({ saved, content, unsent = null, save, schedule, 
       move({ kind: 'typed', content: next })
       if (!running) wait(saveAfterMs)
     },
-    async flush() {
-      // What is on its way may have been overtaken by what was typed since.
-      for (let tries = 0; tries < 3; tries += 1) {
-        if (running) await running
-        if (isSettled(state.get().keeper)) return state.get().saved
-        if (!isDue(state.get().keeper)) return null
-        await send()
-        if (state.get().keeper.failure) return null
-      }
-      return isUnsaved(state.get().keeper) ? null : state.get().saved
+    flush,
+    beginAnew() {
+      move({ kind: 'begun anew' }, { saved: null, savedAt: null, isGone: false })
+      return flush()
     },
     decide(next) {
       move({ kind: 'decided', content: next })

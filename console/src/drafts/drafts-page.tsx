@@ -1,37 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
 import { type DraftRow, draftsQuery } from '../api/queries/drafts.ts'
-import { buttonStyle } from '../design/button.tsx'
-import { Icon } from '../design/icon.tsx'
 import { Item, List } from '../design/list.tsx'
 import { Section } from '../design/section.tsx'
 import { State } from '../design/state.tsx'
 import { When } from '../design/when.tsx'
 import { formatCountOf } from '../format/count.ts'
+import { NewOrder } from '../frame/new-order.tsx'
 import { Page } from '../frame/page.tsx'
-import { useCommands } from '../frame/use-commands.ts'
 import { paths } from '../paths.ts'
-import { newDraft } from './new-draft.ts'
 import { missingLines } from './problems.ts'
 
 /** What is being typed in the account, and what each still needs. */
 export function DraftsPage() {
   const { data } = useSuspenseQuery(draftsQuery())
-  const navigate = useNavigate()
-  const commands = useMemo(
-    () => [
-      {
-        id: 'new order',
-        text: 'New order',
-        group: 'Drafts',
-        keys: 'c',
-        run: () => void navigate({ to: paths.draft, params: { draftId: newDraft } }),
-      },
-    ],
-    [navigate],
-  )
-  useCommands(commands)
   const { drafts, total } = data
   return (
     <Page
@@ -55,13 +37,6 @@ export function DraftsPage() {
     </Page>
   )
 }
-
-const NewOrder = () => (
-  <Link to={paths.draft} params={{ draftId: newDraft }} className={buttonStyle('primary')}>
-    <Icon name="plus" />
-    New order
-  </Link>
-)
 
 function DraftItem({ draft }: { draft: DraftRow }) {
   const { draftId, recipient, city, reference, missing, wrong, savedAt } = draft

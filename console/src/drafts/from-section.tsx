@@ -30,16 +30,23 @@ export function FromSection() {
   const { from } = typed
   const chosen = warehouses.find((warehouse) => isSame(typedWarehouse(warehouse), from))
   const [isOpen, setOpen] = useState(!chosen)
+  const take = (warehouse: Warehouse) => {
+    setOpen(false)
+    change({ from: typedWarehouse(warehouse) })
+  }
   const choose = (id: string) => {
     const warehouse = warehouses.find(({ warehouseId }) => warehouseId === id)
-    setOpen(!warehouse)
-    change({ from: warehouse ? typedWarehouse(warehouse) : { ...emptyAddress, country: 'US' } })
+    if (warehouse) return take(warehouse)
+    setOpen(true)
+    change({ from: { ...emptyAddress, country: 'US' } })
   }
   const isElsewhere = isOpen || !chosen
   return (
     <Section
       title="Ship from"
-      actions={!isReadOnly && warehouses.length === 0 && isWholeAddress(from) && <KeepWarehouse address={from} />}
+      actions={
+        !isReadOnly && warehouses.length === 0 && isWholeAddress(from) && <KeepWarehouse address={from} onKept={take} />
+      }
     >
       <div className="flex flex-col gap-4">
         {warehouses.length > 0 && (
@@ -64,10 +71,16 @@ export function FromSection() {
   )
 }
 
+type KeepProps = { address: TypedAddress; onKept: (warehouse: Warehouse) => void }
+
 /** The first one of an account: the next order begins with it, and nobody writes it twice. */
-function KeepWarehouse({ address }: { address: TypedAddress }) {
+function KeepWarehouse({ address, onKept }: KeepProps) {
   const isRefused = useRefusal('settings.manage') !== null
-  const act = useAct(saveWarehouse, { refreshes: ['warehouses'], toast: 'Kept: the next order begins with it' })
+  const act = useAct(saveWarehouse, {
+    refreshes: ['warehouses'],
+    toast: 'Kept: the next order begins with it',
+    onDone: onKept,
+  })
   if (isRefused) return null
   return (
     <>

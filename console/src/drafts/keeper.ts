@@ -25,10 +25,13 @@ export type Event =
   /** The service has a later version than the one that was changed here. */
   | { kind: 'overtaken'; content: Json; version: number }
   | { kind: 'decided'; content: Json }
+  /** What stands on the page is to be a draft of its own: the service has nothing of it. */
+  | { kind: 'begun anew' }
 
-export const openKeeper = (content: Json, version: number | null): Keeper => ({
+/** @param kept what the service has of it; absent: all of it, or it is how a new one begins */
+export const openKeeper = (content: Json, version: number | null, kept: Json = content): Keeper => ({
   content,
-  kept: { content, version },
+  kept: { content: kept, version },
   sending: null,
   failure: null,
   clashes: [],
@@ -58,6 +61,8 @@ export function step(keeper: Keeper, event: Event): Keeper {
     }
     case 'decided':
       return { ...keeper, content: event.content, clashes: [] }
+    case 'begun anew':
+      return openKeeper(keeper.content, null, null)
   }
 }
 

@@ -3,11 +3,12 @@ import { useMemo, useRef } from 'react'
 import { type ParcelPreset, parcelPresetsQuery } from '../api/queries/parcel-presets.ts'
 import { Button } from '../design/button.tsx'
 import { Section } from '../design/section.tsx'
+import { useLatest } from '../design/use-latest.ts'
 import { useCommands } from '../frame/use-commands.ts'
 import { useDraftForm } from './form.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import { withPreset } from './presets.ts'
-import { emptyParcel, type TypedParcel } from './typed.ts'
+import { emptyParcel, freeKey, type TypedParcel } from './typed.ts'
 import { UnitsSwitch } from './units-switch.tsx'
 
 type Props = { onUnits: (units: 'imperial' | 'metric') => void }
@@ -29,8 +30,7 @@ export function ParcelsSection({ onUnits }: Props) {
     part.current?.querySelectorAll<HTMLInputElement>('[data-weight] input')[place]?.focus()
   }
   // By key the last parcel is meant: the one that was added just now.
-  const latest = useRef(choose)
-  latest.current = choose
+  const latest = useLatest(choose)
   const last = parcels.length - 1
   const commands = useMemo(
     () =>
@@ -45,7 +45,7 @@ export function ParcelsSection({ onUnits }: Props) {
               keys: String(preset.shortcut),
               run: () => latest.current(last, preset),
             })),
-    [presets, isReadOnly, last],
+    [presets, isReadOnly, last, latest],
   )
   useCommands(commands)
   return (
@@ -56,8 +56,7 @@ export function ParcelsSection({ onUnits }: Props) {
       <div ref={part} className="flex flex-col gap-5">
         {parcels.map((parcel, place) => (
           <ParcelFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: parcels are told apart by nothing but their places
-            key={place}
+            key={parcel.key}
             place={place}
             parcel={parcel}
             presets={presets}
@@ -74,7 +73,7 @@ export function ParcelsSection({ onUnits }: Props) {
               look="quiet"
               icon="plus"
               className="-ml-3"
-              onPress={() => change({ parcels: [...parcels, emptyParcel] })}
+              onPress={() => change({ parcels: [...parcels, { ...emptyParcel, key: freeKey(parcels) }] })}
             >
               Add a parcel
             </Button>

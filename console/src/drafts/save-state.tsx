@@ -5,9 +5,21 @@ import { formatTime } from '../format/when.ts'
 import type { DraftState } from './draft-store.ts'
 import { isUnsaved } from './keeper.ts'
 
+type Props = { state: DraftState; onAgain: () => void; onAnew: () => void }
+
 /** Whether what stands on the page is safe, in words. */
-export function SaveState({ state, onAgain }: { state: DraftState; onAgain: () => void }) {
-  const { keeper, saved, savedAt } = state
+export function SaveState({ state, onAgain, onAnew }: Props) {
+  const { keeper, saved, savedAt, isGone } = state
+  if (isGone) {
+    return (
+      <span role="status" className="flex flex-wrap items-center gap-x-2 text-warn">
+        This draft is gone: it was discarded, or has become an order, elsewhere. What stands here is saved no more.
+        <Button look="quiet" icon="plus" onPress={onAnew}>
+          Keep it as a new draft
+        </Button>
+      </span>
+    )
+  }
   if (keeper.failure) {
     return (
       <span role="status" className="flex flex-wrap items-center gap-x-2 text-warn">

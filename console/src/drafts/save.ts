@@ -1,7 +1,7 @@
 /** How a draft reaches the service, in the words of the page. */
 import { Failure } from '../api/failure.ts'
 import { createDraft, type Draft, type DraftContent, saveDraft } from '../api/queries/drafts.ts'
-import { Overtaken, type SavedDraft } from './draft-store.ts'
+import { Gone, Overtaken, type SavedDraft } from './draft-store.ts'
 import type { Json } from './merge.ts'
 import { normalised } from './typed.ts'
 
@@ -21,7 +21,10 @@ export const savedOf = ({ draftId, version, content, violations, shipmentIds }: 
 
 type Sent = { draftId: string | null; version: number | null; content: Json }
 
-/** @throws Overtaken where another window has saved meanwhile */
+/** There is none any more; or it has become an order that has gone on. */
+const goneCodes: readonly string[] = ['Draft.NotFound', 'Draft.Ended']
+
+/** @throws Overtaken where another window has saved meanwhile; Gone where it is discarded, or an order, by now */
 export async function save({ draftId, version, content }: Sent): Promise<SavedDraft> {
   const sent = content as DraftContent
   try {
@@ -30,7 +33,9 @@ export async function save({ draftId, version, content }: Sent): Promise<SavedDr
     // The service keeps what it was sent; what it adds by itself is not on the page.
     return { ...savedOf(answer), content }
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'Draft.Changed') throw error
+    if (!(error instanceof Failure)) throw error
+    if (draftId !== null && goneCodes.includes(error.code)) throw new Gone()
+    if (error.code !== 'Draft.Changed') throw error
     const { version: theirs, content: changed } = error.errors[0]?.metaData ?? {}
     throw new Overtaken(Number(theirs), normalised(changed as Json))
   }

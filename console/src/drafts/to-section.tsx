@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { type KeptAddress, saveAddress } from '../api/queries/addresses.ts'
 import { wordsOf } from '../api/words.ts'
 import { Section } from '../design/section.tsx'
+import { useLatest } from '../design/use-latest.ts'
 import { addressFields } from '../format/address.ts'
 import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
@@ -30,8 +31,7 @@ export function ToSection({ onWhole }: Props) {
   const { typed, change, errorOf, leave, isReadOnly, isNew } = useDraftForm()
   const part = useRef<HTMLDivElement>(null)
   const { to } = typed
-  const latest = useRef(to)
-  latest.current = to
+  const latest = useLatest(to)
   const set = (address: TypedAddress) => change({ to: address })
   const goOn = (address: TypedAddress) => {
     if (isWholeAddress(address)) return onWhole()

@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { contentOf, emptyDraft, emptyItem, emptyParcel, normalised, type Typed, typedOf, unreadable } from './typed.ts'
+import {
+  contentOf,
+  emptyDraft,
+  emptyItem,
+  emptyParcel,
+  freeKey,
+  normalised,
+  type Typed,
+  typedOf,
+  unreadable,
+  withKeysOf,
+} from './typed.ts'
 
 const whole: Typed = {
   ...emptyDraft,
   to: { ...emptyDraft.to, name: 'Ada', zip: '62701', residential: true },
   parcels: [
     { ...emptyParcel, weight: '2 lb 4 oz', length: '12', width: '9', height: '4' },
-    { ...emptyParcel, weight: '8 oz', predefinedPackage: 'FlatRateEnvelope' },
+    { ...emptyParcel, key: '2', weight: '8 oz', predefinedPackage: 'FlatRateEnvelope' },
   ],
   signature: 'adult',
   items: [{ ...emptyItem, name: 'Mug', unitValue: '19.90', unitWeight: '12 oz' }],
@@ -18,6 +29,20 @@ test('what the service keeps comes back into the same fields', () => {
   assert.deepEqual(typedOf(contentOf(whole, 'imperial')), whole)
   assert.deepEqual(typedOf(contentOf(emptyDraft, 'imperial')), emptyDraft)
   assert.deepEqual(typedOf(null).parcels, [emptyParcel])
+})
+
+test('a parcel stays the same one when another is taken away, and when the content comes back from the service', () => {
+  const [, second] = whole.parcels
+  assert.ok(second)
+  const left = { ...whole, parcels: [second] }
+  const back = withKeysOf(left, typedOf(contentOf(left, 'imperial')))
+  assert.deepEqual(back, left)
+  assert.equal(freeKey(back.parcels), '3')
+  const more = withKeysOf(left, whole)
+  assert.deepEqual(
+    more.parcels.map(({ key }) => key),
+    ['2', '4'],
+  )
 })
 
 test('units that are typed are the service’s pounds and inches', () => {

@@ -12,6 +12,8 @@ type Besides = { besides: Tree }
 export type TypedAddress = Record<AddressField, string> & { residential: boolean | null } & Besides
 
 export type TypedParcel = {
+  /** Tells it from the others on the page, whatever becomes of their places; the service knows nothing of it. */
+  key: string
   weight: string
   length: string
   width: string
@@ -57,7 +59,19 @@ const needed = ['street1', 'city', 'state', 'zip', 'country'] as const
 export const isWholeAddress = (address: TypedAddress): boolean =>
   needed.every((field) => address[field] !== '') && (address.name !== '' || address.company !== '')
 
-export const emptyParcel: TypedParcel = { weight: '', length: '', width: '', height: '', predefinedPackage: '' }
+export const emptyParcel: TypedParcel = {
+  key: '1',
+  weight: '',
+  length: '',
+  width: '',
+  height: '',
+  predefinedPackage: '',
+}
+
+/** One that no parcel has, or had behind those that there are. */
+export const freeKey = (parcels: readonly TypedParcel[]): string =>
+  String(1 + Math.max(0, ...parcels.map(({ key }) => Number(key))))
+
 export const emptyItem: TypedItem = { name: '', sku: '', quantity: '1', unitValue: '', unitWeight: '', besides: {} }
 
 export const emptyDraft: Typed = {
@@ -79,7 +93,7 @@ const addressContent = ({ residential, besides, ...texts }: TypedAddress): Json 
   residential,
 })
 
-function parcelContent({ predefinedPackage, weight, ...sides }: TypedParcel, units: Units): Json {
+function parcelContent({ key: _key, predefinedPackage, weight, ...sides }: TypedParcel, units: Units): Json {
   const isOwn = predefinedPackage === ''
   const side = (text: string): number | null => (isOwn ? readSide(text, units) : null)
   return {
@@ -154,9 +168,10 @@ function typedAddress(value: Json | undefined): TypedAddress {
   }
 }
 
-function typedParcel(value: Json): TypedParcel {
+function typedParcel(value: Json, place: number): TypedParcel {
   const parcel = treeOf(treeOf(value).parcel)
   return {
+    key: String(place + 1),
     weight: weight(parcel.weight),
     length: text(parcel.length),
     width: text(parcel.width),
@@ -199,6 +214,15 @@ export function typedOf(content: Json): Typed {
     notes: text(tree.notes),
   }
 }
+
+/** With the keys that the parcels had on the page: of content that came from elsewhere only the places are known. */
+export const withKeysOf = (before: Typed, typed: Typed): Typed => ({
+  ...typed,
+  parcels: typed.parcels.map((parcel, place) => ({
+    ...parcel,
+    key: before.parcels[place]?.key ?? String(Number(freeKey(before.parcels)) + place),
+  })),
+})
 
 /** What was typed into fields of goods and cannot be read, by the service's name of the field. */
 export function unreadable(typed: Typed, units: Units): Record<string, string> {

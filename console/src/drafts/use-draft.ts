@@ -3,7 +3,7 @@ import type { Units } from '../format/read-goods.ts'
 import { type DraftState, type DraftStore, openDraftStore, type SavedDraft } from './draft-store.ts'
 import { isUnsaved } from './keeper.ts'
 import { save } from './save.ts'
-import { contentOf, type Typed, typedOf } from './typed.ts'
+import { contentOf, type Typed, typedOf, withKeysOf } from './typed.ts'
 import { units as keptUnits, setUnits } from './units.ts'
 import { keepUnsent, takeUnsent } from './unsent.ts'
 
@@ -27,7 +27,7 @@ export type DraftInHand = {
  * The draft that stands on the page, and is saved by itself.
  *
  * @param saved null: it was never saved, and begins as `fresh`
- * @param onMade it was saved for the first time
+ * @param onMade it was saved for the first time, or anew after it was gone
  */
 export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftId: string) => void): DraftInHand {
   const units = useSyncExternalStore(keptUnits.subscribe, keptUnits.get)
@@ -49,14 +49,15 @@ export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftI
   useEffect(() => {
     // What came from elsewhere: another window's, or a decision between both.
     if (isSame(contentOf(latest.current, keptUnits.get()), content)) return
-    latest.current = typedOf(content)
+    latest.current = withKeysOf(latest.current, typedOf(content))
     setTyped(latest.current)
   }, [content])
   const draftId = state.saved?.draftId ?? null
-  const isMade = saved === null && draftId !== null
+  // Once it has an id of its own the page is asked for by that, and opens with nothing.
+  const [openedId] = useState(saved?.draftId ?? null)
   useEffect(() => {
-    if (isMade && draftId !== null) onMade(draftId)
-  }, [isMade, draftId, onMade])
+    if (draftId !== null && draftId !== openedId) onMade(draftId)
+  }, [draftId, openedId, onMade])
   useSafeLeaving(store)
   return { typed, change, units, setUnits: changeUnits, state, store }
 }
@@ -79,7 +80,7 @@ function useTyping(store: DraftStore, latest: Latest, setTyped: (typed: Typed) =
   const changeUnits = useCallback(
     (units: Units) => {
       // What was typed keeps its meaning: it is written out in the units in which it was meant.
-      const meant = typedOf(contentOf(latest.current, keptUnits.get()))
+      const meant = withKeysOf(latest.current, typedOf(contentOf(latest.current, keptUnits.get())))
       setUnits(units)
       put(units === 'metric' ? withUnits(meant) : meant, units)
     },
@@ -104,17 +105,23 @@ const withUnits = (typed: Typed): Typed => ({
 function useSafeLeaving(store: DraftStore): void {
   useEffect(() => {
     const keep = () => {
-      const { keeper, saved } = store.state.get()
+      const { keeper, saved, isGone } = store.state.get()
+      if (isGone) return
       const { content: base, version } = keeper.kept
       if (isUnsaved(keeper)) keepUnsent(saved?.draftId ?? null, { base, version, content: keeper.content })
     }
     const flush = () => void store.flush()
+    const leave = async () => {
+      // What does not come through is found again by whoever comes back, and is not sent behind his back until then.
+      if ((await store.flush()) === null) keep()
+      store.close()
+    }
     window.addEventListener('pagehide', keep)
     window.addEventListener('online', flush)
     return () => {
       window.removeEventListener('pagehide', keep)
       window.removeEventListener('online', flush)
-      flush()
+      void leave()
     }
   }, [store])
 }

@@ -7,7 +7,7 @@ import { Section } from '../design/section.tsx'
 import { When } from '../design/when.tsx'
 import { Page } from '../frame/page.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { BuySection } from './buy-section.tsx'
+import { BuySection, OrderBuyBar } from './buy-section.tsx'
 import { CorrectOrder } from './correct-order.tsx'
 import { Items } from './items.tsx'
 import { MoveButtons } from './move-buttons.tsx'
@@ -20,8 +20,8 @@ import { statusWords } from './statuses.ts'
 import { serviceNameOf } from './story.ts'
 import { Story } from './story-section.tsx'
 import { useOrder } from './use-order.ts'
+import { useOrderBuying } from './use-order-buying.ts'
 import { useOrderCommands } from './use-order-commands.ts'
-import { useShipping } from './use-shipping.ts'
 import { blockWords, nameOf, shortId } from './words.ts'
 
 const route = getRouteApi('/frame/orders/$orderId')
@@ -36,7 +36,7 @@ export function OrderPage() {
 function OrderInHandPage({ orderId }: { orderId: string }) {
   const { order, timeline } = useOrder(orderId)
   useOrderCommands(orderId)
-  const shipping = useShipping(order)
+  const shipping = useOrderBuying(order)
   const { toAddress, fromAddress, shipments } = order
   return (
     <Page
@@ -108,6 +108,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
           <About order={order} />
         </div>
       </div>
+      {shipping.isOffered && <OrderBuyBar shipping={shipping} />}
     </Page>
   )
 }

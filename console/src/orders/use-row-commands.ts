@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
+import { useLatest } from '../design/use-latest.ts'
 import type { Command } from '../frame/shortcuts.ts'
 import { useCommands } from '../frame/use-commands.ts'
 
@@ -34,10 +35,7 @@ type Acts = {
 /** The keys of the list: they move from row to row, and act on the one that has the focus. */
 export function useRowCommands(acts: Acts): void {
   // What they do changes with each mark; that they are there does not.
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
+  const latest = useLatest(acts)
   const commands = useMemo(() => {
     const toggle = () => {
       const orderId = focusedRow()
@@ -69,6 +67,6 @@ export function useRowCommands(acts: Acts): void {
       make('open', 'Open it', 'enter', byLink),
       make('ship', 'Buy its label', 'b', ship),
     ]
-  }, [])
+  }, [latest])
   useCommands(commands)
 }

@@ -1,13 +1,13 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
+import { useLatest } from '../design/use-latest.ts'
 import { useCommands } from '../frame/use-commands.ts'
 
 /** Prints by `p`. @param print as it is now */
 export function usePrintKey(isOn: boolean, print: () => void): void {
-  const latest = useRef(print)
-  latest.current = print
+  const latest = useLatest(print)
   const commands = useMemo(
     () => (isOn ? [{ id: 'print', text: 'Print', group: 'Label', keys: 'p', run: () => latest.current() }] : []),
-    [isOn],
+    [isOn, latest],
   )
   useCommands(commands)
 }

@@ -2,6 +2,7 @@ import { type ClipboardEvent, useRef, useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { TextArea } from '../../design/text-area.tsx'
+import { useLatest } from '../../design/use-latest.ts'
 import type { TypedAddress } from '../typed.ts'
 import { applyReading, understoodWords } from './apply-reading.ts'
 import type { ReadAddress } from './read-address.ts'
@@ -21,8 +22,7 @@ export function PasteBox({ address, onChange, onRead, isBegin }: Props) {
   const [text, setText] = useState('')
   const [read, setRead] = useState<{ reading: ReadAddress; before: TypedAddress } | null>(null)
   const lastRead = useRef('')
-  const latest = useRef(address)
-  latest.current = address
+  const latest = useLatest(address)
   const take = async (written: string): Promise<TypedAddress | null> => {
     lastRead.current = written
     if (written.trim() === '') return null

@@ -1,14 +1,10 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
-import { earlyOf } from '../buying/early.ts'
 import { isEditable, standingOf } from '../buying/purchase.ts'
 import { ratesOf } from '../buying/rates.ts'
-import { useOffer } from '../buying/use-offer.ts'
-import { usePrintWhenBought } from '../buying/use-print-when-bought.ts'
-import { isOutdated, usePurchase } from '../buying/use-purchase.ts'
-import { useRates } from '../buying/use-rates.ts'
-import { usePrint } from '../printing/use-print.ts'
+import { useBuying } from '../buying/use-buying.ts'
+import { usePurchase } from '../buying/use-purchase.ts'
 import type { SavedDraft } from './draft-store.ts'
 import type { DraftForm } from './form.ts'
 import type { Opened } from './opened.ts'
@@ -28,27 +24,19 @@ const focusFirstError = (fields: HTMLElement | null): void => {
   requestAnimationFrame(() => fields?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
-/** Everything from a draft to its labels on paper. */
-export function useShipping(draft: DraftInHand, opened: Opened, presets: readonly ParcelPreset[]) {
+/** Buys for a draft, once all of it is there, and says at its fields what is not. */
+export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: readonly ParcelPreset[]) {
   const isNew = opened.draft === null
   const { typed, change, units, state, store } = draft
   const { saved } = state
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
-  const [isEarly, setEarly] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
 
   const buying = usePurchase(useOrderId(saved), opened.order)
   const isBusy = buying.since !== null || buying.isUnanswered
   const isInPurchase = !isBusy && (!isEditable(buying.standings) || isOrder(buying.order))
   const isReadOnly = isBusy || isInPurchase
-  const rating = useRates(
-    saved?.shipmentIds ?? null,
-    { signature: typed.signature, saturdayDelivery: typed.saturdayDelivery },
-    !isReadOnly,
-  )
-  const { rates, wanted, choose } = useOffer(rating)
-
   const unread = unreadable(typed, units)
   const problems = saved?.problems ?? nothingTyped
   const errors = shownErrors(problems, unread, left, isTried)
@@ -74,52 +62,40 @@ export function useShipping(draft: DraftInHand, opened: Opened, presets: readonl
     return isReady
   }
 
-  const printing = usePrint()
-  const printWhenBought = usePrintWhenBought(buying.order, printing.print)
-  const buy = async (): Promise<void> => {
-    if (isReadOnly || !(await tryAll())) return
-    const latest = store.state.get().saved
-    // Rates of what stood there before are worth nothing; nobody buys at a price that he has not seen.
-    if (!latest?.shipmentIds || !rates || rating.ids !== latest.shipmentIds.join(' ')) {
-      return setEarly(true)
-    }
-    setEarly(false)
-    const purchases = rates.map(({ rateId }, place) => ({
-      shipmentId: latest.shipmentIds?.[place] ?? '',
-      rateId,
-      presetId: presetOf(typed.parcels[place], presets),
-    }))
-    printWhenBought(latest.shipmentIds)
-    if (isOutdated(await buying.buy(latest.draftId, purchases))) rating.again()
-  }
-  const latestBuy = useRef(buy)
-  latestBuy.current = buy
+  const bought = useBuying({
+    buying,
+    shipmentIds: saved?.shipmentIds ?? null,
+    keys: typed.parcels.map(({ key }) => key),
+    options: { signature: typed.signature, saturdayDelivery: typed.saturdayDelivery },
+    isOn: !isReadOnly,
+    getReady: async () => {
+      const isReady = await tryAll()
+      const { saved: latest } = store.state.get()
+      return isReady && latest?.shipmentIds ? { orderId: latest.draftId, shipmentIds: latest.shipmentIds } : null
+    },
+    presetOf: (place) => presetOf(typed.parcels[place], presets),
+  })
 
   return {
     form,
     fields,
     buying,
-    rating,
-    rates,
-    wanted,
-    choose,
+    ...bought,
     missing: missingLines(problems, typed.parcels.length),
     isInPurchase,
-    early: earlyOf(isEarly, rates, rating.isAsking),
     tryAll,
-    /** The same function all the time: what it does is of now. */
-    buy: useCallback(() => latestBuy.current(), []),
-    printing,
     serviceNameOf: (serviceCode: string): string =>
-      rating.parcels.flatMap(ratesOf).find((rate) => rate.serviceCode === serviceCode)?.serviceName ?? serviceCode,
+      bought.rating.parcels.flatMap(ratesOf).find((rate) => rate.serviceCode === serviceCode)?.serviceName ??
+      serviceCode,
   }
 }
 
 /** From the moment that it can be bought for; it stays an order while something is missing again. */
 function useOrderId(saved: SavedDraft | null): string | null {
-  const known = useRef<string | null>(null)
-  if (saved?.shipmentIds) known.current = saved.draftId
-  return known.current
+  const [known, setKnown] = useState<string | null>(null)
+  const isOther = saved?.shipmentIds != null && saved.draftId !== known
+  if (isOther) setKnown(saved.draftId)
+  return isOther ? saved.draftId : known
 }
 
 const presetOf = (parcel: TypedParcel | undefined, presets: readonly ParcelPreset[]): string | null =>

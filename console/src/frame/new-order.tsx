@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button, buttonStyle } from '../design/button.tsx'
 import { Icon } from '../design/icon.tsx'
-import { useCommands } from '../frame/use-commands.ts'
-import { useRefusal } from '../frame/use-refusal.ts'
 import { paths } from '../paths.ts'
+import { useCommands } from './use-commands.ts'
+import { useRefusal } from './use-refusal.ts'
 
 const params = { draftId: 'new' }
 

@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react'
+import type { RateOptions } from '../api/queries/purchases.ts'
+import { useLatest } from '../design/use-latest.ts'
+import { usePrint } from '../printing/use-print.ts'
+import { earlyOf } from './early.ts'
+import { useOffer } from './use-offer.ts'
+import { usePrintWhenBought } from './use-print-when-bought.ts'
+import { type Buying, isOutdated } from './use-purchase.ts'
+import { useRates } from './use-rates.ts'
+
+type Parcels = {
+  /** How far their labels are. */
+  buying: Buying
+  /** The shipments that they are at the service; null: nothing can be rated yet. */
+  shipmentIds: readonly string[] | null
+  /** What tells each on the page, in the same order. */
+  keys: readonly string[]
+  options: RateOptions
+  /** Whether they are to be bought for at all now. */
+  isOn: boolean
+  /** Says what is missing. @returns what is bought for, as the service knows it now; null: it cannot be bought for */
+  getReady: () => Promise<{ orderId: string; shipmentIds: readonly string[] } | null>
+  /** The preset that each is packed in; absent: nobody knows. */
+  presetOf?: (place: number) => string | null
+}
+
+/** Everything from parcels to their labels on paper, on whatever page they are: rates, the choice, the button, the print. */
+export function useBuying({ buying, shipmentIds, keys, options, isOn, getReady, presetOf }: Parcels) {
+  const rating = useRates(shipmentIds, options, isOn)
+  const offer = useOffer(rating, keys)
+  const printing = usePrint()
+  const printWhenBought = usePrintWhenBought(buying.order, printing.print)
+  const [isEarly, setEarly] = useState(false)
+  const latestBuy = useLatest(async (): Promise<void> => {
+    const ready = isOn ? await getReady() : null
+    if (!ready) return
+    const { orderId, shipmentIds: ids } = ready
+    // Rates of what stood there before are worth nothing; nobody buys at a price that he has not seen.
+    if (!offer.rates || rating.ids !== ids.join(' ')) return setEarly(true)
+    setEarly(false)
+    printWhenBought({ orderId, shipmentIds: ids })
+    const purchases = offer.rates.map(({ rateId }, place) => ({
+      shipmentId: ids[place] ?? '',
+      rateId,
+      presetId: presetOf?.(place) ?? null,
+    }))
+    const failure = await buying.buy(orderId, purchases)
+    if (failure) printWhenBought(null)
+    if (isOutdated(failure)) rating.again()
+  })
+  return {
+    rating,
+    ...offer,
+    printing,
+    early: earlyOf(isEarly, offer.rates, rating.isAsking),
+    /** The same function all the time: what it does is of now. */
+    buy: useCallback(() => void latestBuy.current(), [latestBuy]),
+  }
+}
