@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openPerson } from '../support/browser.ts'
-import { aSender } from '../support/client.ts'
+import { aSender, createClient } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { openPages } from './support/pages.ts'
 import { withPdfViewer } from './support/printing.ts'
@@ -40,7 +40,8 @@ test('In a narrow window each page shows its heading and its first act as it ope
 })
 
 test('In a narrow window the button that buys stays in sight with its price, and lies on no field that is typed into', async (t) => {
-  const { accountId } = await pages.environment.openAccount()
+  const account = await pages.environment.openAccount()
+  const { accountId } = account
   const { browser: manager } = await openPerson(pages.environment, { accountId, role: 'Manager' })
   expectData(await manager.post('/warehouses', { name: 'East', fromAddress: aSender }), 201)
   const { page, context } = await pages.open(t, { role: 'Packer', accountId, width: 360, height: 740 })
@@ -65,6 +66,13 @@ test('In a narrow window the button that buys stays in sight with its price, and
   }
   await buyButton(page).click()
   await page.getByText('Label bought').waitFor()
+  const client = await createClient(pages.environment.url).signIn(account)
+  const order = await client.createOrder({ to: { name: 'Narrow' } })
+  await pages.show(page, `orders/${order.id}`, 'Narrow')
+  await buyButton(page).waitFor()
+  await expectInSight()
+  await page.getByText('Order id').scrollIntoViewIfNeeded()
+  await expectInSight()
 })
 
 test('In a narrow window nothing in the header lies on something else, whatever the account is called', async (t) => {

@@ -87,6 +87,8 @@ describe('Parcel presets', () => {
       [first.length, first.tareWeight, first.options, first.shortcut, first.lastUsedAt],
       [10, 0.5, { signature: 'none', saturdayDelivery: false }, 1, null],
     )
+    const packagings = expectData(await browser.get('/packagings'))
+    assert.ok(packagings.some(({ carrier, names }: Json) => carrier === 'usps' && names.includes('FlatRateEnvelope')))
     const flat = { name: 'Flat', predefinedPackage: 'FlatRateEnvelope', options: { signature: 'adult' }, shortcut: 1 }
     const second = expectData(await browser.post('/parcel-presets', flat), 201)
     assert.deepEqual([second.length, second.tareWeight, second.options.signature], [null, 0, 'adult'])

@@ -52,6 +52,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   cancelLabel: 'labels.cancel',
   correctOrder: 'labels.cancel',
   listSandboxWords: 'orders.read',
+  listPackagings: 'orders.read',
   listDrafts: 'orders.write',
   getDraft: 'orders.write',
   createDraft: 'orders.write',

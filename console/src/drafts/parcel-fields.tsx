@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { packagingsQuery } from '../api/queries/packagings.ts'
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
-import { formatPackaging } from '../format/packaging.ts'
+import { PickField } from '../design/pick-field.tsx'
+import { formatPackaging, packagingChoices } from '../format/packaging.ts'
 import { readSide, readWeight, splitSides } from '../format/read-goods.ts'
 import { formatSize } from '../format/size.ts'
 import { formatWeight } from '../format/weight.ts'
@@ -29,6 +32,7 @@ const sides = [
 /** One parcel. */
 export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRemove }: Props) {
   const { typed, units, errorOf, leave, isReadOnly } = useDraftForm()
+  const { data: packagings = [] } = useQuery(packagingsQuery())
   const path = `shipments[${place}].parcel`
   const preset = presets.find((one) => hasPreset(parcel, one))
   const typeSide = (side: 'length' | 'width' | 'height', text: string) => {
@@ -101,6 +105,16 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
             {formatPackaging(parcel.predefinedPackage)}, the carrier’s own packaging: only its services are offered.
           </p>
         )}
+        <div className="col-span-6 sm:col-span-3">
+          <PickField
+            label="Packaging"
+            choices={packagingChoices(packagings)}
+            value={parcel.predefinedPackage}
+            error={errorOf(`${path}.predefinedPackage`)}
+            isReadOnly={isReadOnly}
+            onChange={(predefinedPackage) => onChange({ ...parcel, predefinedPackage })}
+          />
+        </div>
       </div>
     </fieldset>
   )

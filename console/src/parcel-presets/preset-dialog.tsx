@@ -1,10 +1,14 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { packagingsQuery } from '../api/queries/packagings.ts'
 import { type ParcelPreset, savePreset } from '../api/queries/parcel-presets.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { CheckField } from '../design/check-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
+import { PickField } from '../design/pick-field.tsx'
 import { Select } from '../design/select.tsx'
+import { packagingChoices } from '../format/packaging.ts'
 import { formatWeight } from '../format/weight.ts'
 import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
@@ -28,6 +32,7 @@ const sides = [
 const fields = ['name', 'length', 'width', 'height', 'predefinedPackage', 'tareWeight', 'shortcut']
 
 export function PresetDialog({ preset, presets, onClose }: Props) {
+  const { data: packagings } = useSuspenseQuery(packagingsQuery())
   const act = useAct(savePreset, {
     refreshes: ['parcel-presets'],
     toast: preset ? 'Package saved' : 'Package made',
@@ -68,12 +73,12 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
             />
           ))}
         </div>
-        <TextField
-          label="Packaging of a carrier (optional)"
+        <PickField
+          label="Packaging"
           name="predefinedPackage"
-          autoComplete="off"
+          choices={packagingChoices(packagings)}
           defaultValue={preset?.predefinedPackage ?? ''}
-          hint="Its name, such as FlatRateEnvelope, instead of the sides."
+          hint="Of a carrier’s own the sides do not count."
         />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField

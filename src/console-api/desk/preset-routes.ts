@@ -147,7 +147,36 @@ function savingRoutes(server: ConsoleServer): void {
   })
 }
 
+const CarrierPackagings = Type.Object(
+  {
+    carrier: Type.String({ description: 'The carrier.' }),
+    names: Type.Array(Type.String(), { description: "What it calls them; as a parcel's `predefinedPackage`." }),
+  },
+  { title: 'CarrierPackagings', description: "A carrier's own packagings." },
+)
+
+function packagingRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/packagings',
+    needs: 'orders.read',
+    docs: { operationId: 'listPackagings', summary: "The own packagings of the account's carriers", tags },
+    answers: {
+      200: Envelope(Type.Array(CarrierPackagings, { description: 'Of each carrier that has any.' }), 'The packagings.'),
+    },
+    failures: [],
+    handler: async ({ deps: { rates }, session: { accountId } }) => {
+      const connections = await rates.connections.list(accountId)
+      const carriers = new Set<string>(connections.map(({ carrier }) => carrier.id))
+      const packagings = Object.entries(rates.packagings).map(([carrier, names]) => ({ carrier, names: [...names] }))
+      return ok(packagings.filter(({ carrier, names }) => carriers.has(carrier) && names.length > 0))
+    },
+  })
+}
+
 export function presetRoutes(server: ConsoleServer): void {
+  packagingRoutes(server)
+
   consoleOperation(server, {
     method: 'GET',
     url: '/console/api/parcel-presets',
