@@ -22,12 +22,11 @@ import { freshDraft, madeHere, type Opened } from './opened.ts'
 import { ParcelsSection } from './parcels-section.tsx'
 import { savedOf } from './save.ts'
 import { SaveState } from './save-state.tsx'
-import { StandingPanel } from './standing-panel.tsx'
 import { ToSection } from './to-section.tsx'
 import type { Typed } from './typed.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftBuying } from './use-draft-buying.ts'
-import { ClashesDialog, RatesPanel, useLoadedPieces } from './use-pieces.ts'
+import { ClashesDialog, RatesPanel, StandingPanel, useLoadedPieces } from './use-pieces.ts'
 
 const route = getRouteApi('/frame/orders/draft/$draftId')
 
@@ -145,13 +144,15 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
           <div className={`flex min-w-0 flex-col gap-6 lg:sticky lg:top-6 ${isInPurchase ? 'max-lg:order-first' : ''}`}>
             <Section title={isInPurchase ? 'Label' : 'Rates'}>
               {isInPurchase && saved ? (
-                <StandingPanel
-                  orderId={saved.draftId}
-                  standings={buying.standings}
-                  printing={shipping.printing}
-                  nameOf={shipping.serviceNameOf}
-                  onNew={onNew}
-                />
+                <Suspense fallback={null}>
+                  <StandingPanel
+                    orderId={saved.draftId}
+                    standings={buying.standings}
+                    printing={shipping.printing}
+                    nameOf={shipping.serviceNameOf}
+                    onNew={onNew}
+                  />
+                </Suspense>
               ) : (
                 <div className="flex flex-col gap-4">
                   {saved?.shipmentIds && (
