@@ -164,7 +164,7 @@ describe('One order', { concurrency: 2 }, () => {
     assert.equal(await page.getByLabel('City').inputValue(), 'Boston')
     await page.getByText(/^Saved \d/).waitFor()
     await pages.show(page, 'drafts', 'Drafts')
-    await page.getByText(/Ship to needs/).waitFor()
+    await page.getByText(/Ship to needs.*Parcel needs/).waitFor()
     await page.getByRole('link', { name: /Boston/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
     assert.equal(await page.getByLabel('City').inputValue(), 'Boston')

@@ -66,6 +66,11 @@ test('In a narrow window the button that buys stays in sight with its price, and
   }
   await buyButton(page).click()
   await page.getByText('Label bought').waitFor()
+  await page.getByRole('link', { name: 'Open the order' }).click()
+  const print = page.getByRole('button', { name: /^Print/ })
+  await print.waitFor()
+  const { y, height } = (await print.boundingBox()) ?? assert.fail('there is no button')
+  assert.ok(y + height <= 740, `what the order's page is for stands at ${y}`)
   const client = await createClient(pages.environment.url).signIn(account)
   const order = await client.createOrder({ to: { name: 'Narrow' } })
   await pages.show(page, `orders/${order.id}`, 'Narrow')

@@ -112,7 +112,10 @@ describe('A draft', () => {
     assert.equal(expectData(await browser.get('/orders')).totalItemsCount, 0)
     assert.deepEqual(expectData(await browser.get('/orders/counts')).drafts, 1)
     const { drafts, total } = expectData(await browser.get('/drafts'))
-    assert.deepEqual([total, drafts[0].recipient, drafts[0].city, drafts[0].missing], [1, 'Dora', 'Mountain View', []])
+    assert.deepEqual(
+      [total, drafts[0].recipient, drafts[0].city, drafts[0].parcelCount, drafts[0].missing],
+      [1, 'Dora', 'Mountain View', 1, []],
+    )
   })
 
   test('has other shipments once it says something else to carriers, whose rates alone can be bought', async () => {

@@ -99,6 +99,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   requestTopUp: 'credit.top-up',
   getTopUp: 'credit.read',
   getLabelFile: 'orders.read',
+  listLabelsOfOrders: 'orders.read',
   getLabelSheets: 'labels.print',
   listPrinters: 'labels.print',
   addPrinter: 'printers.manage',

@@ -3204,6 +3204,11 @@ export interface components {
             city: string | null;
             /** @description The caller's own order number. */
             reference: string | null;
+            /**
+             * Format: int32
+             * @description How many parcels it has.
+             */
+            parcelCount: number;
             /** @description The paths of what is missing. */
             missing: string[];
             /** @description The paths of what makes no sense. */

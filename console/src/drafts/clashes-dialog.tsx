@@ -16,6 +16,7 @@ type Props = {
 /** Another window changed the same: both values, and which is to stand. */
 export function ClashesDialog({ content, clashes, onDecide }: Props) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const parcels = parcelsIn(content)
   const choose = (path: string, isTheirs: boolean) => {
     const next = new Set(theirs)
     if (isTheirs) next.add(path)
@@ -40,7 +41,7 @@ export function ClashesDialog({ content, clashes, onDecide }: Props) {
           onChange={(which) => choose(path, which === 'theirs')}
           className="flex flex-col gap-1.5"
         >
-          <Label className={labelStyle}>{fieldWords(path)}</Label>
+          <Label className={labelStyle}>{fieldWords(path, parcels)}</Label>
           <div className="grid gap-2 sm:grid-cols-2">
             <Value id="mine" title="Typed here" value={mine} path={path} />
             <Value id="theirs" title="Saved elsewhere" value={other} path={path} />
@@ -54,6 +55,12 @@ export function ClashesDialog({ content, clashes, onDecide }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** A draft that says nothing of its parcels has one. */
+function parcelsIn(content: Json): number {
+  const shipments = content !== null && typeof content === 'object' && 'shipments' in content ? content.shipments : null
+  return Array.isArray(shipments) ? shipments.length : 1
 }
 
 const Value = ({ id, title, value, path }: { id: string; title: string; value: Json; path: string }) => (

@@ -39,18 +39,18 @@ export function DraftsPage() {
 }
 
 function DraftItem({ draft }: { draft: DraftRow }) {
-  const { draftId, recipient, city, reference, missing, wrong, savedAt } = draft
+  const { draftId, recipient, city, reference, parcelCount, missing, wrong, savedAt } = draft
   const problems = missing.map((field) => ({ field, kind: 'missing' as const, message: '' }))
-  const needs = missingLines(problems, 2).join(' ')
+  const needs = missingLines(problems, parcelCount).join(' ')
   const told = needs || (wrong.length > 0 ? 'Something in it is wrong.' : 'Ready to be shipped.')
   return (
     <Item
       title={
         <Link to={paths.draft} params={{ draftId }} className="rounded-1 text-accent hover:underline">
-          {[recipient, city].filter(Boolean).join(', ') || 'Nobody yet'}
+          {[recipient, city].filter(Boolean).join(', ') || reference || 'Nobody yet'}
         </Link>
       }
-      about={[reference, told].filter(Boolean).join(' · ')}
+      about={[recipient || city ? reference : null, told].filter(Boolean).join(' · ')}
       actions={
         <span className="text-12 text-text-3">
           <When moment={savedAt} />

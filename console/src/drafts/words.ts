@@ -42,13 +42,13 @@ const lastOf = (path: string): string =>
     .split('.')
     .at(-1) ?? path
 
-/** `Ship to: ZIP`, `Parcel 2: Weight` */
-export function fieldWords(path: string): string {
+/** `Ship to: ZIP`, `Parcel 2: Weight`. @param parcels how many there are: one alone has no number */
+export function fieldWords(path: string, parcels: number): string {
   const name = names[lastOf(path)] ?? lastOf(path)
   const place = Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0) + 1
   if (path.startsWith('toAddress')) return `Ship to: ${name}`
   if (path.startsWith('fromAddress')) return `Ship from: ${name}`
-  if (path.startsWith('shipments[')) return `Parcel ${place}: ${name}`
+  if (path.startsWith('shipments[')) return parcels > 1 ? `Parcel ${place}: ${name}` : `Parcel: ${name}`
   return path.startsWith('items[') ? `Item ${place}: ${name}` : name
 }
 

@@ -116,6 +116,7 @@ export const DraftRow = Type.Object(
     recipient: NullableText('Name, else company, as far as it is typed.'),
     city: NullableText('City of the destination, as far as it is typed.'),
     reference: NullableText("The caller's own order number."),
+    parcelCount: Int32({ description: 'How many parcels it has.' }),
     missing: Type.Array(Type.String(), { description: 'The paths of what is missing.' }),
     wrong: Type.Array(Type.String(), { description: 'The paths of what makes no sense.' }),
     savedAt: UtcTime('When it was saved last, UTC.'),
@@ -128,7 +129,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 export function draftRow(draft: Draft, packagings: readonly string[]): Static<typeof DraftRow> {
   const { violations } = inspectDraft(draft.content, packagings)
-  const { toAddress, reference } = draft.content
+  const { toAddress, reference, shipments } = draft.content
   const to = (toAddress ?? {}) as DraftContent
   const pathsOf = (kind: 'missing' | 'wrong') =>
     violations.map(violationAnswer).flatMap((one) => (one.kind === kind ? [one.path] : []))
@@ -137,6 +138,7 @@ export function draftRow(draft: Draft, packagings: readonly string[]): Static<ty
     recipient: textOf(to.name) ?? textOf(to.company),
     city: textOf(to.city),
     reference: textOf(reference),
+    parcelCount: Array.isArray(shipments) ? Math.max(1, shipments.length) : 1,
     missing: pathsOf('missing'),
     wrong: pathsOf('wrong'),
     savedAt: draft.updatedAt.toISOString(),
