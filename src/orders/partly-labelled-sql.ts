@@ -28,9 +28,12 @@ export const selectPartlyLabelled = (
                   coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company') as "customerName",
                   ${parcels('o')}::integer as "parcelCount",
                   (${parcels('o')} - o.open_purchases)::integer as "unlabelledCount"
-           from partly_labelled_orders p join orders o on o.account_id = p.account_id and o.id = p.order_id
-           where p.account_id = $1::uuid and ($2::uuid is null or o.sub_account_id = $2::uuid)
-             and ${isPartlyLabelled('o')}
+           from (select p.order_id as id from partly_labelled_orders p where p.account_id = $1::uuid
+                 union
+                 -- What is not rolled up yet: a few, which are looked at one by one.
+                 select c.order_id from order_changes c where c.account_id = $1::uuid) as found
+             join orders o on o.account_id = $1::uuid and o.id = found.id
+           where ($2::uuid is null or o.sub_account_id = $2::uuid) and ${isPartlyLabelled('o')}
            order by o.created_at desc, o.id desc limit $3::integer`,
     values: [query.accountId, query.subAccountId, query.limit],
   })

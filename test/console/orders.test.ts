@@ -132,8 +132,11 @@ describe('Counts', () => {
       return expectData(await client.post(path, { rate: { id: shipmentRates[place].rates[0].id } })).postageLabel.id
     }
     const partly = async (): Promise<Json[]> => {
+      const read = async (): Promise<Json[]> => expectData(await browser.get('/orders/counts')).partlyLabelled
+      const now = await read()
       await rollUpOrderChanges(environment)
-      return expectData(await browser.get('/orders/counts')).partlyLabelled
+      assert.deepEqual(await read(), now, 'the same once it is rolled up')
+      return now
     }
     const ada = [{ orderId: order.id, customerName: 'Ada', parcelCount: 2, unlabelledCount: 1 }]
     assert.deepEqual(await partly(), [])
