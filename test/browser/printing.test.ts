@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
 import { buyRate, createRatedOrder, waitForOrder } from '../support/purchases.ts'
 import { LabelStatus } from '../support/statuses.ts'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessible, expectAccessibleInEveryLook } from './support/accessibility.ts'
 import { openPages } from './support/pages.ts'
 import { withPdfViewer } from './support/printing.ts'
 
@@ -161,6 +161,7 @@ test('Marked orders have their labels laid on one sheet, in the order of the lis
   await besides.getByRole('link', { name: 'Bea on a sheet' }).waitFor()
   const toShip = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^To ship/ })
   assert.match((await toShip.textContent()) ?? '', /2$/)
+  await expectAccessibleInEveryLook(page, 'orders of which parcels are left')
   await page.getByRole('link', { name: /^All/ }).click()
   // The status tells of the label that there is; how many parcels have none stands beside it.
   await page

@@ -51,8 +51,8 @@ describe('Rates', { concurrency: 2 }, () => {
     })
   }
 
-  test('cost more than the credit: the button says how much is short', async (t) => {
-    const { page } = await openOrder(pages, t, 'Ada', { credit: '0.01' })
+  test('cost more than the credit: the button says how much is short to whoever may see the credit', async (t) => {
+    const { page } = await openOrder(pages, t, 'Ada', { credit: '0.01', role: 'Manager' })
     await page.getByRole('button', { name: /^Buy — \$\d+\.\d\d short$/ }).waitFor()
   })
 })
