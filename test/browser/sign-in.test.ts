@@ -58,6 +58,8 @@ describe('A link that was handed over', { concurrency: 2 }, () => {
     const { token } = await invite(pages.environment, { accountId, role: 'Packer', email: anEmail() })
     await page.goto('/console/links#mistyped')
     await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
+    const looks: number[] = []
+    page.on('response', (answer) => answer.url().endsWith('/links/look') && looks.push(answer.status()))
     await page.goto(`/console/links#${token}`)
     await page.getByRole('heading', { name: /^Join / }).waitFor()
     await page.getByLabel('Your name').fill('Grace Hopper')
@@ -70,6 +72,7 @@ describe('A link that was handed over', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'You, Grace Hopper' }).waitFor()
     await page.goto(`/console/links#${token}`)
     await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
+    assert.deepEqual(looks, [200, 404], 'it is looked up when it is opened, and never behind that')
   })
 })
 

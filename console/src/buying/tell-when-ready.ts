@@ -5,24 +5,36 @@ import { Failure, notReached } from '../api/failure.ts'
 import { type Order, orderQuery } from '../api/queries/orders.ts'
 import { showToast } from '../design/toasts.ts'
 import { paths } from '../paths.ts'
-import { askAgainMs, standingsOf } from './purchase.ts'
+import { standingOf } from './purchase.ts'
 
 /** Shipments of an order that labels were asked for together. */
-export type Bought = { orderId: string; shipmentIds: readonly string[] }
+export type Bought = {
+  orderId: string
+  shipmentIds: readonly string[]
+  /** The purchases that they had before: what became of those is no answer. */
+  earlier: readonly string[]
+}
 
-const shipmentsOf = (order: Order, { shipmentIds }: Bought): Order['shipments'] =>
-  order.shipments.filter(({ shipmentId }) => shipmentIds.includes(shipmentId))
+export type Outcome =
+  /** All of them can be printed. */
+  | { kind: 'ready'; labelIds: string[] }
+  /** One of them was refused. */
+  | { kind: 'failed' }
 
-/** Their labels; null: one of them cannot be printed yet. */
-export function readyLabelsOf(order: Order, bought: Bought): string[] | null {
-  const labels = shipmentsOf(order, bought).flatMap(({ label }) => label ?? [])
-  const isReady =
-    labels.length === bought.shipmentIds.length && labels.every(({ isLive, files }) => isLive && files === 'completed')
-  return isReady ? labels.map(({ labelId }) => labelId) : null
+/** @returns null: it is not known yet */
+export function outcomeOf(order: Order, { shipmentIds, earlier }: Bought): Outcome | null {
+  const shipments = order.shipments.filter(({ shipmentId }) => shipmentIds.includes(shipmentId))
+  const isFailed = shipments.some(
+    (one) => standingOf(one).kind === 'failed' && !earlier.includes(one.purchase?.operationId ?? ''),
+  )
+  if (isFailed) return { kind: 'failed' }
+  const labels = shipments.flatMap(({ label }) => (label?.isLive && label.files === 'completed' ? [label] : []))
+  return labels.length === shipmentIds.length ? { kind: 'ready', labelIds: labels.map(({ labelId }) => labelId) } : null
 }
 
 /** Longer than carriers take; of what comes later the order itself tells. */
 const followedMs = 10 * 60_000
+const pauseMs = 2_000
 
 /** Follows them to their files, or to their failure, and says so where somebody sees it. */
 export async function tellWhenReady(queryClient: QueryClient, router: AnyRouter, bought: Bought): Promise<void> {
@@ -31,16 +43,17 @@ export async function tellWhenReady(queryClient: QueryClient, router: AnyRouter,
   while (Date.now() < until) {
     const order = await read(queryClient, orderId)
     if (order === 'refused') return
-    const standings = order ? standingsOf({ shipments: shipmentsOf(order, bought) }) : []
-    const isReady = order !== null && readyLabelsOf(order, bought) !== null
-    const isFailed = standings.some(({ kind }) => kind === 'failed')
-    if (order && (isReady || isFailed)) {
+    const outcome = order && outcomeOf(order, bought)
+    if (order && outcome) {
       const name = order.toAddress.name || order.toAddress.company || 'an order'
-      const text = isReady ? `The label for ${name} is ready, and not printed yet` : `No label was made for ${name}`
+      const text =
+        outcome.kind === 'ready'
+          ? `The label for ${name} is ready, and not printed yet`
+          : `No label was made for ${name}, and nothing was charged for it`
       const run = () => void router.navigate({ to: paths.order, params: { orderId } })
       return showToast(text, { text: 'Open the order', run })
     }
-    await new Promise((resolve) => setTimeout(resolve, askAgainMs(standings, true) || 0))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 

@@ -27,7 +27,7 @@ type Parcels = {
 /** Everything from parcels to their labels on paper, on whatever page they are: rates, the choice, the button, the print. */
 export function useBuying({ buying, shipmentIds, keys, options, isOn, getReady, presetOf }: Parcels) {
   const rating = useRates(shipmentIds, options, isOn)
-  const offer = useOffer(rating, keys)
+  const { rates, wanted, choose } = useOffer(rating, keys)
   const printing = usePrint()
   const printWhenBought = usePrintWhenBought(buying.order, printing.print)
   const [isEarly, setEarly] = useState(false)
@@ -36,10 +36,11 @@ export function useBuying({ buying, shipmentIds, keys, options, isOn, getReady, 
     if (!ready) return
     const { orderId, shipmentIds: ids } = ready
     // Rates of what stood there before are worth nothing; nobody buys at a price that he has not seen.
-    if (!offer.rates || rating.ids !== ids.join(' ')) return setEarly(true)
+    if (!rates || rating.ids !== ids.join(' ')) return setEarly(true)
     setEarly(false)
-    printWhenBought({ orderId, shipmentIds: ids })
-    const purchases = offer.rates.map(({ rateId }, place) => ({
+    const earlier = buying.order?.shipments.flatMap(({ purchase }) => (purchase ? [purchase.operationId] : [])) ?? []
+    printWhenBought({ orderId, shipmentIds: ids, earlier })
+    const purchases = rates.map(({ rateId }, place) => ({
       shipmentId: ids[place] ?? '',
       rateId,
       presetId: presetOf?.(place) ?? null,
@@ -48,12 +49,9 @@ export function useBuying({ buying, shipmentIds, keys, options, isOn, getReady, 
     if (failure) printWhenBought(null)
     if (isOutdated(failure)) rating.again()
   })
-  return {
-    rating,
-    ...offer,
-    printing,
-    early: earlyOf(isEarly, offer.rates, rating.isAsking),
-    /** The same function all the time: what it does is of now. */
-    buy: useCallback(() => void latestBuy.current(), [latestBuy]),
-  }
+  /** The same function all the time: what it does is of now. */
+  const buy = useCallback(() => void latestBuy.current(), [latestBuy])
+  /** What the button says and does, wherever it stands. */
+  const button = { rates, buying, early: earlyOf(isEarly, rates, rating.isAsking), onBuy: buy }
+  return { buying, rating, wanted, choose, printing, buy, button }
 }

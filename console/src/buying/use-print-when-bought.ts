@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
 import { useLatest } from '../design/use-latest.ts'
-import { type Bought, readyLabelsOf, tellWhenReady } from './tell-when-ready.ts'
+import { type Bought, outcomeOf, tellWhenReady } from './tell-when-ready.ts'
 
 /**
  * Prints what this page bought, all of it at once, as soon as the files are there. What was bought before waits for
@@ -17,12 +17,14 @@ export function usePrintWhenBought(
   print: (labelIds: string[]) => Promise<void>,
 ): (wanted: Bought | null) => void {
   const [wanted, setWanted] = useState<Bought | null>(null)
-  const ids = (order && wanted && readyLabelsOf(order, wanted)?.join(' ')) ?? ''
+  const outcome = order && wanted && outcomeOf(order, wanted)
+  const kind = outcome?.kind ?? null
+  const ids = outcome?.kind === 'ready' ? outcome.labelIds.join(' ') : ''
   useEffect(() => {
-    if (ids === '') return
+    if (kind === null) return
     setWanted(null)
-    void print(ids.split(' '))
-  }, [ids, print])
+    if (ids !== '') void print(ids.split(' '))
+  }, [kind, ids, print])
   const queryClient = useQueryClient()
   const router = useRouter()
   const left = useLatest(wanted)

@@ -4,9 +4,7 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { parcelPresetsQuery } from '../api/queries/parcel-presets.ts'
 import { warehousesQuery } from '../api/queries/warehouses.ts'
 import { BuyBar } from '../buying/buy-bar.tsx'
-import { BuyPanel } from '../buying/buy-panel.tsx'
 import { Icon } from '../design/icon.tsx'
-import { Section } from '../design/section.tsx'
 import { useMedia } from '../design/use-media.ts'
 import { goOnAt } from '../frame/new-address.ts'
 import { Page } from '../frame/page.tsx'
@@ -22,11 +20,12 @@ import { freshDraft, madeHere, type Opened } from './opened.ts'
 import { ParcelsSection } from './parcels-section.tsx'
 import { savedOf } from './save.ts'
 import { SaveState } from './save-state.tsx'
+import { ShippingSection } from './shipping-section.tsx'
 import { ToSection } from './to-section.tsx'
 import type { Typed } from './typed.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftBuying } from './use-draft-buying.ts'
-import { ClashesDialog, RatesPanel, StandingPanel, useLoadedPieces } from './use-pieces.ts'
+import { ClashesDialog, useLoadedPieces } from './use-pieces.ts'
 
 const route = getRouteApi('/frame/orders/draft/$draftId')
 
@@ -67,33 +66,7 @@ function titleOf({ to, reference }: Typed, { isNew, isInPurchase }: { isNew: boo
   return recipient ? `Draft for ${recipient}` : `Draft ${reference}`.trim()
 }
 
-function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (draftId: string) => void }) {
-  const router = useRouter()
-  const navigate = useNavigate()
-  const { data: warehouses } = useSuspenseQuery(warehousesQuery())
-  const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
-  const onMade = useCallback(
-    (draftId: string) => {
-      tell(draftId)
-      const itsAddress = { to: paths.draft, params: { draftId } } as const
-      goOnAt(router.buildLocation(itsAddress).pathname)
-      void navigate({ ...itsAddress, replace: true })
-    },
-    [router, navigate, tell],
-  )
-  const draft = useDraft(opened.draft && savedOf(opened.draft), freshDraft(warehouses, presets), onMade)
-  const shipping = useDraftBuying(draft, opened, presets)
-  const { form, buying, rating, isInPurchase } = shipping
-  const onNew = useCallback(() => void navigate({ to: paths.draft, params: { draftId: newDraft } }), [navigate])
-  const parcels = useRef<HTMLDivElement>(null)
-  const goToParcels = () => {
-    const { current: part } = parcels
-    const wanted =
-      part?.querySelector<HTMLElement>('[data-presets] [aria-pressed=true], [data-presets] button') ??
-      part?.querySelector<HTMLElement>('[data-weight] input')
-    wanted?.focus()
-  }
-  const { buy } = shipping
+function useDraftCommands({ isInPurchase, buy, onNew }: { isInPurchase: boolean; buy: () => void; onNew: () => void }) {
   const commands = useMemo(
     () => [
       ...(isInPurchase ? [] : [{ id: 'buy', text: 'Buy & print', group: 'New order', keys: 'mod+enter', run: buy }]),
@@ -102,11 +75,45 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
     [isInPurchase, buy, onNew],
   )
   useCommands(commands)
+}
+
+/** Takes the draft to the address of the id that it got, without it being opened anew. */
+function useItsAddress(tell: (draftId: string) => void): (draftId: string) => void {
+  const router = useRouter()
+  const navigate = useNavigate()
+  return useCallback(
+    (draftId: string) => {
+      tell(draftId)
+      const itsAddress = { to: paths.draft, params: { draftId } } as const
+      goOnAt(router.buildLocation(itsAddress).pathname)
+      void navigate({ ...itsAddress, replace: true })
+    },
+    [router, navigate, tell],
+  )
+}
+
+/** Where the packing begins: the box that is chosen, else the first field. */
+const focusParcels = (part: HTMLElement | null): void => {
+  const box = part?.querySelector<HTMLElement>('[data-presets] [aria-pressed=true], [data-presets] button')
+  const wanted = box ?? part?.querySelector<HTMLElement>('[data-weight] input')
+  wanted?.focus()
+}
+
+function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (draftId: string) => void }) {
+  const navigate = useNavigate()
+  const { data: warehouses } = useSuspenseQuery(warehousesQuery())
+  const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
+  const onMade = useItsAddress(tell)
+  const draft = useDraft(opened.draft && savedOf(opened.draft), freshDraft(warehouses, presets), onMade)
+  const shipping = useDraftBuying(draft, opened, presets)
+  const { form, isInPurchase, buy } = shipping
+  const onNew = useCallback(() => void navigate({ to: paths.draft, params: { draftId: newDraft } }), [navigate])
+  const parcels = useRef<HTMLDivElement>(null)
+  useDraftCommands({ isInPurchase, buy, onNew })
   useLoadedPieces()
   const { keeper, saved } = draft.state
   // One column: the button would stand at the end of the form.
   const isNarrow = !useMedia('(min-width: 64rem)')
-  const button = { rates: shipping.rates, buying, early: shipping.early, onBuy: buy }
   return (
     <DraftFormContext value={form}>
       <Page
@@ -132,7 +139,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
       >
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div ref={shipping.fields} className="flex min-w-0 flex-col gap-6">
-            <ToSection onWhole={goToParcels} />
+            <ToSection onWhole={() => focusParcels(parcels.current)} />
             <div ref={parcels}>
               <ParcelsSection onUnits={draft.setUnits} />
             </div>
@@ -142,31 +149,10 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
           </div>
           {/* What was bought comes before what can be changed no more, where there is one column. */}
           <div className={`flex min-w-0 flex-col gap-6 lg:sticky lg:top-6 ${isInPurchase ? 'max-lg:order-first' : ''}`}>
-            <Section title={isInPurchase ? 'Label' : 'Rates'}>
-              {isInPurchase && saved ? (
-                <Suspense fallback={null}>
-                  <StandingPanel
-                    orderId={saved.draftId}
-                    standings={buying.standings}
-                    printing={shipping.printing}
-                    nameOf={shipping.serviceNameOf}
-                    onNew={onNew}
-                  />
-                </Suspense>
-              ) : (
-                <div className="flex flex-col gap-4">
-                  {saved?.shipmentIds && (
-                    <Suspense fallback={null}>
-                      <RatesPanel rating={rating} wanted={shipping.wanted} onChoose={shipping.choose} />
-                    </Suspense>
-                  )}
-                  <BuyPanel {...button} missing={shipping.missing} isBarred={isNarrow} />
-                </div>
-              )}
-            </Section>
+            <ShippingSection draft={draft} shipping={shipping} isBarred={isNarrow} onNew={onNew} />
           </div>
         </div>
-        {isNarrow && !isInPurchase && <BuyBar {...button} />}
+        {isNarrow && !isInPurchase && <BuyBar {...shipping.button} />}
         {keeper.clashes.length > 0 && (
           <Suspense fallback={null}>
             <ClashesDialog content={keeper.content} clashes={keeper.clashes} onDecide={draft.store.decide} />

@@ -24,6 +24,8 @@ const focusFirstError = (fields: HTMLElement | null): void => {
   requestAnimationFrame(() => fields?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
+export type DraftBuying = ReturnType<typeof useDraftBuying>
+
 /** Buys for a draft, once all of it is there, and says at its fields what is not. */
 export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: readonly ParcelPreset[]) {
   const isNew = opened.draft === null
@@ -79,7 +81,6 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
   return {
     form,
     fields,
-    buying,
     ...bought,
     missing: missingLines(problems, typed.parcels.length),
     isInPurchase,

@@ -12,9 +12,9 @@ import type { OrderBuying } from './use-order-buying.ts'
 /** Where there is one column, the button would stand at the end of all rates: it has a bar of its own. */
 const useIsBarred = (): boolean => !useMedia('(min-width: 64rem)')
 
-const useButton = ({ rates, buying, early, buy }: OrderBuying) => {
+const useButton = ({ button }: OrderBuying) => {
   const isBegin = useLocation({ select: ({ hash }) => hash === buyHash })
-  return { rates, buying, early, isBegin, onBuy: buy }
+  return { ...button, isBegin }
 }
 
 /** What the carriers ask for the parcels of the order that have no label, and the button that buys. */

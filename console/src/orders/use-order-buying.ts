@@ -28,7 +28,6 @@ export function useOrderBuying(order: Order) {
     isOffered,
     /** Whether he may ask for rates at all. */
     mayBuy: refusal === null,
-    buying,
     ...bought,
   }
 }
