@@ -78,6 +78,9 @@ async function settle(page: Page): Promise<void> {
   // What a picture of waiting holds back would be waited for in vain.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  )
 }
 
 async function show(page: Page, shop: Shop, shown: Shown): Promise<void> {
