@@ -41,7 +41,10 @@ const linkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.link,
   // Its secret stands behind the `#`, which browsers keep to themselves.
-  loader: ({ context, location }) => context.queryClient.ensureQueryData(linkQuery(location.hash)),
+  loader: async ({ context, location: { hash: token } }) => ({
+    token,
+    link: await context.queryClient.ensureQueryData(linkQuery(token)),
+  }),
   component: lazyRouteComponent(() => import('./sign-in/link-page.tsx'), 'LinkPage'),
   errorComponent: lazyRouteComponent(() => import('./sign-in/link-failure.tsx'), 'LinkFailure'),
 })

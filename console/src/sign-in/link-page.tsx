@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type Link, linkQuery, spendLink } from '../api/queries/links.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { type Link, spendLink } from '../api/queries/links.ts'
 import { keepSession, signInPageQuery } from '../api/queries/session.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { TextField } from '../design/field.tsx'
@@ -39,10 +39,12 @@ function saidOf({ kind, accountName, hasPassword }: Link): Said {
   }
 }
 
+const route = getRouteApi('/links')
+
 /** Where the links of invitations and resets lead, and the one that the first start prints. */
 export function LinkPage() {
-  const token = useLocation({ select: ({ hash }) => hash })
-  const { data: link } = useSuspenseQuery(linkQuery(token))
+  // As it was opened: whoever is let in goes on to an address without it, and a link that is used up is not asked about.
+  const { token, link } = route.useLoaderData()
   const { data: deployment } = useQuery(signInPageQuery())
   const queryClient = useQueryClient()
   const navigate = useNavigate()

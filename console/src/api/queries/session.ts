@@ -47,8 +47,5 @@ export async function stepUpByPasskey(): Promise<Session> {
 export async function keepSession(queryClient: QueryClient, session: Session): Promise<void> {
   sessionOver.set(false)
   queryClient.setQueryData(sessionQuery().queryKey, session)
-  // A link that let somebody in is used up, and says nothing more.
-  const isOfPerson = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    !['session', 'links'].includes(String(queryKey[0]))
-  await queryClient.invalidateQueries({ predicate: isOfPerson })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
