@@ -96,7 +96,7 @@ export function userCommands(program: Command, run: Run): void {
     .action((options) =>
       run.change(async (tools) => {
         const ids = await getIds(tools, options)
-        await removePerson(tools, ids)
+        await removePerson(tools, { ...ids, by: null })
         return { userId: ids.userId, removed: true }
       }, options),
     )

@@ -10,15 +10,17 @@ import * as sql from '#people/sql.ts'
  * Gives one of the account's people another role. His sessions there end: with other rights he signs in anew. So do the
  * links that he made there, of which he may have kept some.
  *
- * @throws ServiceError `Person.NotFound`; `Person.LastOwner` where nobody else would be an Owner
+ * @param command.by the Owner who does it; null: an operator
+ * @throws ServiceError `Person.NotFound`; `Person.LastOwner` where nobody else would be an Owner; `Session.Required` where
+ *   he who does it is no Owner any more
  */
 export async function changeRole(
   deps: { db: Database; audit: Audit },
-  command: { accountId: string; userId: string; role: Role },
+  command: { accountId: string; userId: string; role: Role; by: string | null },
 ): Promise<void> {
-  const { accountId, userId, role } = command
+  const { accountId, userId, role, by } = command
   await deps.db.transaction(async (tx) => {
-    const before = await lockPerson(tx, accountId, userId)
+    const before = await lockPerson(tx, accountId, userId, by)
     if (before.role === role) return
     await refuseWithoutOwner(tx, accountId, before)
     await sql.updateRole(tx, accountId, userId, role)

@@ -24,7 +24,7 @@ export async function lockPerson(
   tx: Transaction,
   accountId: string,
   userId: string,
-  by: string | null = null,
+  by: string | null,
 ): Promise<KnownPerson> {
   await lockPeopleFor(tx, accountId, by)
   await sql.lockUser(tx, userId)

@@ -5,18 +5,20 @@ import { lockPerson, refuseWithoutOwner } from '#people/lock-person.ts'
 import * as sql from '#people/sql.ts'
 
 /**
- * Takes somebody out of the account; his sessions there and the links that he made there end with his membership. Who belongs to no account any more is no user
- * either: with his password, his passkeys and his links he goes.
+ * Takes somebody out of the account; his sessions there and the links that he made there end with his membership. Who
+ * belongs to no account any more is no user either: with his password, his passkeys and his links he goes.
  *
- * @throws ServiceError `Person.NotFound`; `Person.LastOwner` where nobody else is an Owner
+ * @param command.by the Owner who does it; null: an operator
+ * @throws ServiceError `Person.NotFound`; `Person.LastOwner` where nobody else is an Owner; `Session.Required` where he who
+ *   does it is no Owner any more
  */
 export async function removePerson(
   deps: { db: Database; audit: Audit },
-  command: { accountId: string; userId: string },
+  command: { accountId: string; userId: string; by: string | null },
 ): Promise<void> {
-  const { accountId, userId } = command
+  const { accountId, userId, by } = command
   await deps.db.transaction(async (tx) => {
-    const person = await lockPerson(tx, accountId, userId)
+    const person = await lockPerson(tx, accountId, userId, by)
     await refuseWithoutOwner(tx, accountId, person)
     await sql.deleteMembership(tx, accountId, userId)
     await deleteLinksOfUser(tx, userId, accountId)

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import { hashPassword, passwordCost } from '#kit/password-hash.ts'
-import { anEmail, aPassword, createBrowser, invite, openPerson, tokenOf, useLink } from '../support/browser.ts'
+import {
+  anEmail,
+  aPassword,
+  type Browser,
+  createBrowser,
+  invite,
+  openPerson,
+  type SignedIn,
+  tokenOf,
+  useLink,
+} from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
@@ -122,6 +132,61 @@ describe('The people of an account', () => {
       [accountId],
     )
     assert.equal(rows.length, 1)
+  })
+
+  test('cannot be taken out, or given another role, by an Owner who is none any more by then', async () => {
+    const { accountId, owner } = await anAccount()
+    const ways = [
+      (by: SignedIn, of: SignedIn) => by.browser.delete(`/people/${of.userId}`),
+      (by: SignedIn, of: SignedIn) => by.browser.patch(`/people/${of.userId}`, { role: 'Packer' }),
+    ]
+    for (const act of ways) {
+      const [one, other] = await Promise.all([
+        openPerson(environment, { accountId, role: 'Owner' }),
+        openPerson(environment, { accountId, role: 'Owner' }),
+      ])
+      const answers = await Promise.all([act(one, other), act(other, one)])
+      assert.deepEqual(
+        answers.map(({ status }) => status).toSorted(),
+        [200, 401],
+        JSON.stringify(answers.map((a) => a.body)),
+      )
+      const owners = (await peopleOf(owner)).filter(({ role }) => role === 'Owner')
+      assert.equal(owners.length, 2)
+      for (const { userId } of owners) {
+        if (userId !== owner.userId) expectData(await owner.browser.delete(`/people/${userId}`))
+      }
+    }
+  })
+})
+
+describe('A session', () => {
+  /** The same window twice, as two of its requests that are under way at once. */
+  const twin = (browser: Browser): Browser => Object.assign(createBrowser(environment.url), { cookie: browser.cookie })
+  const stepUp = (browser: Browser) => browser.post('/session/step-up', { password: aPassword })
+
+  test('is renewed once by one secret, however many ask at once', async () => {
+    const { owner } = await anAccount()
+    const windows = [twin(owner.browser), twin(owner.browser), twin(owner.browser)]
+    const answers = await Promise.all(windows.map(stepUp))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401, 401])
+    const alive = await Promise.all(windows.map((browser) => browser.get('/session')))
+    assert.deepEqual(
+      alive.map(({ status }) => status),
+      answers.map(({ status }) => status),
+    )
+  })
+
+  test('that is ended from another one is not brought back by what renews it at that moment', async () => {
+    const { owner } = await anAccount()
+    for (let round = 0; round < 3; round += 1) {
+      const phone = createBrowser(environment.url)
+      expectData(await phone.signIn(owner.email))
+      const sessions: Json[] = expectData(await phone.get('/profile/sessions'))
+      const { sessionId } = sessions.find(({ isCurrent }) => isCurrent) ?? {}
+      await Promise.all([stepUp(phone), owner.browser.delete(`/profile/sessions/${sessionId}`)])
+      expectError(await phone.get('/session'), 401, 'Session.Required')
+    }
   })
 })
 

@@ -199,8 +199,8 @@ export function peopleRoutes(server: ConsoleServer): void {
     body: bodyReader(RoleRequest),
     answers: { 200: Envelope(Type.Object({ role: RoleSchema }, { description: 'What he is now.' }), 'The role.') },
     failures: [404, 409, 413, 415, 422],
-    handler: async ({ deps, audit, session: { accountId }, params: { userId }, body: { role } }) => {
-      await changeRole({ ...deps, audit }, { accountId, userId, role })
+    handler: async ({ deps, audit, session: { accountId, user }, params: { userId }, body: { role } }) => {
+      await changeRole({ ...deps, audit }, { accountId, userId, role, by: user.userId })
       return ok({ role })
     },
   })
@@ -214,8 +214,8 @@ export function peopleRoutes(server: ConsoleServer): void {
     params,
     answers: { 200: Envelope(Ended, 'He is out.') },
     failures: [404, 409],
-    handler: async ({ deps, audit, session: { accountId }, params: { userId } }) => {
-      await removePerson({ ...deps, audit }, { accountId, userId })
+    handler: async ({ deps, audit, session: { accountId, user }, params: { userId } }) => {
+      await removePerson({ ...deps, audit }, { accountId, userId, by: user.userId })
       return ok(ended)
     },
   })

@@ -29,7 +29,7 @@ export async function changePassword(
     await deleteSessionsOfUser(tx, user.userId, sessionId)
     await deleteResetLinks(tx, user.userId)
     await forgetBrowsers(deps, tx, { userId: user.userId, exceptSecret: client.browserSecret })
-    const renewed = await renewSession(deps, tx, sessionId, { accountId: null, steppedUpAt: deps.clock.now() })
+    const renewed = await renewSession(deps, tx, session, { accountId: null, steppedUpAt: deps.clock.now() })
     if (!renewed) throw serviceError('Session.Required')
     await deps.auditBy(userActor(user.userId))(tx, {
       act: 'user.password',

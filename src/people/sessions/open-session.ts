@@ -5,7 +5,13 @@ import { hashSecret } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
 import { logText } from '#kit/log-text.ts'
 import type { Transaction } from '#kit/postgres.ts'
-import { type BrowserClient, lifetimeMs, type OpenedSession, type SignedInBy } from '#people/sessions/session.ts'
+import {
+  type BrowserClient,
+  lifetimeMs,
+  type OpenedSession,
+  type Session,
+  type SignedInBy,
+} from '#people/sessions/session.ts'
 import * as sql from '#people/sessions/sql.ts'
 import { updateEntered } from '#people/sql.ts'
 
@@ -52,15 +58,15 @@ export async function openSession(deps: SessionDeps, tx: Transaction, command: O
  * Gives a session another secret where its rights change, so that whoever has seen the old one has none of the new.
  *
  * @param change null leaves what there is
- * @returns null where it has ended meanwhile
+ * @returns null where it has ended, or was given another, meanwhile
  */
 export async function renewSession(
   deps: Omit<SessionDeps, 'ids'>,
   tx: Transaction,
-  sessionId: string,
+  session: Pick<Session, 'sessionId' | 'secretHash'>,
   change: { accountId: string | null; steppedUpAt: Date | null },
 ): Promise<OpenedSession | null> {
   const secret = newCredential('console', deps.environment)
-  const [renewed] = await sql.renewSession(tx, sessionId, { ...change, secretHash: hashSecret(secret) })
+  const [renewed] = await sql.renewSession(tx, session, { ...change, secretHash: hashSecret(secret) })
   return renewed ? { secret, ...renewed } : null
 }

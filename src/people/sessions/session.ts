@@ -6,6 +6,8 @@ export type SignedInBy = 'password' | 'passkey' | 'link'
 /** What a request of the web application is made in: a person, in one of his accounts. */
 export type Session = {
   sessionId: string
+  /** Of the secret by which it was found: whoever renews it shows that this one is not renewed already. */
+  secretHash: Buffer
   user: User
   accountId: string
   role: Role

@@ -38,6 +38,7 @@ export const insertSession = (db: Queryable, session: NewSession) =>
 
 export type FoundSession = {
   sessionId: string
+  secretHash: Buffer
   userId: string
   email: string
   name: string
@@ -53,7 +54,7 @@ export type FoundSession = {
 export const selectSession = (db: Queryable, secretHash: Buffer) =>
   db.query<FoundSession>({
     name: 'browser-sessions.get',
-    text: `select s.id as "sessionId", u.id as "userId", u.email, u.name, s.account_id as "accountId", m.role,
+    text: `select s.id as "sessionId", s.secret_hash as "secretHash", u.id as "userId", u.email, u.name, s.account_id as "accountId", m.role,
                   s.stepped_up_at as "steppedUpAt", s.passkey_id as "passkeyId", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
            from browser_sessions s
            join users u on u.id = s.user_id
@@ -82,11 +83,12 @@ export const touchSession = (db: Queryable, sessionId: string, now: Date, before
 /**
  * Gives a session another secret: who has the old one has nothing any more.
  *
+ * @param session by its secret as well: what was replaced renews nothing, even where it was good when the request came
  * @param set null leaves what there is
  */
 export const renewSession = (
   db: Queryable,
-  sessionId: string,
+  session: { sessionId: string; secretHash: Buffer },
   set: { secretHash: Buffer; accountId: string | null; steppedUpAt: Date | null },
 ) =>
   db.query<{ sessionId: string; expiresAt: Date }>({
@@ -94,8 +96,8 @@ export const renewSession = (
     text: `update browser_sessions
            set secret_hash = $2::bytea, account_id = coalesce($3::uuid, account_id),
                stepped_up_at = coalesce($4::timestamptz, stepped_up_at)
-           where id = $1::uuid returning id as "sessionId", expires_at as "expiresAt"`,
-    values: [sessionId, set.secretHash, set.accountId, set.steppedUpAt],
+           where id = $1::uuid and secret_hash = $5::bytea returning id as "sessionId", expires_at as "expiresAt"`,
+    values: [session.sessionId, set.secretHash, set.accountId, set.steppedUpAt, session.secretHash],
   })
 
 export type ListedSession = {

@@ -17,7 +17,7 @@ export async function switchAccount(
   return deps.db.transaction(async (tx) => {
     const [entered] = await updateEntered(tx, accountId, session.user.userId, deps.clock.now())
     if (!entered) throw serviceError('Session.AccountNotFound')
-    const renewed = await renewSession(deps, tx, session.sessionId, { accountId, steppedUpAt: null })
+    const renewed = await renewSession(deps, tx, session, { accountId, steppedUpAt: null })
     if (!renewed) throw serviceError('Session.Required')
     return renewed
   })

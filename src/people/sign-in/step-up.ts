@@ -24,7 +24,7 @@ export async function stepUp(
 /** Keeps that he has shown it. @throws ServiceError `Session.Required` where the session has ended meanwhile */
 export async function steppedUp(deps: SessionDeps, tx: Transaction, session: Session): Promise<OpenedSession> {
   const change = { accountId: null, steppedUpAt: deps.clock.now() }
-  const renewed = await renewSession(deps, tx, session.sessionId, change)
+  const renewed = await renewSession(deps, tx, session, change)
   if (!renewed) throw serviceError('Session.Required')
   return renewed
 }
