@@ -110,6 +110,7 @@ describe('The credit of an account', { concurrency: 2 }, () => {
     const owner = await openPerson(pages.environment, { accountId, role: 'Owner' })
     await page.goto('/console/credit')
     await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
+    await page.getByText('Ask an Owner, Manager or Developer').waitFor()
     await page.getByText(owner.email).waitFor()
     assert.equal(await page.getByRole('link', { name: 'Credit' }).count(), 0)
   })

@@ -66,7 +66,7 @@ describe('Printers', { concurrency: 2 }, () => {
     const testButton = page.getByRole('button', { name: 'Print a test page at Packing table' })
     assert.equal(await testButton.getAttribute('aria-disabled'), 'true')
     await testButton.hover()
-    await page.getByRole('tooltip', { name: 'A Packer may not do this' }).first().waitFor()
+    await page.getByRole('tooltip', { name: 'Ask an Owner or Manager' }).first().waitFor()
   })
 
   test('are not for a Developer', async (t) => {

@@ -69,7 +69,7 @@ describe('The settings of an account', { concurrency: 2 }, () => {
     const save = page.getByRole('button', { name: 'Save settings' })
     assert.equal(await save.getAttribute('aria-disabled'), 'true')
     await save.hover()
-    await page.getByRole('tooltip', { name: 'A Packer may not do this' }).waitFor()
+    await page.getByRole('tooltip', { name: 'Ask an Owner or Manager' }).waitFor()
     assert.equal(await page.getByRole('link', { name: 'Settings' }).count(), 0)
   })
 })
@@ -110,6 +110,7 @@ describe('Warehouses', { concurrency: 2 }, () => {
     await page.locator('[name="fromAddress.zip"]').fill('')
     await page.getByRole('button', { name: 'Make the warehouse' }).click()
     await page.locator('[name="fromAddress.zip"][aria-invalid=true]').waitFor()
+    await page.getByText('Enter the ZIP.').waitFor()
   })
 
   test('are chosen for a sub-account, without a mouse', async (t) => {
@@ -148,6 +149,10 @@ describe('Packages', { concurrency: 2 }, () => {
     }
     await make('Small box')
     await page.getByLabel('Weight when empty').fill('4 oz')
+    await page.getByLabel('Length').fill('12x9x4')
+    await page.getByRole('button', { name: 'Make the package' }).click()
+    await page.getByText('Enter a length, such as 8.5.').waitFor()
+    await page.getByLabel('Length').fill('12')
     await page.getByRole('button', { name: 'Make the package' }).click()
     const item = page.getByRole('listitem').filter({ hasText: 'Small box' })
     await item.getByText('12 × 9.5 × 4 in · 4 oz empty').waitFor()

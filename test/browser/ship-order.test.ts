@@ -121,6 +121,6 @@ describe('An order that is there', { concurrency: 2 }, () => {
     const button = page.getByRole('button', { name: 'Buy & print' })
     assert.equal(await button.getAttribute('aria-disabled'), 'true')
     await button.hover()
-    await page.getByRole('tooltip', { name: 'A Developer may not do this' }).waitFor()
+    await page.getByRole('tooltip', { name: 'Ask an Owner, Manager or Packer' }).waitFor()
   })
 })

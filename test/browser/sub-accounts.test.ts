@@ -67,7 +67,7 @@ describe('Sub-accounts', { concurrency: 2 }, () => {
     const button = page.getByRole('button', { name: 'New sub-account' })
     assert.equal(await button.getAttribute('aria-disabled'), 'true')
     await button.hover()
-    await page.getByRole('tooltip', { name: 'A Packer may not do this' }).waitFor()
+    await page.getByRole('tooltip', { name: 'Ask an Owner, Manager or Developer' }).waitFor()
     await page.getByRole('button', { name: 'More of Shop' }).click()
     assert.equal(await page.getByRole('menuitem', { name: 'Switch off' }).getAttribute('aria-disabled'), 'true')
   })

@@ -1404,6 +1404,15 @@ export interface components {
          */
         Act: "orders.read" | "orders.write" | "labels.buy" | "labels.cancel" | "labels.print" | "printers.manage" | "purchases.resolve" | "credit.read" | "credit.top-up" | "keys.manage" | "requests.read" | "sub-accounts.manage" | "carriers.manage" | "settings.manage" | "people.read" | "audit.read" | "people.manage";
         /**
+         * RefusedAct
+         * @description Something that his role may not do.
+         */
+        RefusedAct: {
+            act: components["schemas"]["Act"];
+            /** @description Who may. */
+            roles: components["schemas"]["Role"][];
+        };
+        /**
          * Session
          * @description Who is signed in, where, and what he may do there.
          */
@@ -1414,6 +1423,8 @@ export interface components {
             memberships: components["schemas"]["SessionMembership"][];
             /** @description What his role in the account may do. */
             may: components["schemas"]["Act"][];
+            /** @description All that it may not do, each with whom to ask. */
+            mayNot: components["schemas"]["RefusedAct"][];
             /**
              * @description What the deployment is for.
              * @enum {string}

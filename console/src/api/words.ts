@@ -1,12 +1,18 @@
 /** What a failure is called here, where the service's own sentence is not the best that can be said on a page. */
 import { formatSeconds } from '../format/when.ts'
+import { askWords } from './ask-words.ts'
 import { type Failure, notReached } from './failure.ts'
+import { fieldWords, isFieldSentence } from './field-words.ts'
 
 const words: Readonly<Record<string, (failure: Failure) => string>> = {
   [notReached]: () => 'No answer came. Check the connection and try again; nothing was changed that you cannot see.',
   'Label.CancellationOutcomeUnknown': () =>
     'The carrier gave no answer. We keep asking it, and the order tells how it ends. Do not use the label meanwhile.',
   'Session.SignInRefused': () => 'That e-mail and password do not belong together.',
+  'Session.NotAllowed': ({ errors }) => {
+    const { roles } = (errors[0]?.metaData ?? {}) as { roles?: readonly string[] }
+    return roles ? `${askWords(roles)}.` : 'You may not do this.'
+  },
   'General.TooManyRequests': ({ retryAfterSeconds }) =>
     retryAfterSeconds === null
       ? 'Too many tries. Wait a while.'
@@ -28,7 +34,7 @@ export function fieldErrorsOf(failure: Failure | null): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { message, metaData } of failure?.errors ?? []) {
     const field = metaData?.field
-    if (typeof field === 'string') errors[field] = message
+    if (typeof field === 'string') errors[field] ??= fieldWords(field, message)
   }
   return errors
 }
@@ -36,6 +42,10 @@ export function fieldErrorsOf(failure: Failure | null): Record<string, string> {
 /** What is wrong and stands at no field that the form has. */
 export function formFailureOf(failure: Failure | null, fields: readonly string[]): string | null {
   if (!failure) return null
-  const isAtFields = failure.errors.every(({ metaData }) => fields.includes(String(metaData?.field)))
-  return isAtFields ? null : wordsOf(failure)
+  const elsewhere = failure.errors.filter(({ metaData }) => !fields.includes(String(metaData?.field)))
+  if (elsewhere.length === 0) return null
+  // Of what the form has no field for nobody can change anything here: the request is what there is to go by.
+  return elsewhere.every(({ message, metaData }) => isFieldSentence(String(metaData?.field), message))
+    ? `This could not be taken as it is.${failure.requestId ? ` Request ${failure.requestId}.` : ''}`
+    : wordsOf(failure)
 }

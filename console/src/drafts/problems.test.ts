@@ -23,7 +23,7 @@ test('a field says what is wrong once it was left, and that it is empty only whe
   assert.deepEqual(shownErrors(problems, {}, left, false), { 'toAddress.zip': 'toAddress.zip is wrong' })
   assert.deepEqual(shownErrors(problems, {}, new Set(), true), {
     'toAddress.zip': 'toAddress.zip is wrong',
-    'toAddress.city': 'Write a city.',
+    'toAddress.city': 'Enter the city.',
   })
 })
 

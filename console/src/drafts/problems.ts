@@ -1,4 +1,5 @@
 /** What keeps a draft from being shipped, and where that is said. */
+import { enterWords } from '../api/field-words.ts'
 
 /** As the service found it in what was saved last. */
 export type Problem = {
@@ -56,12 +57,6 @@ const sides = ['a length', 'a width', 'a height']
 const sidesTogether = (what: readonly string[]): string[] =>
   what.some((one) => sides.includes(one)) ? [...what.filter((one) => !sides.includes(one)), 'its size'] : [...what]
 
-/** What stands under a field that was left empty, once somebody wants to buy. */
-export const missingWords = (field: string): string => {
-  const known = names[lastOf(field)]
-  return known ? `Write ${known}.` : 'Write something here.'
-}
-
 /**
  * What is said at the fields: what is wrong where somebody has been, what is missing once it was wanted.
  *
@@ -77,7 +72,7 @@ export function shownErrors(
   const shown: Record<string, string> = {}
   for (const { field, kind, message } of problems) {
     if (kind === 'missing' ? isTried : isTried || left.has(field)) {
-      shown[field] ??= kind === 'missing' ? missingWords(field) : message
+      shown[field] ??= kind === 'missing' ? enterWords(field) : message
     }
   }
   for (const [field, message] of Object.entries(unread)) if (isTried || left.has(field)) shown[field] = message

@@ -1,21 +1,16 @@
 /** How a draft reaches the service, in the words of the page. */
 import { Failure } from '../api/failure.ts'
+import { fieldWords } from '../api/field-words.ts'
 import { createDraft, type Draft, type DraftContent, saveDraft } from '../api/queries/drafts.ts'
 import { Gone, Overtaken, type SavedDraft } from './draft-store.ts'
 import type { Json } from './merge.ts'
 import { normalised } from './typed.ts'
 
-/** `toAddress.zip must be 5 digits.`: at its field it needs no name. */
-const withoutPath = (path: string, message: string): string => {
-  const rest = message.startsWith(`${path} `) ? message.slice(path.length + 1) : message
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
-}
-
 export const savedOf = ({ draftId, version, content, violations, shipmentIds }: Draft): SavedDraft => ({
   draftId,
   version,
   content: normalised(content as Json),
-  problems: violations.map(({ path, kind, message }) => ({ field: path, kind, message: withoutPath(path, message) })),
+  problems: violations.map(({ path, kind, message }) => ({ field: path, kind, message: fieldWords(path, message) })),
   shipmentIds: shipmentIds.length > 0 ? shipmentIds : null,
 })
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { askWords } from '../api/ask-words.ts'
 import { Failure } from '../api/failure.ts'
 import { sessionQuery } from '../api/queries/session.ts'
 import { sentenceOf, wordsOf } from '../api/words.ts'
@@ -24,14 +25,14 @@ type Ask = readonly { name: string; email: string }[]
 
 /** In place of a page that is not for this person. */
 function NotAllowed({ failure }: { failure: Failure }) {
-  const { ask, role } = (failure.errors[0]?.metaData ?? {}) as { ask?: Ask; role?: string }
+  const { ask = [], roles = [] } = (failure.errors[0]?.metaData ?? {}) as { ask?: Ask; roles?: readonly string[] }
   return (
     <State isPage icon="key" title="This is not yours to see">
       <title>Not allowed · Waybill</title>
-      <p>{role ? `Somebody in the role of ${role} may not see this page.` : wordsOf(failure)}</p>
-      {ask && ask.length > 0 && (
+      <p>{roles.length > 0 ? askWords(roles) : wordsOf(failure)}</p>
+      {ask.length > 0 && (
         <p>
-          Ask{' '}
+          Of them:{' '}
           {ask.map(({ name, email }, place) => (
             <span key={email}>
               {place > 0 && ', '}

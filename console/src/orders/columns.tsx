@@ -115,7 +115,7 @@ const key = 'waybill.orders.columns'
 function keptColumns(): readonly string[] {
   try {
     const kept = localStorage.getItem(key)
-    return kept === null ? usual : kept.split(' ')
+    return kept === null ? usual : kept.split(' ').filter((id) => id !== '')
   } catch {
     return usual
   }

@@ -7,7 +7,7 @@ import { ok } from '#http-api/operation.ts'
 import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 import { listMemberships } from '#people/list-memberships.ts'
 import { relyingPartyOf } from '#people/passkeys/relying-party.ts'
-import { acts, actsOf, may, roles } from '#people/roles.ts'
+import { acts, actsOf, may, roles, rolesFor } from '#people/roles.ts'
 import { endSession } from '#people/sessions/end-session.ts'
 import { findSession } from '#people/sessions/find-session.ts'
 import { type OpenedSession, type Session, type SignedIn, steppedUpUntil } from '#people/sessions/session.ts'
@@ -53,6 +53,13 @@ export const SessionAnswer = Type.Object(
       { description: 'Every account of his, the one that he entered last first.' },
     ),
     may: Type.Array(ActSchema, { description: 'What his role in the account may do.' }),
+    mayNot: Type.Array(
+      Type.Object(
+        { act: ActSchema, roles: Type.Array(RoleSchema, { description: 'Who may.' }) },
+        { title: 'RefusedAct', description: 'Something that his role may not do.' },
+      ),
+      { description: 'All that it may not do, each with whom to ask.' },
+    ),
     environment: Type.Unsafe<'sandbox' | 'production'>(
       OneOf(['sandbox', 'production'], { description: 'What the deployment is for.' }),
     ),
@@ -112,6 +119,7 @@ export async function sessionAnswer(deps: ConsoleDeps, session: Session): Promis
     account: { accountId, name, role, timeZone },
     memberships: memberships.map(({ accountId, accountName, role }) => ({ accountId, accountName, role })),
     may: actsOf(role),
+    mayNot: acts.filter((act) => !may[role][act]).map((act) => ({ act, roles: rolesFor(act) })),
     environment: deps.environment,
     steppedUpUntil: until > deps.clock.now() ? until.toISOString() : null,
     passkeysOffered: relyingPartyOf(deps.consoleOrigin()) !== null,

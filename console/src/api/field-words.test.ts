@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import test from 'node:test'
+import { fieldWords } from './field-words.ts'
+
+type Schema = { $ref?: string; anyOf?: Schema[]; properties?: Record<string, Schema>; items?: Schema }
+type Contract = {
+  paths: Record<string, Record<string, { requestBody?: { content: { 'application/json': { schema: Schema } } } }>>
+  components: { schemas: Record<string, Schema> }
+}
+const contract: Contract = JSON.parse(await readFile(new URL('../../../console-openapi.json', import.meta.url), 'utf8'))
+
+/** The fields of a body, as the service names them. */
+function fieldsOf(given: Schema, path = ''): string[] {
+  const schema = given.$ref ? (contract.components.schemas[given.$ref.split('/').at(-1) ?? ''] ?? {}) : given
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => fieldsOf(one, path))
+  if (schema.items) return fieldsOf(schema.items, `${path}[0]`)
+  if (!schema.properties) return path === '' ? [] : [path]
+  return Object.entries(schema.properties).flatMap(([name, part]) => fieldsOf(part, path ? `${path}.${name}` : name))
+}
+
+const fields = [
+  ...new Set(
+    Object.values(contract.paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ requestBody }) =>
+        requestBody ? fieldsOf(requestBody.content['application/json'].schema) : [],
+      ),
+    ),
+  ),
+]
+
+const predicates = [
+  'is required',
+  'is required; null says that there is none',
+  'must match pattern "^[^\\u0000]*$"',
+  'must NOT have more than 200 characters',
+  'must be > 0',
+  'must be <= 9',
+  'must be number or null',
+  'must be string',
+  'must be one of a, b',
+]
+
+test('no field that a form sends is told of in words of schemas, or by its path', () => {
+  assert.ok(fields.includes('fromAddress.street1') && fields.includes('columns[0]'), fields.join(' '))
+  for (const field of fields) {
+    for (const predicate of predicates) {
+      const words = fieldWords(field, `${field} ${predicate}.`)
+      assert.doesNotMatch(words, /required|pattern|NOT|must|null|string|\[|[<>_]/, `${field} ${predicate}`)
+      assert.match(words, /^[A-Z].*\.$/, `${field} ${predicate}`)
+    }
+  }
+})
+
+test('a field that was left empty says what to enter, one that is wrong what the service says of it', () => {
+  assert.equal(fieldWords('fromAddress.street1', 'fromAddress.street1 is required.'), 'Enter the street.')
+  assert.equal(fieldWords('length', 'length must be > 0.'), 'Enter a length, such as 8.5.')
+  assert.equal(fieldWords('tareWeight', 'tareWeight must be >= 0.'), 'Enter a weight, such as 4 oz or 1 lb 2 oz.')
+  assert.equal(fieldWords('toAddress.zip', 'toAddress.zip must be 5 digits.'), 'Must be 5 digits.')
+  assert.equal(fieldWords('name', 'Another one has this name.'), 'Another one has this name.')
+})
