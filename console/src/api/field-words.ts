@@ -3,34 +3,28 @@
  * sentence of its own, which names the field by its path (`fromAddress.street1 is required.`) as programs want it.
  */
 
+/** What is no `the ` and the field's own name. */
 const names: Readonly<Record<string, string>> = {
   name: 'a name',
   street1: 'the street',
-  city: 'the city',
-  state: 'the state',
   zip: 'the ZIP',
-  country: 'the country',
   email: 'an e-mail address',
   host: "the printer's name or address",
-  password: 'the password',
   currentPassword: 'the password of now',
   newPassword: 'another password',
-  credits: 'an amount, such as 65 or 65.50',
-  port: 'a port, such as 9100',
-  coin: 'a coin',
-  company: 'a company',
-  phone: 'a phone number',
   timeZone: 'a time zone',
-  weight: 'a weight',
+  credits: 'an amount, such as 65',
   length: 'a length, such as 8.5',
   width: 'a width, such as 6',
   height: 'a height, such as 4',
-  tareWeight: 'a weight, such as 4 oz or 1 lb 2 oz',
+  tareWeight: 'a weight, such as 4 oz',
 }
 
 /** What stands at a field that was left empty. */
-export const enterWords = (field: string): string =>
-  `Enter ${names[field.split('.').at(-1) ?? field] ?? 'something here'}.`
+export function enterWords(field: string): string {
+  const name = field.split('.').at(-1) ?? field
+  return `Enter ${names[name] ?? (/^[a-z]+$/.test(name) ? `the ${name}` : 'something here')}.`
+}
 
 /** Whether the service's sentence is of the field by its path, and none that it has for the case. */
 export const isFieldSentence = (field: string, message: string): boolean => message.startsWith(`${field} `)

@@ -1,6 +1,5 @@
 /** What a failure is called here, where the service's own sentence is not the best that can be said on a page. */
 import { formatSeconds } from '../format/when.ts'
-import { askWords } from './ask-words.ts'
 import { type Failure, notReached } from './failure.ts'
 import { fieldWords, isFieldSentence } from './field-words.ts'
 
@@ -9,10 +8,6 @@ const words: Readonly<Record<string, (failure: Failure) => string>> = {
   'Label.CancellationOutcomeUnknown': () =>
     'The carrier gave no answer. We keep asking it, and the order tells how it ends. Do not use the label meanwhile.',
   'Session.SignInRefused': () => 'That e-mail and password do not belong together.',
-  'Session.NotAllowed': ({ errors }) => {
-    const { roles } = (errors[0]?.metaData ?? {}) as { roles?: readonly string[] }
-    return roles ? `${askWords(roles)}.` : 'You may not do this.'
-  },
   'General.TooManyRequests': ({ retryAfterSeconds }) =>
     retryAfterSeconds === null
       ? 'Too many tries. Wait a while.'
