@@ -1,6 +1,12 @@
 /** What the service said instead of an answer, or that it said nothing. */
 
-export type Violation = { code: string; message: string; metaData: Readonly<Record<string, unknown>> | null }
+export type Violation = {
+  code: string
+  message: string
+  metaData: Readonly<Record<string, unknown>> | null
+  /** What stands at its field, where the message names that by its path. */
+  words?: string
+}
 
 export class Failure extends Error {
   override name = 'Failure'
@@ -32,7 +38,7 @@ export const notReached = 'Console.NotReached'
 export const unreached = (): Failure =>
   new Failure({
     status: 0,
-    errors: [{ code: notReached, message: 'No answer came from the service.', metaData: null }],
+    errors: [{ code: notReached, message: 'No answer.', metaData: null }],
     requestId: null,
     retryAfterSeconds: null,
   })

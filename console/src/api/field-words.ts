@@ -2,6 +2,7 @@
  * What stands at a field of a form where the service has said something of it: the one place that makes a merchant's
  * sentence of its own, which names the field by its path (`fromAddress.street1 is required.`) as programs want it.
  */
+import type { Violation } from './failure.ts'
 
 /** What is no `the ` and the field's own name. */
 const names: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ export function enterWords(field: string): string {
 }
 
 /** Whether the service's sentence is of the field by its path, and none that it has for the case. */
-export const isFieldSentence = (field: string, message: string): boolean => message.startsWith(`${field} `)
+const isFieldSentence = (field: string, message: string): boolean => message.startsWith(`${field} `)
 
 /** What the rest of such a sentence is called here, where it speaks of schemas. */
 const predicates: readonly (readonly [RegExp, (field: string, found: RegExpExecArray) => string])[] = [
@@ -50,4 +51,11 @@ export function fieldWords(field: string, message: string): string {
     if (found) return words(field, found)
   }
   return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+export const wordedAtField = (violation: Violation): Violation => {
+  const field = violation.metaData?.field
+  return typeof field === 'string' && isFieldSentence(field, violation.message)
+    ? { ...violation, words: fieldWords(field, violation.message) }
+    : violation
 }

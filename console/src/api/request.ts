@@ -61,8 +61,12 @@ type Options<Path extends keyof paths, Verb extends Method> = {
   idempotencyKey?: string
 } & (Body<Path, Verb> extends undefined ? { body?: undefined } : { body: Body<Path, Verb> })
 
+/** @throws Error where a place is left empty: the path would be that of another operation */
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+  path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    if (!params[name]) throw Error(`${path}: no ${name}`)
+    return encodeURIComponent(params[name])
+  })
 
 /** What was not said is left out; of several each stands for itself. */
 function queryText(query: Readonly<Record<string, unknown>>): string {
@@ -116,7 +120,7 @@ export async function request<Verb extends Method, Path extends PathsWith<Verb>>
   const response = await send(method, path, options)
   const answer = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer.data
-  throw failureOf(response, answer)
+  throw await failureOf(response, answer)
 }
 
 /**
@@ -132,7 +136,7 @@ export async function requestLines<Verb extends Method, Path extends PathsWith<V
   onLine: (line: Line<Path, Verb>) => void,
 ): Promise<void> {
   const response = await send(method, path, options)
-  if (!response.ok || !response.body) throw failureOf(response, await response.json().catch(() => null))
+  if (!response.ok || !response.body) throw await failureOf(response, await response.json().catch(() => null))
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
@@ -148,8 +152,14 @@ export async function requestLines<Verb extends Method, Path extends PathsWith<V
   if (rest !== '') throw unreached()
 }
 
-function failureOf(response: Response, answer: { errors?: readonly Violation[] } | null): Failure {
-  const errors = answer?.errors ?? []
+/** The words for fields come with the first fault in one: whoever opens the page to sign in does not wait for them. */
+async function worded(errors: readonly Violation[]): Promise<readonly Violation[]> {
+  if (!errors.some(({ metaData }) => metaData?.field)) return errors
+  return import('./field-words.ts').then(({ wordedAtField }) => errors.map(wordedAtField)).catch(() => errors)
+}
+
+async function failureOf(response: Response, answer: { errors?: readonly Violation[] } | null): Promise<Failure> {
+  const errors = await worded(answer?.errors ?? [])
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const failure = new Failure({
     status: response.status,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Failure } from './failure.ts'
-import { wordsOf } from './words.ts'
+import { fieldErrorsOf, formFailureOf, wordsOf } from './words.ts'
 
 const failure = (status: number, requestId: string | null): Failure =>
   new Failure({
@@ -15,4 +15,18 @@ test('a fault of the service is told with the id of its request, a refusal witho
   assert.equal(wordsOf(failure(500, 'request-1')), 'It is so. Request request-1.')
   assert.equal(wordsOf(failure(503, null)), 'It is so.')
   assert.equal(wordsOf(failure(422, 'request-1')), 'It is so.')
+})
+
+test('what is wrong stands at its field; where the form has none, the request stands in its place', () => {
+  const violation = (field: string) => ({
+    code: 'Any.Code',
+    message: `${field} is odd.`,
+    metaData: { field },
+    words: 'Is odd.',
+  })
+  const refused = (...fields: string[]) =>
+    new Failure({ status: 422, errors: fields.map(violation), requestId: 'request-1', retryAfterSeconds: null })
+  assert.deepEqual(fieldErrorsOf(refused('name')), { name: 'Is odd.' })
+  assert.equal(formFailureOf(refused('name'), ['name']), null)
+  assert.equal(formFailureOf(refused('columns[0]'), ['name']), 'Something went wrong. Request request-1.')
 })

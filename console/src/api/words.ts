@@ -1,7 +1,6 @@
 /** What a failure is called here, where the service's own sentence is not the best that can be said on a page. */
 import { formatSeconds } from '../format/when.ts'
 import { type Failure, notReached } from './failure.ts'
-import { fieldWords, isFieldSentence } from './field-words.ts'
 
 const words: Readonly<Record<string, (failure: Failure) => string>> = {
   [notReached]: () => 'No answer came. Check the connection and try again; nothing was changed that you cannot see.',
@@ -27,9 +26,9 @@ export const wordsOf = (failure: Failure): string =>
 /** What is wrong with single fields, by their names in the body. */
 export function fieldErrorsOf(failure: Failure | null): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const { message, metaData } of failure?.errors ?? []) {
+  for (const { message, words: atField, metaData } of failure?.errors ?? []) {
     const field = metaData?.field
-    if (typeof field === 'string') errors[field] ??= fieldWords(field, message)
+    if (typeof field === 'string') errors[field] ??= atField ?? message
   }
   return errors
 }
@@ -40,7 +39,7 @@ export function formFailureOf(failure: Failure | null, fields: readonly string[]
   const elsewhere = failure.errors.filter(({ metaData }) => !fields.includes(String(metaData?.field)))
   if (elsewhere.length === 0) return null
   // Of what the form has no field for nobody can change anything here: the request is what there is to go by.
-  return elsewhere.every(({ message, metaData }) => isFieldSentence(String(metaData?.field), message))
-    ? `This could not be taken as it is.${failure.requestId ? ` Request ${failure.requestId}.` : ''}`
+  return elsewhere.every(({ words: atField }) => atField)
+    ? `Something went wrong. Request ${failure.requestId}.`
     : wordsOf(failure)
 }
