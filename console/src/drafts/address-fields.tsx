@@ -19,8 +19,8 @@ const ofOthers: Partial<Record<AddressField, string>> = { state: 'Region', zip: 
 
 const rows: readonly { field: AddressField; span: string; inputMode?: 'email' | 'text' }[] = [
   { field: 'company', span: 'col-span-6 sm:col-span-3' },
-  { field: 'street1', span: 'col-span-6 sm:col-span-4' },
-  { field: 'street2', span: 'col-span-6 sm:col-span-2' },
+  { field: 'street1', span: 'col-span-6 sm:col-span-3' },
+  { field: 'street2', span: 'col-span-6 sm:col-span-3' },
   { field: 'city', span: 'col-span-6 sm:col-span-3' },
   { field: 'state', span: 'col-span-3 sm:col-span-1' },
   { field: 'zip', span: 'col-span-3 sm:col-span-2' },
