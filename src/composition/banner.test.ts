@@ -90,6 +90,7 @@ test('the banner leads clients to where they reach the service', () => {
     bannerText({ ...running, environment: 'production', publicUrl: 'https://ship.example/waybill' }),
     `Waybill (production) serves http://127.0.0.1:8080
 Clients reach it at https://ship.example/waybill
+Web application: https://ship.example/waybill/console/
 Quickstart: https://ship.example/waybill/docs/guide/quickstart
 API reference: https://ship.example/waybill/docs
 Guide to the web application: https://ship.example/waybill/docs/guide/console

@@ -105,6 +105,8 @@ export function bannerText(running: Running): string {
   const local = reachableAddress(address)
   const lines = [`Waybill (${environment}) serves ${address}`]
   if (publicUrl) lines.push(`Clients reach it at ${publicUrl}`)
+  // First: whoever starts it for the first time has nothing else to open.
+  lines.push(`Web application: ${publicUrl ?? local}/console/`)
   lines.push(`Quickstart: ${publicUrl ?? local}/docs/guide/quickstart`)
   lines.push(`API reference: ${publicUrl ?? local}/docs`)
   lines.push(`Guide to the web application: ${publicUrl ?? local}/docs/guide/console`)

@@ -77,7 +77,7 @@ describe('The people of an account', () => {
     const button = page.getByRole('button', { name: 'Invite somebody' })
     assert.equal(await button.getAttribute('aria-disabled'), 'true')
     await button.hover()
-    await page.getByRole('tooltip', { name: 'Only an Owner may do this' }).waitFor()
+    await page.getByRole('tooltip', { name: 'Ask an Owner' }).waitFor()
   })
 
   for (const role of ['Packer', 'Developer'] as const) {

@@ -6,29 +6,29 @@ import { List } from '../design/list.tsx'
 import { Section } from '../design/section.tsx'
 import { Page } from '../frame/page.tsx'
 import { useCommands } from '../frame/use-commands.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
 import { useSession } from '../frame/use-session.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PersonItem } from './person-item.tsx'
 import { RolesSection } from './roles-section.tsx'
-import { onlyOwners } from './words.ts'
 
 /** A link that was made just now, and for whom. */
 export type Handed = { link: HandedLink; email: string; kind: 'invitation' | 'reset' }
 
 /** Who works in the account. */
 export function PeoplePage() {
-  const { account, may } = useSession()
+  const { account } = useSession()
   const { data } = useSuspenseQuery(peopleQuery())
   const [isInviting, setInviting] = useState(false)
   const [handed, setHanded] = useState<Handed | null>(null)
-  const mayManage = may.includes('people.manage')
+  const refusal = useRefusal('people.manage')
   const commands = useMemo(
     () =>
-      mayManage
+      refusal === null
         ? [{ id: 'invite', text: 'Invite somebody', group: 'People', keys: 'c', run: () => setInviting(true) }]
         : [],
-    [mayManage],
+    [refusal],
   )
   useCommands(commands)
   return (
@@ -36,12 +36,7 @@ export function PeoplePage() {
       title="People"
       about={`Who works in ${account.name}, and as what.`}
       actions={
-        <Button
-          look="primary"
-          icon="plus"
-          onPress={() => setInviting(true)}
-          disabledReason={mayManage ? null : onlyOwners}
-        >
+        <Button look="primary" icon="plus" onPress={() => setInviting(true)} disabledReason={refusal}>
           Invite somebody
         </Button>
       }
@@ -49,7 +44,7 @@ export function PeoplePage() {
       <Section title={data.people.length === 1 ? '1 person' : `${data.people.length} people`} isFlush>
         <List label="People">
           {data.people.map((person) => (
-            <PersonItem key={person.userId} person={person} people={data} mayManage={mayManage} onHanded={setHanded} />
+            <PersonItem key={person.userId} person={person} people={data} onHanded={setHanded} />
           ))}
         </List>
       </Section>

@@ -16,14 +16,15 @@ import { Menu } from '../design/menu.tsx'
 import { When } from '../design/when.tsx'
 import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { useAct } from '../frame/use-act.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
 import { useSession } from '../frame/use-session.ts'
 import type { Handed } from './people-page.tsx'
-import { aboutRoles, onlyOwners } from './words.ts'
+import { aboutRoles } from './words.ts'
 
-type Props = { person: Person; people: People; mayManage: boolean; onHanded: (handed: Handed) => void }
+type Props = { person: Person; people: People; onHanded: (handed: Handed) => void }
 
 /** One of the people, and what can be done with him. */
-export function PersonItem({ person, people, mayManage, onHanded }: Props) {
+export function PersonItem({ person, people, onHanded }: Props) {
   const { user } = useSession()
   const { userId, email, name, role, joinedAt, invitedAt, lastSeenAt, link: open } = person
   const [isRemoving, setRemoving] = useState(false)
@@ -34,7 +35,7 @@ export function PersonItem({ person, people, mayManage, onHanded }: Props) {
   })
   const ending = useAct(endLink, { refreshes: ['people'], toast: `The link of ${name || email} has ended` })
   const isOnlyOwner = role === 'Owner' && people.people.filter((other) => other.role === 'Owner').length === 1
-  const reason = mayManage ? null : onlyOwners
+  const reason = useRefusal('people.manage')
   const ownerReason = reason ?? (isOnlyOwner ? 'Make somebody else an Owner first' : null)
   const failure = move.failure ?? link.failure ?? ending.failure
   const called = name || email

@@ -1,8 +1,6 @@
 /** What roles and acts are called on pages. What a role may do the service says. */
 import type { People, Role } from '../api/queries/people.ts'
 
-export const onlyOwners = 'Only an Owner may do this'
-
 export const aboutRoles: Readonly<Record<Role, string>> = {
   Owner: 'Everything, people and roles among it.',
   Manager: 'Everything but people and roles.',
