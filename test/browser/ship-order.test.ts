@@ -16,7 +16,7 @@ const pages = openPages()
 
 describe('An order that is there', { concurrency: 2 }, () => {
   test('is bought at the price on the button, which is what leaves the credit, and printed', async (t) => {
-    const desk = await openOrder(pages, t, 'Shipped at once', { credit: '100' })
+    const desk = await openOrder(pages, t, 'Shipped at once', { credit: '100', role: 'Owner' })
     const { page } = desk
     const price = await priceOn(page)
     assert.equal(await dollarsIn(page.getByText(/of credit will be left\.$/)), Math.round((100 - price) * 100) / 100)
