@@ -44,7 +44,7 @@ test('for people a line is readable, and what the start says stands whole betwee
   assert.match(stdout, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO.*: answered \{.*"route":"\/healthz"/m)
   assert.match(
     stdout,
-    /^Waybill \(sandbox\) serves .*\nQuickstart: .*\nAPI reference: .*\nGuide to the web application: .*\n\n(?:.*\n){9} {2}.*npm run demo -- --url http:.*$/m,
+    /^Waybill \(sandbox\) serves .*\nWeb application: .*\nQuickstart: .*\nAPI reference: .*\nGuide to the web application: .*\n\n(?:.*\n){9} {2}.*npm run demo -- --url http:.*$/m,
   )
 })
 
