@@ -71,7 +71,7 @@ export function OrdersPage() {
           )}
         </div>
         <ProgressLine isShown={isOfBefore} />
-        <div className="@container min-h-0 flex-1 overflow-auto border-t border-line max-sm:overflow-visible">
+        <div className="min-h-0 sm:@container flex-1 overflow-auto border-t border-line max-sm:overflow-visible">
           {data && <NewOrders count={data.newerCount} />}
           {!data && <SkeletonRows rows={12} />}
           <PartlyLabelled orders={partly} />

@@ -61,7 +61,7 @@ export function RequestsPage() {
           aria-label="Requests"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by the keyboard
           tabIndex={0}
-          className="@container min-h-0 flex-1 overflow-auto border-t border-line -outline-offset-2 max-sm:overflow-visible [&_:is(td,th):first-child]:pl-6 max-sm:[&_:is(td,th):first-child]:pl-4"
+          className="min-h-0 sm:@container flex-1 overflow-auto border-t border-line -outline-offset-2 max-sm:overflow-visible [&_:is(td,th):first-child]:pl-6 max-sm:[&_:is(td,th):first-child]:pl-4"
         >
           {!data && <SkeletonRows rows={12} />}
           {data && requests.length === 0 && <None search={search} isKept={isKept} onClear={() => change(noFilter)} />}
