@@ -22,7 +22,7 @@ export async function aDraft(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor()
   await paste(page, written)
   const sides = { Length: '10', Width: '8', Height: '4' }
-  for (const [side, inches] of Object.entries(sides)) await page.getByLabel(side, { exact: true }).fill(inches)
+  for (const [side, inches] of Object.entries(sides)) await page.getByLabel(`${side}, in`).fill(inches)
   await page.getByText('Saved').first().waitFor()
 }
 

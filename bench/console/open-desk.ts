@@ -9,6 +9,7 @@ import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
 import { buildConsole, ownConsole } from '../../scripts/console-build.ts'
 import { launchChromium } from '../../test/browser/support/chromium.ts'
+import { showFilesAsPages } from '../../test/browser/support/printing.ts'
 import { openPerson } from '../../test/support/browser.ts'
 import { aSender } from '../../test/support/client.ts'
 import { expectData } from '../../test/support/expect.ts'
@@ -106,6 +107,7 @@ async function openWindow(
   }
   await context.addInitScript(observe)
   const page = await context.newPage()
+  await showFilesAsPages(page)
   page.setDefaultTimeout(30_000)
   return { context, page }
 }

@@ -18,6 +18,11 @@ async function giveViewer(page: Page): Promise<void> {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true })
     window.print = () => void window.dispatchEvent(new Event('afterprint'))
   })
+  await showFilesAsPages(page)
+}
+
+/** Puts a page of the same origin in place of each file that is to be printed, once the service has answered with it. */
+export async function showFilesAsPages(page: Page): Promise<void> {
   // Not by `route`, which has every page load the whole application anew.
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Fetch.requestPaused', ({ requestId, responseStatusCode, responseHeaders = [] }) => {
