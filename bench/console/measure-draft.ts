@@ -36,7 +36,7 @@ async function makeOrders(page: Page): Promise<Made> {
     await aDraft(page)
     await weight(page).fill('2 l')
     made.firstRateMs.push(
-      await timeUntil(page, 'keydown', { selector: '[role=radiogroup] [role=radio], [role=radiogroup] input' }, () =>
+      await timeUntil(page, 'keydown', { selector: '[role=radiogroup][aria-label=Rates] input' }, () =>
         weight(page).press('b'),
       ),
     )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { descriptionOf, inputStyle, Labelled } from './field.tsx'
 import { useFieldError } from './form-errors.ts'
 import { Icon } from './icon.tsx'
@@ -43,14 +43,19 @@ export function PickField(props: Props) {
           className={`${inputStyle} appearance-none truncate pr-9 enabled:bg-raised enabled:text-text`}
         >
           {!isOne && <option value={kept}>{kept}</option>}
-          {choices.map(({ id: value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Options choices={choices} />
         </select>
         <Icon name="chevron" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-text-3" />
       </span>
     </Labelled>
   )
 }
+
+/** Some lists are long, and the form around one is drawn again for every key. */
+const Options = memo(({ choices }: Pick<Props, 'choices'>) =>
+  choices.map(({ id, text }) => (
+    <option key={id} value={id}>
+      {text}
+    </option>
+  )),
+)
