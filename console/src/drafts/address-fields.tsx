@@ -3,7 +3,7 @@ import { TextField } from '../design/field.tsx'
 import { PickField } from '../design/pick-field.tsx'
 import type { AddressField } from '../format/address.ts'
 import { countries } from '../format/countries.ts'
-import { useDraftForm } from './form.ts'
+import { useDraftForm, useTyped } from './form.ts'
 import type { TypedAddress } from './typed.ts'
 import { addressWords } from './words.ts'
 
@@ -41,9 +41,8 @@ const kindOf = (residential: boolean | null): string => (residential === null ? 
 
 /** The address field by field; how they are called depends on the country. */
 export function AddressFields({ of, name: nameField }: Props) {
-  const form = useDraftForm()
-  const { typed, change, errorOf, leave, isReadOnly } = form
-  const address = typed[of]
+  const { change, errorOf, leave, isReadOnly } = useDraftForm()
+  const address = useTyped(of)
   const set = (part: Partial<TypedAddress>) => change({ [of]: { ...address, ...part } })
   const other = address.country === 'CA' ? ofCanada : ['US', ''].includes(address.country) ? {} : ofOthers
   const field = ({ field: name, span, inputMode }: (typeof rows)[number]) => (

@@ -109,6 +109,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
   const { form, isInPurchase, buy } = shipping
   const onNew = useCallback(() => void navigate({ to: paths.draft, params: { draftId: newDraft } }), [navigate])
   const parcels = useRef<HTMLDivElement>(null)
+  const goToParcels = useCallback(() => focusParcels(parcels.current), [])
   useDraftCommands({ isInPurchase, buy, onNew })
   useLoadedPieces()
   const { keeper, saved } = draft.state
@@ -139,7 +140,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
       >
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div ref={shipping.fields} className="flex min-w-0 flex-col gap-6">
-            <ToSection onWhole={() => focusParcels(parcels.current)} />
+            <ToSection onWhole={goToParcels} />
             <div ref={parcels}>
               <ParcelsSection onUnits={draft.setUnits} />
             </div>

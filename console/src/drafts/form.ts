@@ -1,10 +1,16 @@
-/** What the fields of a draft need of the whole: its texts, what is wrong with them, and where a change goes. */
-import { createContext, use } from 'react'
+/**
+ * What the fields of a draft need of the whole: its texts, what is wrong with them, and where a change goes.
+ *
+ * The texts stand in a store and not in the context, whose every reader is drawn again whenever it changes: a key that is
+ * pressed in the recipient's street is no reason to draw the parcels.
+ */
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Store } from '../design/store.ts'
 import type { Units } from '../format/read-goods.ts'
 import type { Typed } from './typed.ts'
 
 export type DraftForm = {
-  typed: Typed
+  typed: Store<Typed>
   change: (change: Partial<Typed>) => void
   units: Units
   /** What is to be said at a field now, by the service's name of it. */
@@ -23,4 +29,10 @@ export function useDraftForm(): DraftForm {
   const form = use(DraftFormContext)
   if (!form) throw new Error('a field of a draft stands outside of its form')
   return form
+}
+
+/** What is typed in one part of the draft: who asks is drawn again when that part changes, and for no other. */
+export function useTyped<Part extends keyof Typed>(part: Part): Typed[Part] {
+  const { typed } = useDraftForm()
+  return useSyncExternalStore(typed.subscribe, () => typed.get()[part])
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { saveWarehouse, type Warehouse, warehousesQuery } from '../api/queries/warehouses.ts'
 import { wordsOf } from '../api/words.ts'
 import { PickField } from '../design/pick-field.tsx'
@@ -9,7 +9,7 @@ import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { AddressFields } from './address-fields.tsx'
-import { useDraftForm } from './form.ts'
+import { useDraftForm, useTyped } from './form.ts'
 import { emptyAddress, isWholeAddress, type TypedAddress } from './typed.ts'
 
 export const typedWarehouse = ({ fromAddress }: Warehouse): TypedAddress => ({
@@ -24,10 +24,10 @@ const isSame = (one: TypedAddress, other: TypedAddress): boolean =>
   addressFields.every((field) => one[field].trim() === other[field].trim())
 
 /** Where it comes from: one of the warehouses in a line, or another address in full. */
-export function FromSection() {
-  const { typed, change, isReadOnly } = useDraftForm()
+export const FromSection = memo(function FromSection() {
+  const { change, isReadOnly } = useDraftForm()
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
-  const { from } = typed
+  const from = useTyped('from')
   const chosen = warehouses.find((warehouse) => isSame(typedWarehouse(warehouse), from))
   const [isOpen, setOpen] = useState(!chosen)
   const take = (warehouse: Warehouse) => {
@@ -69,7 +69,7 @@ export function FromSection() {
       </div>
     </Section>
   )
-}
+})
 
 type KeepProps = { address: TypedAddress; onKept: (warehouse: Warehouse) => void }
 

@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { Fold } from '../design/fold.tsx'
 import { IconButton } from '../design/icon-button.tsx'
 import { formatCountOf } from '../format/count.ts'
-import { useDraftForm } from './form.ts'
+import { useDraftForm, useTyped } from './form.ts'
 import { emptyItem, type ItemText, type TypedItem } from './typed.ts'
 
 const columns: readonly { field: ItemText; label: string; span: string }[] = [
@@ -15,9 +16,9 @@ const columns: readonly { field: ItemText; label: string; span: string }[] = [
 ]
 
 /** What the order holds; nobody needs to say it. */
-export function ItemsSection() {
-  const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
-  const { items } = typed
+export const ItemsSection = memo(function ItemsSection() {
+  const { change, errorOf, leave, isReadOnly } = useDraftForm()
+  const items = useTyped('items')
   const set = (place: number, part: Partial<TypedItem>) =>
     change({ items: items.map((item, at) => (at === place ? { ...item, ...part } : item)) })
   return (
@@ -71,4 +72,4 @@ export function ItemsSection() {
       </div>
     </Fold>
   )
-}
+})

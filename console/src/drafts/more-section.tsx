@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { CheckField } from '../design/check-field.tsx'
 import { TextField } from '../design/field.tsx'
 import { Fold } from '../design/fold.tsx'
 import { PickField } from '../design/pick-field.tsx'
 import { TextArea } from '../design/text-area.tsx'
-import { useDraftForm } from './form.ts'
+import { useDraftForm, useTyped } from './form.ts'
 import type { Signature } from './typed.ts'
 
 const signatures: readonly { id: Signature; text: string }[] = [
@@ -13,9 +14,12 @@ const signatures: readonly { id: Signature; text: string }[] = [
 ]
 
 /** What is bought beside the service, and what the order is called. */
-export function MoreSection() {
-  const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
-  const { signature, saturdayDelivery, reference, notes } = typed
+export const MoreSection = memo(function MoreSection() {
+  const { change, errorOf, leave, isReadOnly } = useDraftForm()
+  const signature = useTyped('signature')
+  const saturdayDelivery = useTyped('saturdayDelivery')
+  const reference = useTyped('reference')
+  const notes = useTyped('notes')
   const about = [
     signature !== 'none' ? 'signature' : '',
     saturdayDelivery ? 'Saturday' : '',
@@ -72,4 +76,4 @@ export function MoreSection() {
       </div>
     </Fold>
   )
-}
+})

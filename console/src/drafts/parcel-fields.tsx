@@ -8,7 +8,7 @@ import { formatPackaging, packagingChoices } from '../format/packaging.ts'
 import { readSide, readWeight, splitSides } from '../format/read-goods.ts'
 import { formatSize } from '../format/size.ts'
 import { formatWeight } from '../format/weight.ts'
-import { useDraftForm } from './form.ts'
+import { useDraftForm, useTyped } from './form.ts'
 import { PresetButtons } from './preset-buttons.tsx'
 import { hasPreset, weighed } from './presets.ts'
 import type { TypedParcel } from './typed.ts'
@@ -31,7 +31,9 @@ const sides = [
 
 /** One parcel. */
 export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRemove }: Props) {
-  const { typed, units, errorOf, leave, isReadOnly } = useDraftForm()
+  const { units, errorOf, leave, isReadOnly } = useDraftForm()
+  const items = useTyped('items')
+  const isOnly = useTyped('parcels').length === 1
   const { data: packagings = [] } = useQuery(packagingsQuery())
   const path = `shipments[${place}].parcel`
   const preset = presets.find((one) => hasPreset(parcel, one))
@@ -41,10 +43,10 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
     else onChange({ ...parcel, [side]: text, predefinedPackage: '' })
   }
   const inUnits = units === 'metric' ? 'cm' : 'in'
-  const proposed = typed.parcels.length === 1 ? weighed(typed.items, preset?.tareWeight ?? 0, units) : null
+  const proposed = isOnly ? weighed(items, preset?.tareWeight ?? 0, units) : null
   return (
     <fieldset className="flex flex-col gap-3">
-      {(onRemove || typed.parcels.length > 1) && (
+      {(onRemove || !isOnly) && (
         <legend className="flex w-full items-center justify-between pb-2">
           <span className="text-13 font-semibold">Parcel {place + 1}</span>
           {onRemove && !isReadOnly && (
@@ -56,7 +58,7 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
       )}
       {presets.length > 0 && (
         <PresetButtons
-          label={typed.parcels.length > 1 ? `What parcel ${place + 1} is packed in` : 'What it is packed in'}
+          label={isOnly ? 'What it is packed in' : `What parcel ${place + 1} is packed in`}
           presets={presets}
           chosen={preset}
           isReadOnly={isReadOnly}

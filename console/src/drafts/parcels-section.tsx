@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { type ParcelPreset, parcelPresetsQuery } from '../api/queries/parcel-presets.ts'
 import { Button } from '../design/button.tsx'
 import { Section } from '../design/section.tsx'
 import { useLatest } from '../design/use-latest.ts'
 import { useCommands } from '../frame/use-commands.ts'
-import { useDraftForm } from './form.ts'
+import { useDraftForm, useTyped } from './form.ts'
 import { ParcelFields } from './parcel-fields.tsx'
 import { withPreset } from './presets.ts'
 import { emptyParcel, freeKey, type TypedParcel } from './typed.ts'
@@ -14,11 +14,11 @@ import { UnitsSwitch } from './units-switch.tsx'
 type Props = { onUnits: (units: 'imperial' | 'metric') => void }
 
 /** What it is packed in: presets by key, weights and sides. Each parcel gets a label of its own. */
-export function ParcelsSection({ onUnits }: Props) {
-  const { typed, change, units, isReadOnly } = useDraftForm()
+export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
+  const { change, units, isReadOnly } = useDraftForm()
   const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
   const part = useRef<HTMLDivElement>(null)
-  const { parcels } = typed
+  const parcels = useTyped('parcels')
   const set = (place: number, parcel: TypedParcel) =>
     change({ parcels: parcels.map((one, at) => (at === place ? parcel : one)) })
   const choose = (place: number, preset: ParcelPreset) => {
@@ -82,4 +82,4 @@ export function ParcelsSection({ onUnits }: Props) {
       </div>
     </Section>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { type KeptAddress, saveAddress } from '../api/queries/addresses.ts'
 import { wordsOf } from '../api/words.ts'
 import { Section } from '../design/section.tsx'
@@ -7,7 +7,7 @@ import { addressFields } from '../format/address.ts'
 import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { AddressFields } from './address-fields.tsx'
-import { useDraftForm } from './form.ts'
+import { useDraftForm, useTyped } from './form.ts'
 import { NameField } from './name-field.tsx'
 import { applyReading } from './paste/apply-reading.ts'
 import { PasteBox } from './paste/paste-box.tsx'
@@ -27,10 +27,10 @@ type Props = {
 }
 
 /** Whom it goes to: pasted, completed or typed. */
-export function ToSection({ onWhole }: Props) {
-  const { typed, change, errorOf, leave, isReadOnly, isNew } = useDraftForm()
+export const ToSection = memo(function ToSection({ onWhole }: Props) {
+  const { change, errorOf, leave, isReadOnly, isNew } = useDraftForm()
   const part = useRef<HTMLDivElement>(null)
-  const { to } = typed
+  const to = useTyped('to')
   const latest = useLatest(to)
   const set = (address: TypedAddress) => change({ to: address })
   const goOn = (address: TypedAddress) => {
@@ -74,7 +74,7 @@ export function ToSection({ onWhole }: Props) {
       </div>
     </Section>
   )
-}
+})
 
 /** Keeps the recipient in the address book. */
 function SaveAddress({ address }: { address: TypedAddress }) {

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
 import { isEditable, standingOf } from '../buying/purchase.ts'
 import { ratesOf } from '../buying/rates.ts'
 import { useBuying } from '../buying/use-buying.ts'
 import { usePurchase } from '../buying/use-purchase.ts'
+import { useSame } from '../design/use-same.ts'
 import type { SavedDraft } from './draft-store.ts'
 import type { DraftForm } from './form.ts'
 import type { Opened } from './opened.ts'
@@ -29,7 +30,7 @@ export type DraftBuying = ReturnType<typeof useDraftBuying>
 /** Buys for a draft, once all of it is there, and says at its fields what is not. */
 export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: readonly ParcelPreset[]) {
   const isNew = opened.draft === null
-  const { typed, change, units, state, store } = draft
+  const { typed, typedParts, change, units, state, store } = draft
   const { saved } = state
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
@@ -41,19 +42,22 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
   const isReadOnly = isBusy || isInPurchase
   const unread = unreadable(typed, units)
   const problems = saved?.problems ?? nothingTyped
-  const errors = shownErrors(problems, unread, left, isTried)
-  const form: DraftForm = {
-    typed,
-    change,
-    units,
-    isReadOnly,
-    isNew,
-    errorOf: (path) => errors[path],
-    leave: (path) => {
-      setLeft((before) => (before.has(path) ? before : new Set([...before, path])))
-      void store.flush()
-    },
-  }
+  const errors = useSame(shownErrors(problems, unread, left, isTried))
+  const form = useMemo<DraftForm>(
+    () => ({
+      typed: typedParts,
+      change,
+      units,
+      isReadOnly,
+      isNew,
+      errorOf: (path) => errors[path],
+      leave: (path) => {
+        setLeft((before) => (before.has(path) ? before : new Set([...before, path])))
+        void store.flush()
+      },
+    }),
+    [typedParts, change, units, isReadOnly, isNew, errors, store],
+  )
 
   /** Says at every field what is missing or wrong. @returns whether nothing is, and all of it is saved */
   const tryAll = async (): Promise<boolean> => {

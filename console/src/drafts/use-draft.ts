@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { createStore, type Store } from '../design/store.ts'
 import type { Units } from '../format/read-goods.ts'
 import { type DraftState, type DraftStore, openDraftStore, type SavedDraft } from './draft-store.ts'
 import { isUnsaved } from './keeper.ts'
@@ -16,6 +17,8 @@ const schedule = (run: () => void, ms: number): (() => void) => {
 
 export type DraftInHand = {
   typed: Typed
+  /** The same, for the fields: each is drawn anew for its own part of it. */
+  typedParts: Store<Typed>
   change: (change: Partial<Typed>) => void
   units: Units
   setUnits: (units: Units) => void
@@ -43,15 +46,14 @@ export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftI
   )
   const state = useSyncExternalStore(store.state.subscribe, store.state.get)
   const { content } = state.keeper
-  const [typed, setTyped] = useState(() => typedOf(content))
-  const latest = useRef(typed)
-  const { change, changeUnits } = useTyping(store, latest, setTyped)
+  const [typedParts] = useState(() => createStore(typedOf(content)))
+  const typed = useSyncExternalStore(typedParts.subscribe, typedParts.get)
+  const { change, changeUnits } = useTyping(store, typedParts)
   useEffect(() => {
     // What came from elsewhere: another window's, or a decision between both.
-    if (isSame(contentOf(latest.current, keptUnits.get()), content)) return
-    latest.current = withKeysOf(latest.current, typedOf(content))
-    setTyped(latest.current)
-  }, [content])
+    const here = typedParts.get()
+    if (!isSame(contentOf(here, keptUnits.get()), content)) typedParts.set(withKeysOf(here, typedOf(content)))
+  }, [typedParts, content])
   const draftId = state.saved?.draftId ?? null
   // Once it has an id of its own the page is asked for by that, and opens with nothing.
   const [openedId] = useState(saved?.draftId ?? null)
@@ -59,32 +61,26 @@ export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftI
     if (draftId !== null && draftId !== openedId) onMade(draftId)
   }, [draftId, openedId, onMade])
   useSafeLeaving(store)
-  return { typed, change, units, setUnits: changeUnits, state, store }
+  return { typed, typedParts, change, units, setUnits: changeUnits, state, store }
 }
 
-type Latest = { current: Typed }
-
-function useTyping(store: DraftStore, latest: Latest, setTyped: (typed: Typed) => void) {
+function useTyping(store: DraftStore, typed: Store<Typed>) {
   const put = useCallback(
     (next: Typed, units: Units) => {
-      latest.current = next
-      setTyped(next)
+      typed.set(next)
       store.type(contentOf(next, units))
     },
-    [store, latest, setTyped],
+    [store, typed],
   )
-  const change = useCallback(
-    (part: Partial<Typed>) => put({ ...latest.current, ...part }, keptUnits.get()),
-    [put, latest],
-  )
+  const change = useCallback((part: Partial<Typed>) => put({ ...typed.get(), ...part }, keptUnits.get()), [put, typed])
   const changeUnits = useCallback(
     (units: Units) => {
       // What was typed keeps its meaning: it is written out in the units in which it was meant.
-      const meant = withKeysOf(latest.current, typedOf(contentOf(latest.current, keptUnits.get())))
+      const meant = withKeysOf(typed.get(), typedOf(contentOf(typed.get(), keptUnits.get())))
       setUnits(units)
       put(units === 'metric' ? withUnits(meant) : meant, units)
     },
-    [put, latest],
+    [put, typed],
   )
   return { change, changeUnits }
 }
