@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { TextField } from '../design/field.tsx'
 import { PickField } from '../design/pick-field.tsx'
 import type { AddressField } from '../format/address.ts'
@@ -39,55 +39,72 @@ const kinds = [
 ]
 const kindOf = (residential: boolean | null): string => (residential === null ? '' : residential ? 'yes' : 'no')
 
-/** The address field by field; how they are called depends on the country. */
-export function AddressFields({ of, name: nameField }: Props) {
-  const { change, errorOf, leave, isReadOnly } = useDraftForm()
-  const address = useTyped(of)
-  const set = (part: Partial<TypedAddress>) => change({ [of]: { ...address, ...part } })
-  const other = address.country === 'CA' ? ofCanada : ['US', ''].includes(address.country) ? {} : ofOthers
-  const field = ({ field: name, span, inputMode }: (typeof rows)[number]) => (
-    <div key={name} className={span}>
+type Part = Props['of']
+
+/** Puts a part of the address into the draft, beside whatever stands there by then. */
+function useSetAddress(of: Part): (part: Partial<TypedAddress>) => void {
+  const { typed, change } = useDraftForm()
+  return (part) => change({ [of]: { ...typed.get()[of], ...part } })
+}
+
+/** One of its texts, which alone is drawn again while it is typed; how it is called depends on the country. */
+const AddressText = memo(function AddressText({ of, row }: { of: Part; row: (typeof rows)[number] }) {
+  const { field, span, inputMode } = row
+  const { errorOf, leave, isReadOnly } = useDraftForm()
+  const value = useTyped((typed) => typed[of][field])
+  const country = useTyped((typed) => typed[of].country)
+  const set = useSetAddress(of)
+  const other = country === 'CA' ? ofCanada : ['US', ''].includes(country) ? {} : ofOthers
+  return (
+    <div className={span}>
       <TextField
-        label={other[name] ?? addressWords[name]}
-        value={address[name]}
-        error={errorOf(`${of}Address.${name}`)}
+        label={other[field] ?? addressWords[field]}
+        value={value}
+        error={errorOf(`${of}Address.${field}`)}
         isReadOnly={isReadOnly}
         autoComplete="off"
         {...(inputMode ? { inputMode } : {})}
-        onChange={(text) => set({ [name]: text })}
-        onLeave={() => leave(`${of}Address.${name}`)}
+        onChange={(text) => set({ [field]: text })}
+        onLeave={() => leave(`${of}Address.${field}`)}
       />
     </div>
   )
+})
+
+const nameRow: (typeof rows)[number] = { field: 'name', span: 'col-span-6 sm:col-span-3' }
+
+/** The address field by field. */
+export function AddressFields({ of, name: nameField }: Props) {
+  const { errorOf, leave, isReadOnly } = useDraftForm()
+  const country = useTyped((typed) => typed[of].country)
+  const residential = useTyped((typed) => typed[of].residential)
+  const set = useSetAddress(of)
+  const text = (row: (typeof rows)[number]) => <AddressText key={row.field} of={of} row={row} />
   return (
     <div className="grid grid-cols-6 items-start gap-3">
-      {nameField ? (
-        <div className="col-span-6 sm:col-span-3">{nameField}</div>
-      ) : (
-        field({ field: 'name', span: 'col-span-6 sm:col-span-3' })
-      )}
-      {rows.map(field)}
+      {nameField ? <div className="col-span-6 sm:col-span-3">{nameField}</div> : text(nameRow)}
+      {rows.map(text)}
       <div className="col-span-6 sm:col-span-3">
         <PickField
           label={addressWords.country}
-          value={address.country}
+          value={country}
           choices={choices}
           error={errorOf(`${of}Address.country`)}
           isReadOnly={isReadOnly}
-          onChange={(country) => set({ country })}
+          onChange={(code) => set({ country: code })}
           onLeave={() => leave(`${of}Address.country`)}
         />
       </div>
       <div className="col-span-6 sm:col-span-3">
         <PickField
           label="Kind of address"
-          value={kindOf(address.residential)}
+          value={kindOf(residential)}
           choices={kinds}
           isReadOnly={isReadOnly}
           onChange={(kind) => set({ residential: kind === '' ? null : kind === 'yes' })}
         />
       </div>
-      {ways.map(field)}
+      {ways.map(text)}
     </div>
   )
 }

@@ -31,8 +31,8 @@ export function useDraftForm(): DraftForm {
   return form
 }
 
-/** What is typed in one part of the draft: who asks is drawn again when that part changes, and for no other. */
-export function useTyped<Part extends keyof Typed>(part: Part): Typed[Part] {
+/** A part of what is typed, as it stands in the draft: who asks is drawn again when that part changes, and for no other. */
+export function useTyped<Part>(partOf: (typed: Typed) => Part): Part {
   const { typed } = useDraftForm()
-  return useSyncExternalStore(typed.subscribe, () => typed.get()[part])
+  return useSyncExternalStore(typed.subscribe, () => partOf(typed.get()))
 }

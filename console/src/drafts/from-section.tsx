@@ -27,7 +27,7 @@ const isSame = (one: TypedAddress, other: TypedAddress): boolean =>
 export const FromSection = memo(function FromSection() {
   const { change, isReadOnly } = useDraftForm()
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
-  const from = useTyped('from')
+  const from = useTyped(({ from }) => from)
   const chosen = warehouses.find((warehouse) => isSame(typedWarehouse(warehouse), from))
   const [isOpen, setOpen] = useState(!chosen)
   const take = (warehouse: Warehouse) => {

@@ -18,7 +18,7 @@ const columns: readonly { field: ItemText; label: string; span: string }[] = [
 /** What the order holds; nobody needs to say it. */
 export const ItemsSection = memo(function ItemsSection() {
   const { change, errorOf, leave, isReadOnly } = useDraftForm()
-  const items = useTyped('items')
+  const items = useTyped(({ items }) => items)
   const set = (place: number, part: Partial<TypedItem>) =>
     change({ items: items.map((item, at) => (at === place ? { ...item, ...part } : item)) })
   return (

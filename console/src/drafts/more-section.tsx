@@ -16,10 +16,10 @@ const signatures: readonly { id: Signature; text: string }[] = [
 /** What is bought beside the service, and what the order is called. */
 export const MoreSection = memo(function MoreSection() {
   const { change, errorOf, leave, isReadOnly } = useDraftForm()
-  const signature = useTyped('signature')
-  const saturdayDelivery = useTyped('saturdayDelivery')
-  const reference = useTyped('reference')
-  const notes = useTyped('notes')
+  const signature = useTyped(({ signature }) => signature)
+  const saturdayDelivery = useTyped(({ saturdayDelivery }) => saturdayDelivery)
+  const reference = useTyped(({ reference }) => reference)
+  const notes = useTyped(({ notes }) => notes)
   const about = [
     signature !== 'none' ? 'signature' : '',
     saturdayDelivery ? 'Saturday' : '',

@@ -32,8 +32,8 @@ const sides = [
 /** One parcel. */
 export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRemove }: Props) {
   const { units, errorOf, leave, isReadOnly } = useDraftForm()
-  const items = useTyped('items')
-  const isOnly = useTyped('parcels').length === 1
+  const items = useTyped(({ items }) => items)
+  const isOnly = useTyped(({ parcels }) => parcels.length === 1)
   const { data: packagings = [] } = useQuery(packagingsQuery())
   const path = `shipments[${place}].parcel`
   const preset = presets.find((one) => hasPreset(parcel, one))

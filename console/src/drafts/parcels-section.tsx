@@ -18,7 +18,7 @@ export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
   const { change, units, isReadOnly } = useDraftForm()
   const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
   const part = useRef<HTMLDivElement>(null)
-  const parcels = useTyped('parcels')
+  const parcels = useTyped(({ parcels }) => parcels)
   const set = (place: number, parcel: TypedParcel) =>
     change({ parcels: parcels.map((one, at) => (at === place ? parcel : one)) })
   const choose = (place: number, preset: ParcelPreset) => {

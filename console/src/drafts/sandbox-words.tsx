@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { sandboxWordsQuery } from '../api/queries/purchases.ts'
 import { Button } from '../design/button.tsx'
 import { Menu } from '../design/menu.tsx'
+import { useDraftForm, useTyped } from './form.ts'
 import { plainName, withWord } from './steering.ts'
 
 /** In a Sandbox, what the simulated carriers are to do with this order: by a word in the recipient's name. */
-export function SandboxWords({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+export function SandboxWords() {
+  const { typed, change } = useDraftForm()
+  const name = useTyped(({ to }) => to.name)
+  const rename = (text: string) => change({ to: { ...typed.get().to, name: text } })
   const { data: words = [] } = useQuery(sandboxWordsQuery())
   if (words.length === 0) return null
   return (
@@ -20,13 +24,13 @@ export function SandboxWords({ name, onChange }: { name: string; onChange: (name
         groups={[
           {
             entries: [
-              { id: 'none', text: 'Nothing special', onAction: () => onChange(plainName(name)) },
+              { id: 'none', text: 'Nothing special', onAction: () => rename(plainName(name)) },
               ...words.map(({ word, effect }) => ({
                 id: word,
                 text: word,
                 about: effect,
                 isChosen: name.includes(word),
-                onAction: () => onChange(withWord(name, word)),
+                onAction: () => rename(withWord(name, word)),
               })),
             ],
           },

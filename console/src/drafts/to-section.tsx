@@ -2,7 +2,6 @@ import { memo, useRef } from 'react'
 import { type KeptAddress, saveAddress } from '../api/queries/addresses.ts'
 import { wordsOf } from '../api/words.ts'
 import { Section } from '../design/section.tsx'
-import { useLatest } from '../design/use-latest.ts'
 import { addressFields } from '../format/address.ts'
 import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
@@ -28,11 +27,8 @@ type Props = {
 
 /** Whom it goes to: pasted, completed or typed. */
 export const ToSection = memo(function ToSection({ onWhole }: Props) {
-  const { change, errorOf, leave, isReadOnly, isNew } = useDraftForm()
+  const { change, isReadOnly, isNew } = useDraftForm()
   const part = useRef<HTMLDivElement>(null)
-  const to = useTyped('to')
-  const latest = useLatest(to)
-  const set = (address: TypedAddress) => change({ to: address })
   const goOn = (address: TypedAddress) => {
     if (isWholeAddress(address)) return onWhole()
     // The first that is still empty, once it is shown.
@@ -43,46 +39,53 @@ export const ToSection = memo(function ToSection({ onWhole }: Props) {
     })
   }
   return (
-    <Section title="Ship to" actions={!isReadOnly && isWholeAddress(to) && <SaveAddress address={to} />}>
+    <Section title="Ship to" actions={!isReadOnly && <SaveAddress />}>
       <div ref={part} className="flex flex-col gap-4">
-        {!isReadOnly && <PasteBox address={to} onChange={set} onRead={goOn} isBegin={isNew} />}
+        {!isReadOnly && <PasteBox onChange={(to) => change({ to })} onRead={goOn} isBegin={isNew} />}
         <div data-fields>
-          <AddressFields
-            of="to"
-            name={
-              <NameField
-                value={to.name}
-                error={errorOf('toAddress.name')}
-                isReadOnly={isReadOnly}
-                onChange={(name) => name !== to.name && set({ ...to, name })}
-                onLeave={() => leave('toAddress.name')}
-                onChoose={(address) => {
-                  set(typedFrom(address))
-                  onWhole()
-                }}
-                onPasteLines={async (text) => {
-                  const reading = await readPasted(text)
-                  const next = applyReading(latest.current, reading)
-                  set(next)
-                  goOn(next)
-                }}
-              />
-            }
-          />
+          <AddressFields of="to" name={<RecipientName onWhole={onWhole} onRead={goOn} />} />
         </div>
-        {!isReadOnly && <SandboxWords name={to.name} onChange={(name) => set({ ...to, name })} />}
+        {!isReadOnly && <SandboxWords />}
       </div>
     </Section>
   )
 })
 
+/** The name, completed by whom it was shipped to before; of a whole address that is pasted here the rest goes where it belongs. */
+function RecipientName({ onWhole, onRead }: Props & { onRead: (address: TypedAddress) => void }) {
+  const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
+  const name = useTyped(({ to }) => to.name)
+  return (
+    <NameField
+      value={name}
+      error={errorOf('toAddress.name')}
+      isReadOnly={isReadOnly}
+      onChange={(text) => text !== name && change({ to: { ...typed.get().to, name: text } })}
+      onLeave={() => leave('toAddress.name')}
+      onChoose={(address) => {
+        change({ to: typedFrom(address) })
+        onWhole()
+      }}
+      onPasteLines={async (text) => {
+        const reading = await readPasted(text)
+        const next = applyReading(typed.get().to, reading)
+        change({ to: next })
+        onRead(next)
+      }}
+    />
+  )
+}
+
 /** Keeps the recipient in the address book. */
-function SaveAddress({ address }: { address: TypedAddress }) {
+function SaveAddress() {
+  const { typed } = useDraftForm()
+  const isWhole = useTyped(({ to }) => isWholeAddress(to))
   const act = useAct(saveAddress, { refreshes: ['addresses'], toast: 'Saved in the address book' })
+  if (!isWhole) return null
   return (
     <>
       {act.failure && <span className="self-center text-12 text-bad">{wordsOf(act.failure)}</span>}
-      <ActButton look="quiet" icon="bookmark" isPending={act.isPending} onPress={() => act.run(address)}>
+      <ActButton look="quiet" icon="bookmark" isPending={act.isPending} onPress={() => act.run(typed.get().to)}>
         Save in the address book
       </ActButton>
     </>

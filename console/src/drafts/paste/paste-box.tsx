@@ -2,14 +2,13 @@ import { type ClipboardEvent, useRef, useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { TextArea } from '../../design/text-area.tsx'
-import { useLatest } from '../../design/use-latest.ts'
+import { useDraftForm } from '../form.ts'
 import type { TypedAddress } from '../typed.ts'
 import { applyReading, understoodWords } from './apply-reading.ts'
 import type { ReadAddress } from './read-address.ts'
 import { readPasted } from './read-pasted.ts'
 
 type Props = {
-  address: TypedAddress
   onChange: (address: TypedAddress) => void
   /** An address was pasted and put into the fields. */
   onRead: (address: TypedAddress) => void
@@ -18,18 +17,18 @@ type Props = {
 }
 
 /** Takes a whole address at once, and tells what it understood of it and what not. */
-export function PasteBox({ address, onChange, onRead, isBegin }: Props) {
+export function PasteBox({ onChange, onRead, isBegin }: Props) {
   const [text, setText] = useState('')
   const [read, setRead] = useState<{ reading: ReadAddress; before: TypedAddress } | null>(null)
   const lastRead = useRef('')
-  const latest = useLatest(address)
+  const { typed } = useDraftForm()
   const take = async (written: string): Promise<TypedAddress | null> => {
     lastRead.current = written
     if (written.trim() === '') return null
     const reading = await readPasted(written)
     // Something else was pasted meanwhile, or this undone.
     if (lastRead.current !== written) return null
-    const before = latest.current
+    const before = typed.get().to
     const next = applyReading(before, reading)
     setRead({ reading, before })
     onChange(next)
