@@ -24,10 +24,16 @@ type Props = {
   /** The service that was chosen for each parcel; null: the cheapest. */
   wanted: readonly (Service | null)[]
   onChoose: (place: number, service: Service) => void
+  /** More stands below it: it has its whole height from the start, so that nothing moves when rates arrive. */
+  isAboveMore?: boolean
 }
 
+/** What is pressed next stands below: it stays in sight however many rates and parcels there are. */
+const heightOf = (isAboveMore: boolean): string =>
+  `lg:max-h-[max(12rem,calc(100dvh-26rem))] lg:overflow-y-auto ${isAboveMore ? 'lg:min-h-[max(12rem,calc(100dvh-26rem))]' : ''}`
+
 /** What the carriers ask, parcel by parcel. */
-export function RatesPanel({ rating, wanted, onChoose }: Props) {
+export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Props) {
   const { parcels, isStale, isAsking, failure, again } = rating
   if (failure) {
     return (
@@ -43,25 +49,30 @@ export function RatesPanel({ rating, wanted, onChoose }: Props) {
   const waiting = [...new Set(parcels.flatMap(waitedFor))].map(formatCarrier)
   return (
     <div className="flex flex-col gap-4" aria-busy={isAsking}>
-      {!isFirst && (
-        // What is pressed next stands below: it stays in sight however many rates and parcels there are.
-        <div className="flex flex-col gap-4 lg:max-h-[max(12rem,calc(100dvh-26rem))] lg:overflow-y-auto">
-          {parcels.map((parcel, place) => (
-            <ParcelRatesList
-              // biome-ignore lint/suspicious/noArrayIndexKey: parcels are told apart by nothing but their places
-              key={place}
-              label={parcels.length > 1 ? `Rates of parcel ${place + 1}` : 'Rates'}
-              isNamed={parcels.length > 1}
-              parcel={parcel}
-              isStale={isStale}
-              wanted={wanted[place] ?? null}
-              onChoose={(service) => onChoose(place, service)}
-              onAgain={again}
-            />
-          ))}
+      {(!isFirst || isAboveMore) && (
+        <div className={`flex flex-col gap-4 ${heightOf(isAboveMore)}`}>
+          {!isFirst &&
+            parcels.map((parcel, place) => (
+              <ParcelRatesList
+                // biome-ignore lint/suspicious/noArrayIndexKey: parcels are told apart by nothing but their places
+                key={place}
+                label={parcels.length > 1 ? `Rates of parcel ${place + 1}` : 'Rates'}
+                isNamed={parcels.length > 1}
+                parcel={parcel}
+                isStale={isStale}
+                wanted={wanted[place] ?? null}
+                onChoose={(service) => onChoose(place, service)}
+                onAgain={again}
+              />
+            ))}
         </div>
       )}
-      <p role="status" className={isAsking ? 'flex items-center gap-2 text-12 text-text-2' : 'sr-only'}>
+      <p
+        role="status"
+        className={
+          isAsking ? 'flex items-center gap-2 text-12 text-text-2' : isAboveMore ? 'text-12 text-text-2' : 'sr-only'
+        }
+      >
         {isAsking ? (
           <>
             <Spinner /> {waiting.length > 0 && !isStale ? `Waiting for ${waiting.join(', ')}…` : 'Asking the carriers…'}
