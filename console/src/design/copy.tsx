@@ -1,35 +1,44 @@
-import { useState } from 'react'
-import { Button } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { useId, useState } from 'react'
+import { buttonLooks, buttonShape } from './button-style.ts'
+import { Icon } from './icon.tsx'
+import { PlainButton } from './plain-button.tsx'
+import { Tip } from './tip.tsx'
 
 /** Copies a text, and says that it has. Browsers have it under https and at localhost alone. */
 export function CopyButton({ text, label, isSmall = false }: { text: string; label: string; isSmall?: boolean }) {
+  const id = useId()
   const [isCopied, setCopied] = useState(false)
   if (!('clipboard' in navigator)) return null
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     setCopied(true)
   }
+  const name = isCopied ? 'Copied' : label
+  const icon = isCopied ? 'check' : 'copy'
   if (isSmall) {
     return (
-      <IconButton
-        icon={isCopied ? 'check' : 'copy'}
-        label={isCopied ? 'Copied' : label}
-        onPress={() => void copy()}
-        onHoverEnd={() => setCopied(false)}
-        className="-my-1.5"
-      />
+      <Tip id={id} text={name} className="-my-1.5">
+        <button
+          type="button"
+          aria-label={name}
+          onClick={() => void copy()}
+          onPointerLeave={() => setCopied(false)}
+          className={`${buttonShape} ${buttonLooks.quiet} size-(--control) shrink-0`}
+        >
+          <Icon name={icon} />
+        </button>
+      </Tip>
     )
   }
   return (
-    <Button
+    <PlainButton
       look="quiet"
-      icon={isCopied ? 'check' : 'copy'}
-      aria-label={isCopied ? 'Copied' : label}
+      icon={icon}
+      aria-label={name}
       onPress={() => void copy()}
-      onHoverEnd={() => setCopied(false)}
+      onLeave={() => setCopied(false)}
     >
       {isCopied ? 'Copied' : 'Copy'}
-    </Button>
+    </PlainButton>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { buttonLooks, buttonShape } from './button.tsx'
+import { buttonLooks, buttonShape } from './button-style.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Tip } from './tip.tsx'
 

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Button, buttonStyle } from '../design/button.tsx'
+import { Button } from '../design/button.tsx'
+import { buttonStyle } from '../design/button-style.ts'
 import { Icon } from '../design/icon.tsx'
 import { paths } from '../paths.ts'
 import { useCommands } from './use-commands.ts'

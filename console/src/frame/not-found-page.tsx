@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonStyle } from '../design/button.tsx'
+import { buttonStyle } from '../design/button-style.ts'
 import { State } from '../design/state.tsx'
 import { paths } from '../paths.ts'
 

@@ -4,8 +4,9 @@ import { askWords } from '../api/ask-words.ts'
 import { Failure } from '../api/failure.ts'
 import { sessionQuery } from '../api/queries/session.ts'
 import { sentenceOf, wordsOf } from '../api/words.ts'
-import { Button, buttonStyle } from '../design/button.tsx'
+import { buttonStyle } from '../design/button-style.ts'
 import { CopyButton } from '../design/copy.tsx'
+import { PlainButton } from '../design/plain-button.tsx'
 import { State } from '../design/state.tsx'
 import { textLinkStyle } from '../design/text-link.tsx'
 import { paths } from '../paths.ts'
@@ -82,9 +83,9 @@ export function FailureState({ error, onRetry }: { error: unknown; onRetry: () =
       icon="alert"
       title="This page could not be shown"
       actions={
-        <Button look="primary" icon="refresh" onPress={onRetry}>
+        <PlainButton look="primary" icon="refresh" onPress={onRetry}>
           Try again
-        </Button>
+        </PlainButton>
       }
     >
       <title>Failed · Waybill</title>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonStyle } from '../design/button.tsx'
+import { buttonStyle } from '../design/button-style.ts'
 import { Icon } from '../design/icon.tsx'
 import { formatCount } from '../format/count.ts'
 

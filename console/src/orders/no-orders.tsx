@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Button, buttonStyle } from '../design/button.tsx'
+import { Button } from '../design/button.tsx'
+import { buttonStyle } from '../design/button-style.ts'
 import { State } from '../design/state.tsx'
 import { paths } from '../paths.ts'
 import { FirstOrder } from './first-order.tsx'

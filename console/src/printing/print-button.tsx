@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Look } from '../design/button.tsx'
+import type { Look } from '../design/button-style.ts'
 import { IconButton } from '../design/icon-button.tsx'
 import { Menu, type MenuEntry } from '../design/menu.tsx'
 import { Notice } from '../design/notice.tsx'

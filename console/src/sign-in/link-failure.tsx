@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { Failure } from '../api/failure.ts'
-import { buttonStyle } from '../design/button.tsx'
+import { buttonStyle } from '../design/button-style.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { paths } from '../paths.ts'
 import { Outside } from './outside.tsx'

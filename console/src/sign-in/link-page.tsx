@@ -6,9 +6,9 @@ import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
 import { formatWhen } from '../format/when.ts'
-import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { paths } from '../paths.ts'
+import { EnterButton } from './enter-button.tsx'
 import { Outside } from './outside.tsx'
 
 type Said = { title: string; about: string; button: string }
@@ -72,9 +72,9 @@ export function LinkPage() {
         failure={formFailureOf(act.failure, ['email', 'name', 'password'])}
         onSubmit={act.run}
         actions={
-          <ActButton type="submit" look="primary" size="large" isPending={act.isPending} className="w-full">
+          <EnterButton type="submit" look="primary" isPending={act.isPending}>
             {button}
-          </ActButton>
+          </EnterButton>
         }
       >
         <TextField

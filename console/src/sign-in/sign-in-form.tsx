@@ -3,8 +3,8 @@ import { type Session, signIn, signInByPasskey } from '../api/queries/session.ts
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
-import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
+import { EnterButton } from './enter-button.tsx'
 
 type Props = {
   passkeysOffered: boolean
@@ -26,10 +26,8 @@ export function SignInForm({ passkeysOffered, email, onSignedIn }: Props) {
     <div className="flex flex-col gap-5">
       {passkeysOffered && knowsPasskeys() && (
         <>
-          <ActButton
-            size="large"
+          <EnterButton
             icon="passkey"
-            className="w-full"
             isPending={byPasskey.isPending}
             onPress={() => {
               byPassword.reset()
@@ -37,7 +35,7 @@ export function SignInForm({ passkeysOffered, email, onSignedIn }: Props) {
             }}
           >
             Sign in with a passkey
-          </ActButton>
+          </EnterButton>
           <p className="flex items-center gap-3 text-12 text-text-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             or with a password
           </p>
@@ -49,9 +47,9 @@ export function SignInForm({ passkeysOffered, email, onSignedIn }: Props) {
         failure={formFailureOf(failure, ['email', 'password'])}
         onSubmit={submit}
         actions={
-          <ActButton type="submit" look="primary" size="large" isPending={byPassword.isPending} className="w-full">
+          <EnterButton type="submit" look="primary" isPending={byPassword.isPending}>
             Sign in
-          </ActButton>
+          </EnterButton>
         }
       >
         <TextField
