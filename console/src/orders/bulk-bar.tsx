@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { Menu } from '../design/menu.tsx'
 import { formatCount, formatCountOf } from '../format/count.ts'
 import { ActButton } from '../frame/act-button.tsx'
-import { useSession } from '../frame/use-session.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
 import { BulkPrint } from './bulk-print.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { type MoveTo, movesOfMany, moveWords } from './moves.ts'
@@ -36,12 +36,11 @@ const first: readonly MoveTo[] = [OrderStatus.OnHold, 'resume']
 
 /** What can be done with the orders that are marked. */
 export function BulkBar({ search, selection, onSelect, page }: Props) {
-  const { may } = useSession()
   const [moving, setMoving] = useState<MoveTo | null>(null)
   const count = countOf(selection)
   const clear = () => onSelect(nothing)
   useBulkCommands({ hold: () => setMoving(OrderStatus.OnHold), clear })
-  const reason = may.includes('orders.write') ? null : 'Your role does not change orders'
+  const reason = useRefusal('orders.write')
   const total = page?.totalItemsCount ?? 0
   const orderIds = page?.items.map(({ id }) => id) ?? []
   const mayTakeAll = selection.kind === 'some' && total > count && markOf(selection, orderIds) === 'all'

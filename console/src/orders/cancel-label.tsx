@@ -9,7 +9,7 @@ import { formatMoney } from '../format/money.ts'
 import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { useCommands } from '../frame/use-commands.ts'
-import { useSession } from '../frame/use-session.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
 
 type Label = NonNullable<Order['shipments'][number]['label']>
 
@@ -21,9 +21,8 @@ type Props = { label: Label; hasKey: boolean; isBeingCancelled: boolean }
  * @param hasKey whether the page's key means this one
  */
 export function CancelLabel({ label, hasKey, isBeingCancelled }: Props) {
-  const { may } = useSession()
   const [isAsking, setAsking] = useState(false)
-  const refusal = may.includes('labels.cancel') ? null : 'Your role does not cancel labels'
+  const refusal = useRefusal('labels.cancel')
   const reason = refusal ?? (isBeingCancelled ? 'It is being cancelled' : null)
   const isByKey = hasKey && reason === null
   const commands = useMemo(

@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { Menu } from '../design/menu.tsx'
 import { ActButton } from '../frame/act-button.tsx'
 import { useCommands } from '../frame/use-commands.ts'
-import { useSession } from '../frame/use-session.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { type MoveTo, moveWords } from './moves.ts'
 import { nameOf } from './words.ts'
@@ -20,9 +20,8 @@ type Props = {
 
 /** Where the order may be moved from where it is: what the service says it permits, and nothing else. */
 export function MoveButtons({ order, hasKey = false }: Props) {
-  const { may } = useSession()
   const [moving, setMoving] = useState<MoveTo | null>(null)
-  const reason = may.includes('orders.write') ? null : 'Your role does not change orders'
+  const reason = useRefusal('orders.write')
   const isHeld = order.status === onHold
   // The first of those that are on hold is where it was held from.
   const byKey = isHeld ? 'resume' : order.moves.includes(onHold) && onHold
