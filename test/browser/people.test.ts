@@ -78,6 +78,9 @@ describe('The people of an account', () => {
     assert.equal(await button.getAttribute('aria-disabled'), 'true')
     await button.hover()
     await page.getByRole('tooltip', { name: 'Ask an Owner' }).waitFor()
+    const rights = page.getByRole('region', { name: 'Rights by role' }).getByRole('rowheader')
+    assert.ok((await rights.allTextContents()).includes('Cancel labels'))
+    assert.equal(await rights.filter({ hasText: 'purchases' }).count(), 0, 'what no page does is not told of')
   })
 
   for (const role of ['Packer', 'Developer'] as const) {

@@ -5,7 +5,9 @@ import { wordsOfActs } from './words.ts'
 
 /** What each role may do, as the service says it. */
 export function RolesSection({ roles }: { roles: People['roles'] }) {
-  const acts = Object.entries(wordsOfActs) as [keyof typeof wordsOfActs, string][]
+  const acts = (Object.entries(wordsOfActs) as [keyof typeof wordsOfActs, string | null][]).filter(
+    ([, words]) => words !== null,
+  )
   return (
     <Section title="What each role may do" isFlush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by the keyboard */}

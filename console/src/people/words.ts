@@ -10,14 +10,15 @@ export const aboutRoles: Readonly<Record<Role, string>> = {
 
 type Act = People['roles'][number]['may'][number]
 
-export const wordsOfActs: Readonly<Record<Act, string>> = {
+/** Null: no page does it yet, and nobody is told of it. Who may do it is decided all the same. */
+export const wordsOfActs: Readonly<Record<Act, string | null>> = {
   'orders.read': 'See orders',
   'orders.write': 'Make and change orders',
   'labels.buy': 'Ask for rates, buy labels',
   'labels.cancel': 'Cancel labels',
   'labels.print': 'Print labels',
   'printers.manage': 'Set up printers',
-  'purchases.resolve': 'Resolve purchases',
+  'purchases.resolve': null,
   'credit.read': 'See credit',
   'credit.top-up': 'Top up credit',
   'keys.manage': 'Make and revoke API keys',
