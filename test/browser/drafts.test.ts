@@ -140,7 +140,7 @@ describe('One order', { concurrency: 2 }, () => {
     const { page } = await openDesk(t)
     await pages.show(page, 'orders/draft/new', 'New order')
     await page.getByRole('button', { name: 'Buy & print' }).click()
-    await page.getByText('Enter the street.').waitFor()
+    await page.getByText('Enter a street.').waitFor()
     await page.locator('[aria-invalid=true]:focus').waitFor()
     await page.getByLabel('State').fill('Massachusetts Bay')
     await page.getByLabel('ZIP').fill('2108')

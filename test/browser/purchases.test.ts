@@ -204,7 +204,7 @@ test('axe finds nothing on the pages of drafts, which fit every window', async (
   await expectSound('a label that was bought')
   await pages.show(page, 'orders/draft/new', 'New order')
   await page.getByRole('button', { name: 'Buy & print' }).click()
-  await page.getByText('Enter the street.').waitFor()
+  await page.getByText('Enter a street.').waitFor()
   await expectSound('a draft with errors')
   await pages.show(page, 'drafts', 'Drafts')
   await expectSound('the list of drafts')

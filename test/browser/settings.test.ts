@@ -110,7 +110,7 @@ describe('Warehouses', { concurrency: 2 }, () => {
     await page.locator('[name="fromAddress.zip"]').fill('')
     await page.getByRole('button', { name: 'Make the warehouse' }).click()
     await page.locator('[name="fromAddress.zip"][aria-invalid=true]').waitFor()
-    await page.getByText('Enter the ZIP.').waitFor()
+    await page.getByText('Enter a ZIP.').waitFor()
   })
 
   test('are chosen for a sub-account, without a mouse', async (t) => {

@@ -116,6 +116,7 @@ describe('A draft', () => {
       [total, drafts[0].recipient, drafts[0].city, drafts[0].parcelCount, drafts[0].missing],
       [1, 'Dora', 'Mountain View', 1, []],
     )
+    assert.deepEqual(drafts[0].countries, { to: 'US', from: 'US' })
   })
 
   test('has other shipments once it says something else to carriers, whose rates alone can be bought', async () => {

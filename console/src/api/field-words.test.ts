@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
-import { fieldWords } from './field-words.ts'
+import { enterWords, fieldWords, nameOfField } from './field-words.ts'
 
 type Schema = { $ref?: string; anyOf?: Schema[]; properties?: Record<string, Schema>; items?: Schema }
 type Contract = {
@@ -53,9 +53,19 @@ test('no field that a form sends is told of in words of schemas, or by its path'
 })
 
 test('a field that was left empty says what to enter, one that is wrong what the service says of it', () => {
-  assert.equal(fieldWords('fromAddress.street1', 'fromAddress.street1 is required.'), 'Enter the street.')
+  assert.equal(fieldWords('fromAddress.street1', 'fromAddress.street1 is required.'), 'Enter a street.')
   assert.equal(fieldWords('length', 'length must be > 0.'), 'Enter a length, such as 8.5.')
   assert.equal(fieldWords('tareWeight', 'tareWeight must be >= 0.'), 'Enter a weight, such as 4 oz.')
   assert.equal(fieldWords('toAddress.zip', 'toAddress.zip must be 5 digits.'), 'Must be 5 digits.')
   assert.equal(fieldWords('name', 'Another one has this name.'), 'Another one has this name.')
+})
+
+test('a region and a postal code are called as in the country of the address', () => {
+  const named = (country: string) => ['toAddress.state', 'toAddress.zip'].map((field) => nameOfField(field, country))
+  assert.deepEqual(named('US'), ['a state', 'a ZIP'])
+  assert.deepEqual(named(''), ['a state', 'a ZIP'])
+  assert.deepEqual(named('CA'), ['a province', 'a postal code'])
+  assert.deepEqual(named('SG'), ['a region', 'a postal code'])
+  assert.equal(enterWords('toAddress.state', 'CA'), 'Enter a province.')
+  assert.equal(enterWords('toAddress.state', 'SG'), 'Enter a region; where there is none, the city again.')
 })

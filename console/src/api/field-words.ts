@@ -2,29 +2,59 @@
  * What stands at a field of a form where the service has said something of it: the one place that makes a merchant's
  * sentence of its own, which names the field by its path (`fromAddress.street1 is required.`) as programs want it.
  */
+import { wordsIn } from '../format/address.ts'
 import type { Violation } from './failure.ts'
 
-/** What is no `the ` and the field's own name. */
+/** What fields are called in a sentence: the one place of it. Of all others it is `the` and the field's own name. */
 const names: Readonly<Record<string, string>> = {
   name: 'a name',
-  street1: 'the street',
-  zip: 'the ZIP',
+  company: 'a company',
+  street1: 'a street',
+  city: 'a city',
+  country: 'a country',
+  phone: 'a phone number',
   email: 'an e-mail address',
+  weight: 'a weight',
+  length: 'a length',
+  width: 'a width',
+  height: 'a height',
+  tareWeight: 'a weight',
   host: "the printer's name or address",
   currentPassword: 'the password of now',
   newPassword: 'another password',
   timeZone: 'a time zone',
-  credits: 'an amount, such as 65',
-  length: 'a length, such as 8.5',
-  width: 'a width, such as 6',
-  height: 'a height, such as 4',
-  tareWeight: 'a weight, such as 4 oz',
+  credits: 'an amount',
 }
 
-/** What stands at a field that was left empty. */
-export function enterWords(field: string): string {
-  const name = field.split('.').at(-1) ?? field
-  return `Enter ${names[name] ?? (/^[a-z]+$/.test(name) ? `the ${name}` : 'something here')}.`
+const examples: Readonly<Record<string, string>> = {
+  credits: '65',
+  length: '8.5',
+  width: '6',
+  height: '4',
+  tareWeight: '4 oz',
+}
+
+const lastOf = (field: string): string => field.split('.').at(-1) ?? field
+
+/** `State` is no name that begins with a capital, and `ZIP` is one. */
+const inSentence = (word: string): string => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase())
+
+/** `a street`, `a province`. @param country of an address: its code; empty: not known, or the field is of none */
+export function nameOfField(field: string, country = ''): string {
+  const name = lastOf(field)
+  if (name === 'state' || name === 'zip') return `a ${inSentence(wordsIn(country)[name])}`
+  return names[name] ?? (/^[a-z]+$/.test(name) ? `the ${name}` : 'something')
+}
+
+/** What stands at a field that was left empty. Every address has a region, those of countries without any as well. */
+export function enterWords(field: string, country = ''): string {
+  const name = lastOf(field)
+  const example = examples[name]
+  if (name === 'state' && wordsIn(country).state === 'Region') {
+    return 'Enter a region; where there is none, the city again.'
+  }
+  const called = nameOfField(field, country)
+  return `Enter ${called === 'something' ? 'something here' : called}${example ? `, such as ${example}` : ''}.`
 }
 
 /** Whether the service's sentence is of the field by its path, and none that it has for the case. */
@@ -32,8 +62,8 @@ const isFieldSentence = (field: string, message: string): boolean => message.sta
 
 /** What the rest of such a sentence is called here, where it speaks of schemas. */
 const predicates: readonly (readonly [RegExp, (field: string, found: RegExpExecArray) => string])[] = [
-  [/^is required/, enterWords],
-  [/^must be (?:>|number|integer|string)/, enterWords],
+  [/^is required/, (field) => enterWords(field)],
+  [/^must be (?:>|number|integer|string)/, (field) => enterWords(field)],
   [
     /^must match pattern/,
     (field) => (field === 'credits' ? enterWords(field) : 'Some of these characters cannot be kept.'),

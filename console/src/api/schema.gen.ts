@@ -3200,6 +3200,16 @@ export interface components {
             effect: string;
         };
         /**
+         * DraftCountries
+         * @description The countries of both addresses, as far as they are typed; else empty.
+         */
+        DraftCountries: {
+            /** @description Of the destination. */
+            to: string;
+            /** @description Of the origin. */
+            from: string;
+        };
+        /**
          * DraftRow
          * @description A draft in the list of drafts.
          */
@@ -3220,6 +3230,7 @@ export interface components {
              * @description How many parcels it has.
              */
             parcelCount: number;
+            countries: components["schemas"]["DraftCountries"];
             /** @description The paths of what is missing. */
             missing: string[];
             /** @description The paths of what makes no sense. */

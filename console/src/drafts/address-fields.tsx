@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { TextField } from '../design/field.tsx'
 import { PickField } from '../design/pick-field.tsx'
-import type { AddressField } from '../format/address.ts'
+import { type AddressField, wordsIn } from '../format/address.ts'
 import { countries } from '../format/countries.ts'
 import { useDraftForm, useTyped } from './form.ts'
 import type { TypedAddress } from './typed.ts'
@@ -13,9 +13,6 @@ type Props = {
   /** In place of the usual field of the name. */
   name?: ReactNode
 }
-
-const ofCanada: Partial<Record<AddressField, string>> = { state: 'Province', zip: 'Postal code' }
-const ofOthers: Partial<Record<AddressField, string>> = { state: 'Region', zip: 'Postal code' }
 
 const rows: readonly { field: AddressField; span: string; inputMode?: 'email' | 'text' }[] = [
   { field: 'company', span: 'col-span-6 sm:col-span-3' },
@@ -54,11 +51,11 @@ const AddressText = memo(function AddressText({ of, row }: { of: Part; row: (typ
   const value = useTyped((typed) => typed[of][field])
   const country = useTyped((typed) => typed[of].country)
   const set = useSetAddress(of)
-  const other = country === 'CA' ? ofCanada : ['US', ''].includes(country) ? {} : ofOthers
+  const words = { ...addressWords, ...wordsIn(country) }
   return (
     <div className={span}>
       <TextField
-        label={other[field] ?? addressWords[field]}
+        label={words[field]}
         value={value}
         error={errorOf(`${of}Address.${field}`)}
         isReadOnly={isReadOnly}

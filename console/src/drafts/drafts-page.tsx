@@ -39,9 +39,9 @@ export function DraftsPage() {
 }
 
 function DraftItem({ draft }: { draft: DraftRow }) {
-  const { draftId, recipient, city, reference, parcelCount, missing, wrong, savedAt } = draft
+  const { draftId, recipient, city, reference, parcelCount, countries, missing, wrong, savedAt } = draft
   const problems = missing.map((field) => ({ field, kind: 'missing' as const, message: '' }))
-  const needs = missingLines(problems, parcelCount).join(' ')
+  const needs = missingLines(problems, parcelCount, countries).join(' ')
   const told = needs || (wrong.length > 0 ? 'Something in it is wrong.' : 'Ready to be shipped.')
   return (
     <Item

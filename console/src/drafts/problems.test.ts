@@ -3,33 +3,44 @@ import test from 'node:test'
 import { missingLines, type Problem, shownErrors } from './problems.ts'
 
 const missing = (field: string): Problem => ({ field, kind: 'missing', message: `${field} is required` })
+const atHome = { to: 'US', from: '' }
 const wrong = (field: string): Problem => ({ field, kind: 'wrong', message: `${field} is wrong` })
 
 test('what is missing is told in words, a line for each part of the page', () => {
   const problems = ['toAddress.street1', 'toAddress.zip', 'shipments[0].parcel.weight'].map(missing)
-  assert.deepEqual(missingLines(problems, 1), ['Ship to needs a street and a ZIP.', 'Parcel needs a weight.'])
-  assert.deepEqual(missingLines([wrong('toAddress.zip')], 1), [])
+  assert.deepEqual(missingLines(problems, 1, atHome), ['Ship to needs a street and a ZIP.', 'Parcel needs a weight.'])
+  assert.deepEqual(missingLines([wrong('toAddress.zip')], 1, atHome), [])
+})
+
+test('what is missing abroad is called as it is there', () => {
+  const problems = ['toAddress.state', 'toAddress.zip', 'fromAddress.state'].map(missing)
+  const countries = { to: 'CA', from: 'SG' }
+  assert.deepEqual(missingLines(problems, 1, countries), [
+    'Ship to needs a province and a postal code.',
+    'Ship from needs a region.',
+  ])
+  assert.equal(shownErrors(problems, {}, new Set(), true, countries)['toAddress.state'], 'Enter a province.')
 })
 
 test('three sides are one size, and one of several parcels is named by its number', () => {
   const problems = ['weight', 'length', 'width', 'height'].map((side) => missing(`shipments[1].parcel.${side}`))
-  assert.deepEqual(missingLines(problems, 2), ['Parcel 2 needs a weight and its size.'])
+  assert.deepEqual(missingLines(problems, 2, atHome), ['Parcel 2 needs a weight and its size.'])
 })
 
 test('a field says what is wrong once it was left, and that it is empty only where somebody wants to go on', () => {
   const problems = [wrong('toAddress.zip'), missing('toAddress.city')]
-  assert.deepEqual(shownErrors(problems, {}, new Set(), false), {})
+  assert.deepEqual(shownErrors(problems, {}, new Set(), false, atHome), {})
   const left = new Set(['toAddress.zip', 'toAddress.city'])
-  assert.deepEqual(shownErrors(problems, {}, left, false), { 'toAddress.zip': 'toAddress.zip is wrong' })
-  assert.deepEqual(shownErrors(problems, {}, new Set(), true), {
+  assert.deepEqual(shownErrors(problems, {}, left, false, atHome), { 'toAddress.zip': 'toAddress.zip is wrong' })
+  assert.deepEqual(shownErrors(problems, {}, new Set(), true, atHome), {
     'toAddress.zip': 'toAddress.zip is wrong',
-    'toAddress.city': 'Enter the city.',
+    'toAddress.city': 'Enter a city.',
   })
 })
 
 test('what cannot be read here stands before what the service misses', () => {
   const field = 'shipments[0].parcel.weight'
-  assert.deepEqual(shownErrors([missing(field)], { [field]: 'Write it as 2 lb.' }, new Set(), true), {
+  assert.deepEqual(shownErrors([missing(field)], { [field]: 'Write it as 2 lb.' }, new Set(), true, atHome), {
     [field]: 'Write it as 2 lb.',
   })
 })

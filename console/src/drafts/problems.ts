@@ -1,5 +1,5 @@
 /** What keeps a draft from being shipped, and where that is said. */
-import { enterWords } from '../api/field-words.ts'
+import { enterWords, nameOfField } from '../api/field-words.ts'
 
 /** As the service found it in what was saved last. */
 export type Problem = {
@@ -10,22 +10,11 @@ export type Problem = {
   message: string
 }
 
-const names: Readonly<Record<string, string>> = {
-  name: 'a name',
-  company: 'a company',
-  street1: 'a street',
-  city: 'a city',
-  state: 'a state',
-  zip: 'a ZIP',
-  country: 'a country',
-  phone: 'a phone number',
-  weight: 'a weight',
-  length: 'a length',
-  width: 'a width',
-  height: 'a height',
-}
+/** The codes of the countries of both addresses, as far as they are typed: they say what a region is called there. */
+export type Countries = Readonly<Record<'to' | 'from', string>>
 
-const lastOf = (field: string): string => field.split('.').at(-1) ?? field
+const countryOf = (field: string, { to, from }: Countries): string =>
+  field.startsWith('toAddress') ? to : field.startsWith('fromAddress') ? from : ''
 
 /** Where a field stands on the page, in a word. */
 function placeOf(field: string, parcels: number): string {
@@ -40,13 +29,12 @@ const inWords = (texts: readonly string[]): string =>
   texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 
 /** `Ship to needs a street and a ZIP.`: what is missing, a line for each part of the page. */
-export function missingLines(problems: readonly Problem[], parcels: number): string[] {
+export function missingLines(problems: readonly Problem[], parcels: number, countries: Countries): string[] {
   const missing = new Map<string, Set<string>>()
   for (const { field, kind } of problems) {
     if (kind !== 'missing') continue
     const place = placeOf(field, parcels)
-    const known = names[lastOf(field)] ?? lastOf(field)
-    missing.set(place, (missing.get(place) ?? new Set()).add(known))
+    missing.set(place, (missing.get(place) ?? new Set()).add(nameOfField(field, countryOf(field, countries))))
   }
   return [...missing].map(([place, what]) => `${place} needs ${inWords(sidesTogether([...what]))}.`)
 }
@@ -68,11 +56,12 @@ export function shownErrors(
   unread: Readonly<Record<string, string>>,
   left: ReadonlySet<string>,
   isTried: boolean,
+  countries: Countries,
 ): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const { field, kind, message } of problems) {
     if (kind === 'missing' ? isTried : isTried || left.has(field)) {
-      shown[field] ??= kind === 'missing' ? enterWords(field) : message
+      shown[field] ??= kind === 'missing' ? enterWords(field, countryOf(field, countries)) : message
     }
   }
   for (const [field, message] of Object.entries(unread)) if (isTried || left.has(field)) shown[field] = message

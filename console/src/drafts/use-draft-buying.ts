@@ -42,7 +42,8 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
   const isReadOnly = isBusy || isInPurchase
   const unread = unreadable(typed, units)
   const problems = saved?.problems ?? nothingTyped
-  const errors = useSame(shownErrors(problems, unread, left, isTried))
+  const countries = { to: typed.to.country, from: typed.from.country }
+  const errors = useSame(shownErrors(problems, unread, left, isTried, countries))
   const form = useMemo<DraftForm>(
     () => ({
       typed: typedParts,
@@ -86,7 +87,7 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
     form,
     fields,
     ...bought,
-    missing: missingLines(problems, typed.parcels.length),
+    missing: missingLines(problems, typed.parcels.length, countries),
     isInPurchase,
     tryAll,
     serviceNameOf: (serviceCode: string): string =>

@@ -24,6 +24,16 @@ export function formatCountry(code: string): string {
   }
 }
 
+type PlaceWords = Readonly<Record<'state' | 'zip', string>>
+
+const ofUs: PlaceWords = { state: 'State', zip: 'ZIP' }
+const ofCanada: PlaceWords = { state: 'Province', zip: 'Postal code' }
+const ofOthers: PlaceWords = { state: 'Region', zip: 'Postal code' }
+
+/** What the region and the code of the post are called in a country. @param country its code; empty: as at home */
+export const wordsIn = (country: string): PlaceWords =>
+  country === 'CA' ? ofCanada : ['US', ''].includes(country) ? ofUs : ofOthers
+
 type Place = { city: string | null; state?: string | null; zip: string | null; country: string | null }
 
 /** `Springfield, IL 62701`; abroad with the country. What is not known is left out. */

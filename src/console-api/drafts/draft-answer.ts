@@ -117,6 +117,16 @@ export const DraftRow = Type.Object(
     city: NullableText('City of the destination, as far as it is typed.'),
     reference: NullableText("The caller's own order number."),
     parcelCount: Int32({ description: 'How many parcels it has.' }),
+    countries: Type.Object(
+      {
+        to: Type.String({ description: 'Of the destination.' }),
+        from: Type.String({ description: 'Of the origin.' }),
+      },
+      {
+        title: 'DraftCountries',
+        description: 'The countries of both addresses, as far as they are typed; else empty.',
+      },
+    ),
     missing: Type.Array(Type.String(), { description: 'The paths of what is missing.' }),
     wrong: Type.Array(Type.String(), { description: 'The paths of what makes no sense.' }),
     savedAt: UtcTime('When it was saved last, UTC.'),
@@ -129,8 +139,9 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 export function draftRow(draft: Draft, packagings: readonly string[]): Static<typeof DraftRow> {
   const { violations } = inspectDraft(draft.content, packagings)
-  const { toAddress, reference, shipments } = draft.content
+  const { toAddress, fromAddress, reference, shipments } = draft.content
   const to = (toAddress ?? {}) as DraftContent
+  const from = (fromAddress ?? {}) as DraftContent
   const pathsOf = (kind: 'missing' | 'wrong') =>
     violations.map(violationAnswer).flatMap((one) => (one.kind === kind ? [one.path] : []))
   return {
@@ -139,6 +150,7 @@ export function draftRow(draft: Draft, packagings: readonly string[]): Static<ty
     city: textOf(to.city),
     reference: textOf(reference),
     parcelCount: Array.isArray(shipments) ? Math.max(1, shipments.length) : 1,
+    countries: { to: textOf(to.country) ?? '', from: textOf(from.country) ?? '' },
     missing: pathsOf('missing'),
     wrong: pathsOf('wrong'),
     savedAt: draft.updatedAt.toISOString(),
