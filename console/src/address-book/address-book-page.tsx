@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addressesQuery, type SavedAddress } from '../api/queries/addresses.ts'
-import { Button } from '../design/button.tsx'
 import { List } from '../design/list.tsx'
 import { ProgressLine } from '../design/progress-line.tsx'
 import { SearchInput } from '../design/search-input.tsx'
 import { Section } from '../design/section.tsx'
 import { State } from '../design/state.tsx'
 import { useTyped } from '../design/use-typed.ts'
+import { BeginButton } from '../frame/begin-button.tsx'
 import { Page } from '../frame/page.tsx'
-import { useCommands } from '../frame/use-commands.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { LearnedItem, SavedItem } from './address-items.tsx'
 
@@ -25,20 +24,11 @@ export function AddressBookPage() {
   })
   const { saved = [], learned = [] } = data ?? {}
   const [edited, edit] = useState<SavedAddress | 'new' | null>(null)
-  const commands = useMemo(
-    () => [{ id: 'new address', text: 'New address', group: 'Address book', keys: 'c', run: () => edit('new') }],
-    [],
-  )
-  useCommands(commands)
   return (
     <Page
       title="Address book"
       about="Whom you ship to again. Where an order is made, part of the name finds them, and whom orders went to lately."
-      actions={
-        <Button look="primary" icon="plus" onPress={() => edit('new')}>
-          New address
-        </Button>
-      }
+      actions={<BeginButton text="New address" group="Address book" onPress={() => edit('new')} />}
     >
       <SearchInput
         label="Find addresses"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type KeptAddress, removeAddress, type SavedAddress, saveAddress } from '../api/queries/addresses.ts'
 import { wordsOf } from '../api/words.ts'
 import { Icon } from '../design/icon.tsx'
-import { ItemMenu } from '../design/item-menu.tsx'
+import { editEntry, ItemMenu, removeEntry } from '../design/item-menu.tsx'
 import { Item } from '../design/list.tsx'
 import { addressLines } from '../format/address.ts'
 import { ActButton } from '../frame/act-button.tsx'
@@ -32,10 +32,7 @@ export function SavedItem({ saved: { addressId, address }, onEdit }: { saved: Sa
         <>
           <ItemMenu
             of={called}
-            entries={[
-              { id: 'edit', text: 'Change…', icon: 'pencil', onAction: onEdit },
-              { id: 'remove', text: 'Remove', icon: 'trash', isDangerous: true, onAction: () => setAsking(true) },
-            ]}
+            entries={[editEntry({ onAction: onEdit }), removeEntry({ onAction: () => setAsking(true) })]}
           />
           <ConfirmAct
             title={`Remove ${called}?`}

@@ -4,7 +4,7 @@ import { createStore } from '../design/store.ts'
 import { ownVersion } from '../version.ts'
 import { Failure, unreached, type Violation } from './failure.ts'
 import type { paths } from './schema.gen.ts'
-import { scope, setScope } from './scope.ts'
+import { scope } from './scope.ts'
 
 /** Whether the service has said that nobody is signed in any more. */
 export const sessionOver = createStore(false)
@@ -169,6 +169,6 @@ async function failureOf(response: Response, answer: { errors?: readonly Violati
   })
   if (failure.code === 'Session.Required') sessionOver.set(true)
   // It was switched off, or is another account's: who asks again sees the whole account.
-  if (['SubAccount.NotFound', 'SubAccount.Inactive'].includes(failure.code)) setScope(null)
+  if (['SubAccount.NotFound', 'SubAccount.Inactive'].includes(failure.code)) scope.set(null)
   return failure
 }

@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { creditQuery } from '../api/queries/credit.ts'
-import { Button } from '../design/button.tsx'
 import { Notice } from '../design/notice.tsx'
 import { Section } from '../design/section.tsx'
 import { formatMoney } from '../format/money.ts'
+import { BeginButton } from '../frame/begin-button.tsx'
 import { Page } from '../frame/page.tsx'
-import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { useSession } from '../frame/use-session.ts'
 import { AddCreditDialog } from './add-credit-dialog.tsx'
@@ -21,20 +20,12 @@ export function CreditPage() {
   const { environment } = useSession()
   const refusal = useRefusal('credit.top-up') ?? (credit.coins.length === 0 ? byOperator : null)
   const [isAdding, setAdding] = useState(false)
-  const commands = useMemo(
-    () =>
-      refusal ? [] : [{ id: 'add credit', text: 'Add credit', group: 'Credit', keys: 'c', run: () => setAdding(true) }],
-    [refusal],
-  )
-  useCommands(commands)
   return (
     <Page
       title="Credit"
       about="Labels are paid for out of it."
       actions={
-        <Button look="primary" icon="plus" onPress={() => setAdding(true)} disabledReason={refusal}>
-          Add credit
-        </Button>
+        <BeginButton text="Add credit" group="Credit" disabledReason={refusal} onPress={() => setAdding(true)} />
       }
     >
       {environment === 'sandbox' && (

@@ -1,9 +1,14 @@
 import { IconButton } from './icon-button.tsx'
 import { Menu, type MenuEntry } from './menu.tsx'
 
-type Props = { of: string; entries: readonly MenuEntry[]; isPending?: boolean }
+type Props = {
+  /** What it is called. */
+  of: string
+  entries: readonly MenuEntry[]
+  isPending?: boolean
+}
 
-/** What can be done with one of a list. @param of what it is called */
+/** What can be done with one of a list. */
 export const ItemMenu = ({ of, entries, isPending = false }: Props) => (
   <Menu
     label={`What to do with ${of}`}
@@ -11,3 +16,20 @@ export const ItemMenu = ({ of, entries, isPending = false }: Props) => (
     groups={[{ entries }]}
   />
 )
+
+type EntryOptions = { text?: string; disabledReason?: string | null; onAction: () => void }
+
+export const editEntry = ({ text = 'Change…', ...options }: EntryOptions): MenuEntry => ({
+  id: 'edit',
+  text,
+  icon: 'pencil',
+  ...options,
+})
+
+export const removeEntry = ({ text = 'Remove', ...options }: EntryOptions): MenuEntry => ({
+  id: 'remove',
+  text,
+  icon: 'trash',
+  isDangerous: true,
+  ...options,
+})

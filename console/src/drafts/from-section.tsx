@@ -10,17 +10,11 @@ import { useAct } from '../frame/use-act.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useDraftForm, useTyped } from './form.ts'
-import { emptyAddress, isWholeAddress, type TypedAddress } from './typed.ts'
-
-export const typedWarehouse = ({ fromAddress }: Warehouse): TypedAddress => ({
-  ...emptyAddress,
-  ...Object.fromEntries(addressFields.map((field) => [field, fromAddress[field] ?? ''])),
-  residential: fromAddress.residential,
-})
+import { emptyAddress, isWholeAddress, type TypedAddress, typedAddress } from './typed.ts'
 
 const another = 'another'
 
-const isSame = (one: TypedAddress, other: TypedAddress): boolean =>
+const isSameAddress = (one: TypedAddress, other: TypedAddress): boolean =>
   addressFields.every((field) => one[field].trim() === other[field].trim())
 
 /** Where it comes from: one of the warehouses in a line, or another address in full. */
@@ -28,11 +22,11 @@ export const FromSection = memo(function FromSection() {
   const { change, isReadOnly } = useDraftForm()
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
   const from = useTyped(({ from }) => from)
-  const chosen = warehouses.find((warehouse) => isSame(typedWarehouse(warehouse), from))
+  const chosen = warehouses.find((warehouse) => isSameAddress(typedAddress(warehouse.fromAddress), from))
   const [isOpen, setOpen] = useState(!chosen)
   const take = (warehouse: Warehouse) => {
     setOpen(false)
-    change({ from: typedWarehouse(warehouse) })
+    change({ from: typedAddress(warehouse.fromAddress) })
   }
   const choose = (id: string) => {
     const warehouse = warehouses.find(({ warehouseId }) => warehouseId === id)

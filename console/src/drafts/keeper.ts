@@ -2,7 +2,7 @@
  * What of a draft stands on the page, what the service has of it, and what is on its way. One save at a time; what is typed
  * meanwhile goes with the next. Nothing in it knows of time or network.
  */
-import { type Clash, type Json, merge } from './merge.ts'
+import { type Clash, isSame, type Json, merge } from './merge.ts'
 
 /** What the service has. Null as its version: nothing yet. */
 export type Kept = { content: Json; version: number | null }
@@ -36,8 +36,6 @@ export const openKeeper = (content: Json, version: number | null, kept: Json = c
   failure: null,
   clashes: [],
 })
-
-const isSame = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export function step(keeper: Keeper, event: Event): Keeper {
   switch (event.kind) {

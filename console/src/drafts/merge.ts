@@ -8,7 +8,8 @@ export type Clash = { path: string; mine: Json; theirs: Json }
 const isTree = (value: Json | undefined): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+/** Whether they say the same; of what is not there, that it is empty. */
+export const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** A list whose length stayed is gone through one by one; one that grew or shrank counts as a whole. */

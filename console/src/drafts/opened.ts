@@ -2,9 +2,8 @@ import type { Draft } from '../api/queries/drafts.ts'
 import type { Order } from '../api/queries/orders.ts'
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
 import type { Warehouse } from '../api/queries/warehouses.ts'
-import { typedWarehouse } from './from-section.tsx'
 import { firstPreset, withPreset } from './presets.ts'
-import { emptyDraft, emptyParcel, type Typed } from './typed.ts'
+import { emptyDraft, emptyParcel, type Typed, typedAddress } from './typed.ts'
 
 /** What the page of a draft begins with. Null as the draft: nothing was typed yet. */
 export type Opened = { draft: Draft | null; order: Order | null }
@@ -18,7 +17,7 @@ export function freshDraft(warehouses: readonly Warehouse[], presets: readonly P
   const preset = firstPreset(presets)
   return {
     ...emptyDraft,
-    ...(warehouse ? { from: typedWarehouse(warehouse) } : { from: { ...emptyDraft.from, country: 'US' } }),
+    ...(warehouse ? { from: typedAddress(warehouse.fromAddress) } : { from: { ...emptyDraft.from, country: 'US' } }),
     parcels: [preset ? withPreset(emptyParcel, preset) : emptyParcel],
     ...(preset ? { signature: preset.options.signature, saturdayDelivery: preset.options.saturdayDelivery } : {}),
   }

@@ -1,8 +1,7 @@
 import { memo, useRef } from 'react'
-import { type KeptAddress, saveAddress } from '../api/queries/addresses.ts'
+import { saveAddress } from '../api/queries/addresses.ts'
 import { wordsOf } from '../api/words.ts'
 import { Section } from '../design/section.tsx'
-import { addressFields } from '../format/address.ts'
 import { ActButton } from '../frame/act-button.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -12,13 +11,7 @@ import { applyReading } from './paste/apply-reading.ts'
 import { PasteBox } from './paste/paste-box.tsx'
 import { readPasted } from './paste/read-pasted.ts'
 import { SandboxWords } from './sandbox-words.tsx'
-import { emptyAddress, isWholeAddress, type TypedAddress } from './typed.ts'
-
-const typedFrom = (kept: KeptAddress): TypedAddress => ({
-  ...emptyAddress,
-  ...Object.fromEntries(addressFields.map((field) => [field, kept[field] ?? ''])),
-  residential: kept.residential,
-})
+import { isWholeAddress, type TypedAddress, typedAddress } from './typed.ts'
 
 type Props = {
   /** There is nothing more to write here. */
@@ -63,7 +56,7 @@ function RecipientName({ onWhole, onRead }: Props & { onRead: (address: TypedAdd
       onChange={(text) => text !== name && change({ to: { ...typed.get().to, name: text } })}
       onLeave={() => leave('toAddress.name')}
       onChoose={(address) => {
-        change({ to: typedFrom(address) })
+        change({ to: typedAddress(address) })
         onWhole()
       }}
       onPasteLines={async (text) => {

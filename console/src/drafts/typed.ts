@@ -53,6 +53,16 @@ export const emptyAddress: TypedAddress = {
   residential: null,
   besides: {},
 }
+
+type KeptAddress = { readonly [Field in AddressField]?: string | null } & { residential: boolean | null }
+
+/** One that somebody keeps, such as a warehouse's, as it stands in the fields. */
+export const typedAddress = (kept: KeptAddress): TypedAddress => ({
+  ...emptyAddress,
+  ...Object.fromEntries(addressFields.map((field) => [field, kept[field] ?? ''])),
+  residential: kept.residential,
+})
+
 const needed = ['street1', 'city', 'state', 'zip', 'country'] as const
 
 /** Nothing more has to be written of it. */
@@ -155,7 +165,7 @@ function besidesOf(tree: Tree, known: readonly string[]): Tree {
   )
 }
 
-function typedAddress(value: Json | undefined): TypedAddress {
+function readAddress(value: Json | undefined): TypedAddress {
   const tree = treeOf(value)
   const texts = Object.fromEntries(addressFields.map((field) => [field, text(tree[field])])) as Record<
     AddressField,
@@ -204,8 +214,8 @@ export function typedOf(content: Json): Typed {
   const options = treeOf(tree.options)
   const parcels = listOf(tree.shipments).map(typedParcel)
   return {
-    to: typedAddress(tree.toAddress),
-    from: typedAddress(tree.fromAddress),
+    to: readAddress(tree.toAddress),
+    from: readAddress(tree.fromAddress),
     parcels: parcels.length > 0 ? parcels : [emptyParcel],
     signature: isSignature(options.signature) ? options.signature : 'none',
     saturdayDelivery: options.saturdayDelivery === true,

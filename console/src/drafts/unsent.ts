@@ -1,4 +1,5 @@
 /** What was typed and not saved when a page was left: this window finds it again when it comes back. */
+import { keep, readKept } from '../design/storage.ts'
 import type { Json } from './merge.ts'
 
 export type Unsent = {
@@ -10,20 +11,14 @@ export type Unsent = {
 
 const keyOf = (draftId: string | null): string => `waybill.draft.${draftId ?? 'new'}`
 
-export function keepUnsent(draftId: string | null, unsent: Unsent | null): void {
-  try {
-    if (unsent) sessionStorage.setItem(keyOf(draftId), JSON.stringify(unsent))
-    else sessionStorage.removeItem(keyOf(draftId))
-  } catch {
-    // It is still on the page.
-  }
-}
+export const keepUnsent = (draftId: string | null, unsent: Unsent): void =>
+  keep(keyOf(draftId), JSON.stringify(unsent), 'sessionStorage')
 
 /** @returns what was kept, once; null: nothing */
 export function takeUnsent(draftId: string | null): Unsent | null {
+  const kept = readKept(keyOf(draftId), 'sessionStorage')
+  keep(keyOf(draftId), null, 'sessionStorage')
   try {
-    const kept = sessionStorage.getItem(keyOf(draftId))
-    sessionStorage.removeItem(keyOf(draftId))
     return kept === null ? null : JSON.parse(kept)
   } catch {
     return null

@@ -3,12 +3,11 @@ import { createStore, type Store } from '../design/store.ts'
 import type { Units } from '../format/read-goods.ts'
 import { type DraftState, type DraftStore, openDraftStore, type SavedDraft } from './draft-store.ts'
 import { isUnsaved } from './keeper.ts'
+import { isSame } from './merge.ts'
 import { save } from './save.ts'
 import { contentOf, type Typed, typedOf, withKeysOf } from './typed.ts'
-import { units as keptUnits, setUnits } from './units.ts'
+import { units as keptUnits } from './units.ts'
 import { keepUnsent, takeUnsent } from './unsent.ts'
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const schedule = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms)
@@ -77,7 +76,7 @@ function useTyping(store: DraftStore, typed: Store<Typed>) {
     (units: Units) => {
       // What was typed keeps its meaning: it is written out in the units in which it was meant.
       const meant = withKeysOf(typed.get(), typedOf(contentOf(typed.get(), keptUnits.get())))
-      setUnits(units)
+      keptUnits.set(units)
       put(units === 'metric' ? withUnits(meant) : meant, units)
     },
     [put, typed],

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { signOut, switchAccount } from '../api/queries/session.ts'
-import { setScope } from '../api/scope.ts'
+import { scope } from '../api/scope.ts'
 import { basePath, servicePath } from '../base-path.ts'
 import { Badge } from '../design/badge.tsx'
 import { Drawer } from '../design/drawer.tsx'
@@ -48,7 +48,7 @@ function AccountSwitch() {
   // Begun anew, so that nothing that is seen is of the account before.
   const move = useAct(switchAccount, {
     onDone: () => {
-      setScope(null)
+      scope.set(null)
       location.assign(basePath)
     },
   })
@@ -115,7 +115,7 @@ function PersonMenu() {
   const chosen = useSyncExternalStore(theme.subscribe, theme.get)
   const leave = useAct(signOut, {
     onDone: () => {
-      setScope(null)
+      scope.set(null)
       location.assign(`${basePath}sign-in`)
     },
   })

@@ -1,26 +1,11 @@
 /** The keyboard of this page, and whether single keys are listened to, which a person may switch off. */
-import { createStore } from '../design/store.ts'
+import { createKeptStore } from '../design/storage.ts'
 import { createKeyboard } from './shortcuts.ts'
 
-const key = 'waybill.single-keys'
-
-function kept(): boolean {
-  try {
-    return localStorage.getItem(key) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-export const singleKeys = createStore(kept())
-
-export function setSingleKeys(isOn: boolean): void {
-  singleKeys.set(isOn)
-  try {
-    localStorage.setItem(key, isOn ? 'on' : 'off')
-  } catch {
-    // It holds until the page is left.
-  }
-}
+export const singleKeys = createKeptStore<boolean>({
+  key: 'waybill.single-keys',
+  read: (text) => text !== 'off',
+  write: (isOn) => (isOn ? 'on' : 'off'),
+})
 
 export const keyboard = createKeyboard(singleKeys.get)

@@ -3,29 +3,18 @@ import { useSyncExternalStore } from 'react'
 import { Icon, Mark } from '../design/icon.tsx'
 import { IconButton } from '../design/icon-button.tsx'
 import { Keys } from '../design/keys.tsx'
-import { createStore } from '../design/store.ts'
+import { createKeptStore } from '../design/storage.ts'
 import { paths } from '../paths.ts'
 import { type Destination, navigation } from './navigation.ts'
 import { useSession } from './use-session.ts'
 
-const key = 'waybill.rail'
-const isKeptFolded = (): boolean => {
-  try {
-    return localStorage.getItem(key) === 'folded'
-  } catch {
-    return false
-  }
-}
-const folded = createStore(isKeptFolded())
+const folded = createKeptStore<boolean>({
+  key: 'waybill.rail',
+  read: (text) => text === 'folded',
+  write: (isFolded) => (isFolded ? 'folded' : 'open'),
+})
 
-export function foldRail(): void {
-  folded.set(!folded.get())
-  try {
-    localStorage.setItem(key, folded.get() ? 'folded' : 'open')
-  } catch {
-    // It holds until the page is left.
-  }
-}
+export const foldRail = (): void => folded.set(!folded.get())
 
 export function Rail() {
   const isFolded = useSyncExternalStore(folded.subscribe, folded.get)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { subAccountsQuery } from '../api/queries/sub-accounts.ts'
-import { scope, setScope } from '../api/scope.ts'
+import { scope } from '../api/scope.ts'
 import { Icon } from '../design/icon.tsx'
 import { Menu } from '../design/menu.tsx'
 import { chipStyle } from './chip-style.ts'
@@ -18,7 +18,7 @@ export function ScopeSwitch() {
   // Of a name that says nothing new there is no room in a narrow window.
   const isAll = chosen === null
   const choose = (subAccountId: string | null) => {
-    setScope(subAccountId)
+    scope.set(subAccountId)
     // Nothing that is seen is of the one before.
     void queryClient.resetQueries({
       predicate: ({ queryKey }) => !['session', 'sub-accounts'].includes(String(queryKey[0])),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Dialog } from '../design/dialog.tsx'
 import { Keys } from '../design/keys.tsx'
 import { Switch } from '../design/switch.tsx'
-import { setSingleKeys, singleKeys } from './keyboard.ts'
+import { singleKeys } from './keyboard.ts'
 import { closeOverlay } from './overlays.ts'
 import { groupsOf } from './shortcuts.ts'
 import { useListedCommands } from './use-commands.ts'
@@ -41,7 +41,7 @@ export function ShortcutsDialog() {
 export function SingleKeysSwitch() {
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.get)
   return (
-    <Switch isOn={isOn} onChange={setSingleKeys}>
+    <Switch isOn={isOn} onChange={singleKeys.set}>
       Keys without a modifier are on
     </Switch>
   )

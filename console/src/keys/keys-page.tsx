@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { apiKeysQuery, type NewApiKey } from '../api/queries/keys.ts'
-import { Button } from '../design/button.tsx'
 import { Section } from '../design/section.tsx'
 import { State } from '../design/state.tsx'
+import { BeginButton } from '../frame/begin-button.tsx'
 import { Page } from '../frame/page.tsx'
-import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { ApiKeyItem } from './api-key-item.tsx'
 import { FirstRequest } from './first-request.tsx'
@@ -20,20 +19,11 @@ export function KeysPage() {
   const refusal = useRefusal('keys.manage')
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<NewApiKey | null>(null)
-  const commands = useMemo(
-    () => [{ id: 'new key', text: 'New API key', group: 'API keys', keys: 'c', run: () => setMaking(true) }],
-    [],
-  )
-  useCommands(commands)
   return (
     <Page
       title="API keys"
       about="What your programs call by. Each acts for the whole account: give every program a key of its own, and one can end without the others."
-      actions={
-        <Button look="primary" icon="plus" onPress={() => setMaking(true)} disabledReason={refusal}>
-          New key
-        </Button>
-      }
+      actions={<BeginButton text="New key" group="API keys" disabledReason={refusal} onPress={() => setMaking(true)} />}
     >
       <Section title="Keys" isFlush>
         {keys.length === 0 ? (

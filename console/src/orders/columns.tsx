@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { ListedOrder } from '../api/queries/orders.ts'
-import { createStore } from '../design/store.ts'
+import { createKeptStore } from '../design/storage.ts'
 import { type Column, rowLinkStyle } from '../design/table.tsx'
 import { When } from '../design/when.tsx'
 import { formatPlace } from '../format/address.ts'
@@ -110,28 +110,13 @@ const others: readonly Column<ListedOrder>[] = [
 export const columnChoices = others.map(({ id, head }) => ({ id, text: head }))
 
 const usual = ['status', 'reference', 'destination', 'service', 'tracking', 'made']
-const key = 'waybill.orders.columns'
-
-function keptColumns(): readonly string[] {
-  try {
-    const kept = localStorage.getItem(key)
-    return kept === null ? usual : kept.split(' ').filter((id) => id !== '')
-  } catch {
-    return usual
-  }
-}
 
 /** One's own, which hold wherever a view has none. */
-export const ownColumns = createStore(keptColumns())
-
-export function keepColumns(ids: readonly string[]): void {
-  ownColumns.set(ids)
-  try {
-    localStorage.setItem(key, ids.join(' '))
-  } catch {
-    // It holds until the page is left.
-  }
-}
+export const ownColumns = createKeptStore<readonly string[]>({
+  key: 'waybill.orders.columns',
+  read: (text) => text?.split(' ').filter((id) => id !== '') ?? usual,
+  write: (ids) => ids.join(' '),
+})
 
 export const columnsOf = (shown: readonly string[], lead: Lead): Column<ListedOrder>[] => [
   recipient(lead),

@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type ParcelPreset, parcelPresetsQuery } from '../api/queries/parcel-presets.ts'
-import { Button } from '../design/button.tsx'
 import { List } from '../design/list.tsx'
 import { Section } from '../design/section.tsx'
 import { State } from '../design/state.tsx'
+import { BeginButton } from '../frame/begin-button.tsx'
 import { Page } from '../frame/page.tsx'
-import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { PresetDialog } from './preset-dialog.tsx'
 import { PresetItem } from './preset-item.tsx'
@@ -16,21 +15,11 @@ export function ParcelPresetsPage() {
   const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
   const refusal = useRefusal('settings.manage')
   const [edited, edit] = useState<ParcelPreset | 'new' | null>(null)
-  const commands = useMemo(
-    () =>
-      refusal ? [] : [{ id: 'new package', text: 'New package', group: 'Packages', keys: 'c', run: () => edit('new') }],
-    [refusal],
-  )
-  useCommands(commands)
   return (
     <Page
       title="Packages"
       about="The boxes and envelopes that you use. Where an order is made, a key from 1 to 9 puts one in."
-      actions={
-        <Button look="primary" icon="plus" onPress={() => edit('new')} disabledReason={refusal}>
-          New package
-        </Button>
-      }
+      actions={<BeginButton text="New package" group="Packages" disabledReason={refusal} onPress={() => edit('new')} />}
     >
       <Section title="Packages" isFlush>
         {presets.length === 0 ? (

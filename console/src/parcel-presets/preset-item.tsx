@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ParcelPreset, removePreset } from '../api/queries/parcel-presets.ts'
 import { Icon } from '../design/icon.tsx'
-import { ItemMenu } from '../design/item-menu.tsx'
+import { editEntry, ItemMenu, removeEntry } from '../design/item-menu.tsx'
 import { Keys } from '../design/keys.tsx'
 import { Item } from '../design/list.tsx'
 import { When } from '../design/when.tsx'
@@ -44,15 +44,8 @@ export function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: (
           <ItemMenu
             of={name}
             entries={[
-              { id: 'edit', text: 'Change…', icon: 'pencil', disabledReason: refusal, onAction: onEdit },
-              {
-                id: 'remove',
-                text: 'Remove',
-                icon: 'trash',
-                isDangerous: true,
-                disabledReason: refusal,
-                onAction: () => setAsking(true),
-              },
+              editEntry({ disabledReason: refusal, onAction: onEdit }),
+              removeEntry({ disabledReason: refusal, onAction: () => setAsking(true) }),
             ]}
           />
           {isAsking && <RemoveDialog preset={preset} onClose={() => setAsking(false)} />}

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type HandedLink, peopleQuery } from '../api/queries/people.ts'
-import { Button } from '../design/button.tsx'
 import { List } from '../design/list.tsx'
 import { Section } from '../design/section.tsx'
+import { BeginButton } from '../frame/begin-button.tsx'
 import { Page } from '../frame/page.tsx'
-import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { useSession } from '../frame/use-session.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -23,22 +22,12 @@ export function PeoplePage() {
   const [isInviting, setInviting] = useState(false)
   const [handed, setHanded] = useState<Handed | null>(null)
   const refusal = useRefusal('people.manage')
-  const commands = useMemo(
-    () =>
-      refusal === null
-        ? [{ id: 'invite', text: 'Invite somebody', group: 'People', keys: 'c', run: () => setInviting(true) }]
-        : [],
-    [refusal],
-  )
-  useCommands(commands)
   return (
     <Page
       title="People"
       about={`Who works in ${account.name}, and as what.`}
       actions={
-        <Button look="primary" icon="plus" onPress={() => setInviting(true)} disabledReason={refusal}>
-          Invite somebody
-        </Button>
+        <BeginButton text="Invite somebody" group="People" disabledReason={refusal} onPress={() => setInviting(true)} />
       }
     >
       <Section title={data.people.length === 1 ? '1 person' : `${data.people.length} people`} isFlush>

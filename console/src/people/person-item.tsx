@@ -11,8 +11,9 @@ import {
 import { wordsOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
 import { IconButton } from '../design/icon-button.tsx'
+import { removeEntry } from '../design/item-menu.tsx'
 import { Item } from '../design/list.tsx'
-import { Menu } from '../design/menu.tsx'
+import { Menu, type MenuEntry } from '../design/menu.tsx'
 import { When } from '../design/when.tsx'
 import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { useAct } from '../frame/use-act.ts'
@@ -26,19 +27,9 @@ type Props = { person: Person; people: People; onHanded: (handed: Handed) => voi
 /** One of the people, and what can be done with him. */
 export function PersonItem({ person, people, onHanded }: Props) {
   const { user } = useSession()
-  const { userId, email, name, role, joinedAt, invitedAt, lastSeenAt, link: open } = person
-  const [isRemoving, setRemoving] = useState(false)
-  const move = useAct(changeRole, { refreshes: ['people', 'session'], toast: `${name || email} has another role` })
-  const link = useAct(makeResetLink, {
-    refreshes: ['people'],
-    onDone: (made) => onHanded({ link: made, email, kind: joinedAt ? 'reset' : 'invitation' }),
-  })
-  const ending = useAct(endLink, { refreshes: ['people'], toast: `The link of ${name || email} has ended` })
-  const isOnlyOwner = role === 'Owner' && people.people.filter((other) => other.role === 'Owner').length === 1
-  const reason = useRefusal('people.manage')
-  const ownerReason = reason ?? (isOnlyOwner ? 'Make somebody else an Owner first' : null)
-  const failure = move.failure ?? link.failure ?? ending.failure
-  const called = name || email
+  const { userId, role, joinedAt } = person
+  const called = nameOf(person)
+  const acts = usePersonActs(person, onHanded)
   return (
     <Item
       icon={<Initial text={called} />}
@@ -51,89 +42,106 @@ export function PersonItem({ person, people, onHanded }: Props) {
       }
       about={
         <>
-          {name && (
-            <>
-              <span className="max-sm:block max-sm:truncate" title={email}>
-                {email}
-              </span>
-              <span className="max-sm:hidden"> · </span>
-            </>
-          )}
-          {joinedAt === null ? (
-            <>
-              invited <When moment={invitedAt} />
-            </>
-          ) : lastSeenAt ? (
-            <>
-              seen <When moment={lastSeenAt} />
-            </>
-          ) : (
-            'not signed in'
-          )}
-          {open ? <AboutLink link={open} /> : joinedAt === null && ' · the invitation has ended'}
-          {failure && <span className="block text-bad">{wordsOf(failure)}</span>}
+          <AboutPerson person={person} />
+          {acts.failure && <span className="block text-bad">{wordsOf(acts.failure)}</span>}
         </>
       }
       actions={
         <>
           <Badge tone={role === 'Owner' ? 'accent' : 'neutral'}>{role}</Badge>
-          <Menu
-            label={`What to do with ${called}`}
-            trigger={
-              <IconButton
-                icon="dots"
-                label={`More of ${called}`}
-                isPending={move.isPending || link.isPending || ending.isPending}
-              />
-            }
-            groups={[
-              {
-                title: 'Role',
-                entries: people.roles.map(({ role: other }) => ({
-                  id: other,
-                  text: other,
-                  about: aboutRoles[other],
-                  isChosen: other === role,
-                  disabledReason: other === role ? null : ownerReason,
-                  onAction: () => other !== role && move.run({ userId, role: other as Role }),
-                })),
-              },
-              {
-                entries: [
-                  {
-                    id: 'link',
-                    text: joinedAt === null ? 'New invitation link' : 'Link to set a password',
-                    icon: 'link',
-                    disabledReason: reason,
-                    onAction: () => link.run(userId),
-                  },
-                  ...(open
-                    ? [
-                        {
-                          id: 'end-link',
-                          text: open.kind === 'invitation' ? 'End the invitation link' : 'End the link',
-                          icon: 'ban' as const,
-                          disabledReason: reason,
-                          onAction: () => ending.run(userId),
-                        },
-                      ]
-                    : []),
-                  {
-                    id: 'remove',
-                    text: 'Remove from the account',
-                    icon: 'trash',
-                    isDangerous: true,
-                    disabledReason: ownerReason,
-                    onAction: () => setRemoving(true),
-                  },
-                ],
-              },
-            ]}
-          />
-          {isRemoving && <RemoveDialog person={person} onClose={() => setRemoving(false)} />}
+          <PersonMenu person={person} people={people} acts={acts} />
         </>
       }
     />
+  )
+}
+
+/** By the e-mail until there is a name. */
+const nameOf = ({ name, email }: Person): string => name || email
+
+type Acts = ReturnType<typeof usePersonActs>
+
+/** What is done at once; that somebody is removed is asked about first. */
+function usePersonActs(person: Person, onHanded: Props['onHanded']) {
+  const { userId, email, joinedAt } = person
+  const called = nameOf(person)
+  const move = useAct(changeRole, { refreshes: ['people', 'session'], toast: `${called} has another role` })
+  const link = useAct(makeResetLink, {
+    refreshes: ['people'],
+    onDone: (made) => onHanded({ link: made, email, kind: joinedAt ? 'reset' : 'invitation' }),
+  })
+  const ending = useAct(endLink, { refreshes: ['people'], toast: `The link of ${called} has ended` })
+  return {
+    changeRole: (role: Role) => move.run({ userId, role }),
+    makeLink: () => link.run(userId),
+    endLink: () => ending.run(userId),
+    isPending: move.isPending || link.isPending || ending.isPending,
+    failure: move.failure ?? link.failure ?? ending.failure,
+  }
+}
+
+function AboutPerson({ person: { email, name, joinedAt, invitedAt, lastSeenAt, link } }: { person: Person }) {
+  return (
+    <>
+      {name && (
+        <>
+          <span className="max-sm:block max-sm:truncate" title={email}>
+            {email}
+          </span>
+          <span className="max-sm:hidden"> · </span>
+        </>
+      )}
+      {joinedAt === null ? (
+        <>
+          invited <When moment={invitedAt} />
+        </>
+      ) : lastSeenAt ? (
+        <>
+          seen <When moment={lastSeenAt} />
+        </>
+      ) : (
+        'not signed in'
+      )}
+      {link ? <AboutLink link={link} /> : joinedAt === null && ' · the invitation has ended'}
+    </>
+  )
+}
+
+function PersonMenu({ person, people, acts }: { person: Person; people: People; acts: Acts }) {
+  const { role, joinedAt, link } = person
+  const called = nameOf(person)
+  const [isRemoving, setRemoving] = useState(false)
+  const isOnlyOwner = role === 'Owner' && people.people.filter((other) => other.role === 'Owner').length === 1
+  const reason = useRefusal('people.manage')
+  const ownerReason = reason ?? (isOnlyOwner ? 'Make somebody else an Owner first' : null)
+  const roles: MenuEntry[] = people.roles.map(({ role: other }) => ({
+    id: other,
+    text: other,
+    about: aboutRoles[other],
+    isChosen: other === role,
+    disabledReason: other === role ? null : ownerReason,
+    onAction: () => other !== role && acts.changeRole(other),
+  }))
+  const others: MenuEntry[] = [
+    {
+      id: 'link',
+      text: joinedAt === null ? 'New invitation link' : 'Link to set a password',
+      icon: 'link',
+      disabledReason: reason,
+      onAction: acts.makeLink,
+    },
+    ...(link ? [endLinkEntry(link, reason, acts.endLink)] : []),
+    removeEntry({ text: 'Remove from the account', disabledReason: ownerReason, onAction: () => setRemoving(true) }),
+  ]
+  return (
+    <>
+      <Menu
+        label={`What to do with ${called}`}
+        trigger={<IconButton icon="dots" label={`More of ${called}`} isPending={acts.isPending} />}
+        groups={[{ title: 'Role', entries: roles }, { entries: others }]}
+      />
+      {isRemoving && <RemoveDialog person={person} onClose={() => setRemoving(false)} />}
+    </>
   )
 }
 
@@ -145,16 +153,28 @@ const AboutLink = ({ link: { kind, madeBy, expiresAt } }: { link: NonNullable<Pe
   </span>
 )
 
-function RemoveDialog({ person: { userId, name, email }, onClose }: { person: Person; onClose: () => void }) {
+const endLinkEntry = (
+  { kind }: NonNullable<Person['link']>,
+  disabledReason: string | null,
+  onAction: () => void,
+): MenuEntry => ({
+  id: 'end-link',
+  text: kind === 'invitation' ? 'End the invitation link' : 'End the link',
+  icon: 'ban',
+  disabledReason,
+  onAction,
+})
+
+function RemoveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { account } = useSession()
-  const called = name || email
+  const called = nameOf(person)
   const act = useAct(removePerson, { refreshes: ['people'], toast: `${called} is out`, onDone: onClose })
   return (
     <ConfirmAct
       title={`Remove ${called}?`}
       onClose={onClose}
       act={act}
-      onConfirm={() => act.run(userId)}
+      onConfirm={() => act.run(person.userId)}
       verb={`Remove ${called}`}
       otherwise="Cancel"
     >

@@ -3,7 +3,7 @@ import { type Printer, removePrinter, testPrinter } from '../api/queries/printin
 import { wordsOf } from '../api/words.ts'
 import { Finding } from '../design/finding.tsx'
 import { Icon } from '../design/icon.tsx'
-import { ItemMenu } from '../design/item-menu.tsx'
+import { editEntry, ItemMenu, removeEntry } from '../design/item-menu.tsx'
 import { Item } from '../design/list.tsx'
 import { ActButton } from '../frame/act-button.tsx'
 import { ConfirmAct } from '../frame/confirm-act.tsx'
@@ -49,15 +49,8 @@ export function PrinterItem({ printer, isOn, onEdit }: Props) {
           <ItemMenu
             of={name}
             entries={[
-              { id: 'edit', text: 'Change…', icon: 'pencil', disabledReason: refusal, onAction: onEdit },
-              {
-                id: 'remove',
-                text: 'Remove',
-                icon: 'trash',
-                isDangerous: true,
-                disabledReason: refusal,
-                onAction: () => setAsking(true),
-              },
+              editEntry({ disabledReason: refusal, onAction: onEdit }),
+              removeEntry({ disabledReason: refusal, onAction: () => setAsking(true) }),
             ]}
           />
           {isAsking && <RemoveDialog printer={printer} onClose={() => setAsking(false)} />}

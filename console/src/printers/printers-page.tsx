@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type Printer, printersQuery } from '../api/queries/printing.ts'
 import { servicePath } from '../base-path.ts'
-import { Button } from '../design/button.tsx'
 import { List } from '../design/list.tsx'
 import { Notice } from '../design/notice.tsx'
 import { Section } from '../design/section.tsx'
 import { State } from '../design/state.tsx'
 import { TextLink } from '../design/text-link.tsx'
+import { BeginButton } from '../frame/begin-button.tsx'
 import { Page } from '../frame/page.tsx'
-import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { PrinterDialog } from './printer-dialog.tsx'
 import { PrinterItem } from './printer-item.tsx'
@@ -20,21 +19,11 @@ export function PrintersPage() {
   const { printers, isRawPrintingOn, ports } = data
   const refusal = useRefusal('printers.manage') ?? (isRawPrintingOn ? null : 'This service sends nothing to printers')
   const [edited, edit] = useState<Printer | 'new' | null>(null)
-  const commands = useMemo(
-    () =>
-      refusal ? [] : [{ id: 'new printer', text: 'New printer', group: 'Printers', keys: 'c', run: () => edit('new') }],
-    [refusal],
-  )
-  useCommands(commands)
   return (
     <Page
       title="Printers"
       about="Label printers in the network around the service, which sends to them without a dialog. Printing by the browser needs none of them."
-      actions={
-        <Button look="primary" icon="plus" onPress={() => edit('new')} disabledReason={refusal}>
-          New printer
-        </Button>
-      }
+      actions={<BeginButton text="New printer" group="Printers" disabledReason={refusal} onPress={() => edit('new')} />}
     >
       {!isRawPrintingOn && (
         <Notice kind="info" title="Switched off here">

@@ -1,13 +1,11 @@
 /** The sheet of office paper that was printed on last at this desk, and where on it the next label goes. */
-import { createStore } from '../design/store.ts'
+import { createKeptStore } from '../design/storage.ts'
 import { isPaper, type Paper } from './station.ts'
 
 export type OpenSheet = Paper & {
   /** 1: it is full, or there is none. */
   freePlace: number
 }
-
-const key = 'waybill.sheet'
 
 export function readOpenSheet(text: string | null): OpenSheet | null {
   try {
@@ -20,15 +18,11 @@ export function readOpenSheet(text: string | null): OpenSheet | null {
   }
 }
 
-function kept(): OpenSheet | null {
-  try {
-    return readOpenSheet(localStorage.getItem(key))
-  } catch {
-    return null
-  }
-}
-
-export const openSheet = createStore<OpenSheet | null>(kept())
+export const openSheet = createKeptStore<OpenSheet | null>({
+  key: 'waybill.sheet',
+  read: readOpenSheet,
+  write: JSON.stringify,
+})
 
 /** Where on such paper the next label goes. */
 export function freePlaceOn({ paper, labelsPerPage }: Paper): number {
@@ -42,11 +36,5 @@ export const placeBehind = (startAt: number, count: number, labelsPerPage: numbe
 
 /** Labels were printed on it. */
 export function noteSheet({ paper, labelsPerPage }: Paper, startAt: number, count: number): void {
-  const sheet: OpenSheet = { paper, labelsPerPage, freePlace: placeBehind(startAt, count, labelsPerPage) }
-  openSheet.set(sheet)
-  try {
-    localStorage.setItem(key, JSON.stringify(sheet))
-  } catch {
-    // It holds until the page is left.
-  }
+  openSheet.set({ paper, labelsPerPage, freePlace: placeBehind(startAt, count, labelsPerPage) })
 }

@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from '../design/menu.tsx'
 import { Notice } from '../design/notice.tsx'
 import { ActButton } from '../frame/act-button.tsx'
 import { useRefusal } from '../frame/use-refusal.ts'
-import { type Station, setStation } from './station.ts'
+import { station as deskStation, type Station } from './station.ts'
 import { type Printing, usePrint, usePrinters, useStation } from './use-print.ts'
 import { usePrintKey } from './use-print-key.ts'
 
@@ -51,7 +51,7 @@ export function PrintButton({
   const begin = () => (station.kind === 'sheet' ? setChoosing(true) : void print(labelIds, known(station, printers)))
   usePrintKey(hasKey && reason === null, begin)
   const go = (chosen: Station) => {
-    setStation(chosen)
+    deskStation.set(chosen)
     void print(labelIds, chosen)
   }
   const ways: MenuEntry[] = [

@@ -9,7 +9,7 @@ import { RadioCards } from '../design/radio-cards.tsx'
 import { Switch } from '../design/switch.tsx'
 import { formatCountOf } from '../format/count.ts'
 import { freePlaceOn, openSheet } from './open-sheet.ts'
-import { type Paper, type Station, setStation, station } from './station.ts'
+import { type Paper, type Station, station } from './station.ts'
 
 type Sheet = Paper & { startAt: number }
 
@@ -36,8 +36,8 @@ const begun = ({ paper, labelsPerPage }: Paper): Sheet => ({
 
 /** Another way than sheets stays what it is. */
 function keepUsual(isUsual: boolean, sheet: Paper): void {
-  if (isUsual) setStation({ kind: 'sheet', sheet })
-  else if (station.get().kind === 'sheet') setStation({ kind: 'browser' })
+  if (isUsual) station.set({ kind: 'sheet', sheet })
+  else if (station.get().kind === 'sheet') station.set({ kind: 'browser' })
 }
 
 /** Which paper, how many on a page, and where on the first page it begins: half a sheet is not lost. */

@@ -2,7 +2,7 @@
  * How this desk prints: a printer belongs to a place and not to a person, so this browser keeps it. Everything else that
  * shows where labels go reads it here.
  */
-import { createStore } from '../design/store.ts'
+import { createKeptStore } from '../design/storage.ts'
 
 export type Paper = { paper: 'letter' | 'a4'; labelsPerPage: 2 | 4 }
 
@@ -14,7 +14,6 @@ export type Station =
   /** By the browser, on office paper. */
   | { kind: 'sheet'; sheet: Paper }
 
-const key = 'waybill.station'
 const usual: Station = { kind: 'browser' }
 
 export const isPaper = (kept: Partial<Paper> | null | undefined): kept is Paper =>
@@ -37,21 +36,4 @@ export function readStation(text: string | null): Station {
   return usual
 }
 
-function kept(): Station {
-  try {
-    return readStation(localStorage.getItem(key))
-  } catch {
-    return usual
-  }
-}
-
-export const station = createStore<Station>(kept())
-
-export function setStation(chosen: Station): void {
-  station.set(chosen)
-  try {
-    localStorage.setItem(key, JSON.stringify(chosen))
-  } catch {
-    // It holds until the page is left.
-  }
-}
+export const station = createKeptStore<Station>({ key: 'waybill.station', read: readStation, write: JSON.stringify })

@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { subAccountsQuery } from '../api/queries/sub-accounts.ts'
-import { Button } from '../design/button.tsx'
 import { List } from '../design/list.tsx'
 import { Section } from '../design/section.tsx'
 import { State } from '../design/state.tsx'
 import { formatCountOf } from '../format/count.ts'
+import { BeginButton } from '../frame/begin-button.tsx'
 import { Page } from '../frame/page.tsx'
-import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { NewSubAccountDialog } from './new-sub-account-dialog.tsx'
 import { SubAccountItem } from './sub-account-item.tsx'
@@ -18,22 +17,6 @@ export function SubAccountsPage() {
   const { subAccounts, carriers } = data
   const refusal = useRefusal('sub-accounts.manage')
   const [isMaking, setMaking] = useState(false)
-  const commands = useMemo(
-    () =>
-      refusal
-        ? []
-        : [
-            {
-              id: 'new sub-account',
-              text: 'New sub-account',
-              group: 'Sub-accounts',
-              keys: 'c',
-              run: () => setMaking(true),
-            },
-          ],
-    [refusal],
-  )
-  useCommands(commands)
   return (
     <Page
       title="Sub-accounts"
@@ -45,9 +28,12 @@ export function SubAccountsPage() {
         </>
       }
       actions={
-        <Button look="primary" icon="plus" onPress={() => setMaking(true)} disabledReason={refusal}>
-          New sub-account
-        </Button>
+        <BeginButton
+          text="New sub-account"
+          group="Sub-accounts"
+          disabledReason={refusal}
+          onPress={() => setMaking(true)}
+        />
       }
     >
       <Section

@@ -4,7 +4,7 @@ import { chooseDefaultWarehouse, removeWarehouse, type Warehouse } from '../api/
 import { wordsOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
 import { Icon } from '../design/icon.tsx'
-import { ItemMenu } from '../design/item-menu.tsx'
+import { editEntry, ItemMenu, removeEntry } from '../design/item-menu.tsx'
 import { Item } from '../design/list.tsx'
 import { addressLines } from '../format/address.ts'
 import { ConfirmAct } from '../frame/confirm-act.tsx'
@@ -51,7 +51,7 @@ export function WarehouseItem({ warehouse, subAccounts, onEdit }: Props) {
             of={name}
             isPending={choose.isPending}
             entries={[
-              { id: 'edit', text: 'Change…', icon: 'pencil', disabledReason: refusal, onAction: onEdit },
+              editEntry({ disabledReason: refusal, onAction: onEdit }),
               {
                 id: 'default',
                 text: 'Make it the default',
@@ -59,14 +59,7 @@ export function WarehouseItem({ warehouse, subAccounts, onEdit }: Props) {
                 disabledReason: refusal ?? (isDefault ? 'It is the default' : null),
                 onAction: () => choose.run({ warehouseId }),
               },
-              {
-                id: 'remove',
-                text: 'Remove',
-                icon: 'trash',
-                isDangerous: true,
-                disabledReason: refusal,
-                onAction: () => setAsking(true),
-              },
+              removeEntry({ disabledReason: refusal, onAction: () => setAsking(true) }),
             ]}
           />
           {isAsking && <RemoveDialog warehouse={warehouse} onClose={() => setAsking(false)} />}

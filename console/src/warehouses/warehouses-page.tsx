@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { subAccountsQuery } from '../api/queries/sub-accounts.ts'
 import { type Warehouse, warehousesQuery } from '../api/queries/warehouses.ts'
-import { Button } from '../design/button.tsx'
 import { List } from '../design/list.tsx'
 import { Section } from '../design/section.tsx'
 import { State } from '../design/state.tsx'
+import { BeginButton } from '../frame/begin-button.tsx'
 import { Page } from '../frame/page.tsx'
-import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { Defaults } from './defaults.tsx'
 import { WarehouseDialog } from './warehouse-dialog.tsx'
@@ -19,22 +18,12 @@ export function WarehousesPage() {
   const { data } = useSuspenseQuery(subAccountsQuery())
   const refusal = useRefusal('settings.manage')
   const [edited, edit] = useState<Warehouse | 'new' | null>(null)
-  const commands = useMemo(
-    () =>
-      refusal
-        ? []
-        : [{ id: 'new warehouse', text: 'New warehouse', group: 'Warehouses', keys: 'c', run: () => edit('new') }],
-    [refusal],
-  )
-  useCommands(commands)
   return (
     <Page
       title="Warehouses"
       about="Where parcels are sent from, and where they come back to. An order keeps the address that it was made with."
       actions={
-        <Button look="primary" icon="plus" onPress={() => edit('new')} disabledReason={refusal}>
-          New warehouse
-        </Button>
+        <BeginButton text="New warehouse" group="Warehouses" disabledReason={refusal} onPress={() => edit('new')} />
       }
     >
       <Section title="Warehouses" isFlush>
