@@ -11,6 +11,7 @@ import { formatMoney } from '../format/money.ts'
 import {
   chosenOf,
   failuresOf,
+  type Marks,
   marksOf,
   type ParcelRates,
   type Rate,
@@ -115,12 +116,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, on
           className="flex flex-col divide-y divide-line overflow-hidden rounded-2 border border-line"
         >
           {rates.map((rate) => (
-            <RateRow
-              key={rate.rateId}
-              rate={rate}
-              isCheapest={rate.rateId === marks.cheapest}
-              isFastest={rate.rateId === marks.fastest}
-            />
+            <RateRow key={rate.rateId} rate={rate} marks={marks} />
           ))}
         </RadioGroup>
       )}
@@ -150,7 +146,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, on
   )
 }
 
-function RateRow({ rate, isCheapest, isFastest }: { rate: Rate; isCheapest: boolean; isFastest: boolean }) {
+function RateRow({ rate, marks }: { rate: Rate; marks: Marks }) {
   const { rateId, carrier, serviceName, charge, retail, restrictedTo } = rate
   const isSaving =
     retail !== null && retail.currency === charge.currency && Number(retail.amount) > Number(charge.amount)
@@ -166,8 +162,10 @@ function RateRow({ rate, isCheapest, isFastest }: { rate: Rate; isCheapest: bool
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 font-medium">
           {formatService(carrier, serviceName)}
-          {isCheapest && <Badge tone="ok">Cheapest</Badge>}
-          {isFastest && <Badge tone="info">Fastest</Badge>}
+          {rateId === marks.cheapest && (
+            <Badge tone="ok">{marks.isUndercut ? 'Cheapest for any content' : 'Cheapest'}</Badge>
+          )}
+          {rateId === marks.fastest && <Badge tone="info">Fastest</Badge>}
           {restrictedTo && <Badge tone="warn">Restricted: {restrictedTo} only</Badge>}
         </span>
         <span className="block text-12 text-text-2">{formatDelivery(rate)}</span>

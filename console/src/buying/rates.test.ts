@@ -54,10 +54,11 @@ test('the rates of all carriers stand together, the cheapest first, and who gave
 })
 
 test('the cheapest and the fastest are marked, where there is a choice', () => {
-  assert.deepEqual(marksOf(ratesOf(answered)), { cheapest: 'advantage', fastest: 'air' })
-  assert.deepEqual(marksOf([rate('only', '1', 1)]), { cheapest: null, fastest: null })
+  assert.deepEqual(marksOf(ratesOf(answered)), { cheapest: 'advantage', isUndercut: false, fastest: 'air' })
+  const none = { cheapest: null, isUndercut: false, fastest: null }
+  assert.deepEqual(marksOf([rate('only', '1', 1)]), none)
   const abroad = [rate('one', '1', null), rate('two', '2', null, { charge: euros })]
-  assert.deepEqual(marksOf(abroad), { cheapest: null, fastest: null })
+  assert.deepEqual(marksOf(abroad), none)
 })
 
 test('the service that was chosen stays chosen when it is asked for again, and the cheapest stands in for it', () => {
@@ -70,7 +71,7 @@ test('the service that was chosen stays chosen when it is asked for again, and t
 test('a service for certain content alone is neither marked nor chosen by itself', () => {
   const media = rate('media', '4.00', 1, { restrictedTo: 'books and media' })
   const rates = [media, ...ratesOf(answered)]
-  assert.deepEqual(marksOf(rates), { cheapest: 'advantage', fastest: 'air' })
+  assert.deepEqual(marksOf(rates), { cheapest: 'advantage', isUndercut: true, fastest: 'air' })
   assert.equal(chosenOf(rates, null)?.rateId, 'advantage')
   assert.equal(chosenOf(rates, media)?.rateId, 'media')
   assert.equal(chosenOf([media], null), null)

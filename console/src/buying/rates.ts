@@ -47,7 +47,14 @@ export const ratesOf = ({ answers }: ParcelRates): Rate[] =>
 export const failuresOf = ({ answers }: ParcelRates): CarrierAnswer[] =>
   answers.filter(({ failure }) => failure !== null)
 
-export type Marks = { cheapest: string | null; fastest: string | null }
+export type Marks = {
+  cheapest: string | null
+  /** Whether one for certain content alone costs less than that: it is not the cheapest then without more words. */
+  isUndercut: boolean
+  fastest: string | null
+}
+
+const noMarks: Marks = { cheapest: null, isUndercut: false, fastest: null }
 
 /** What any content may go by: the others are for whoever chooses them, and knows what he ships. */
 const openRates = (rates: readonly Rate[]): Rate[] => rates.filter(({ restrictedTo }) => restrictedTo === null)
@@ -56,12 +63,13 @@ const openRates = (rates: readonly Rate[]): Rate[] => rates.filter(({ restricted
 export function marksOf(all: readonly Rate[]): Marks {
   const rates = openRates(all)
   const [first] = rates
-  if (rates.length < 2 || !first) return { cheapest: null, fastest: null }
+  if (rates.length < 2 || !first) return noMarks
   const isOneCurrency = rates.every(({ charge }) => charge.currency === first.charge.currency)
   // Of several as fast the cheapest: they come in this order.
   const fastest = rates.toSorted((one, other) => days(one) - days(other))[0]
   return {
     cheapest: isOneCurrency ? first.rateId : null,
+    isUndercut: all.some((rate) => price(rate) < price(first)),
     fastest: fastest && days(fastest) < Number.POSITIVE_INFINITY ? fastest.rateId : null,
   }
 }

@@ -7,6 +7,7 @@ import { State } from '../design/state.tsx'
 import { type Column, Table } from '../design/table.tsx'
 import { textLinkStyle } from '../design/text-link.tsx'
 import { When } from '../design/when.tsx'
+import { formatService } from '../format/carrier.ts'
 import { formatMoney } from '../format/money.ts'
 import { paths } from '../paths.ts'
 import { wordsOfActs } from './words.ts'
@@ -76,7 +77,7 @@ const What = ({ line: { act, purchase, reason } }: { line: StatementLine }) => (
       <>
         {': '}
         <Link to={paths.order} params={{ orderId: purchase.orderId }} className={textLinkStyle}>
-          {purchase.serviceName}
+          {formatService(purchase.carrier, purchase.serviceName)}
         </Link>
       </>
     )}

@@ -104,7 +104,7 @@ export const StoryParts = () => (
           </span>
         </Fact>
         <Fact name="Label">
-          <Badge tone="ok" sign="●">
+          <Badge tone="warn" sign="○">
             Not printed
           </Badge>
         </Fact>

@@ -10,7 +10,7 @@ type Label = NonNullable<Shipment['label']>
 /** Of a label, each at the place of its status. */
 const labelStatuses = [
   { text: 'Unknown', sign: '?', tone: 'neutral' },
-  { text: 'Not printed', sign: '●', tone: 'ok' },
+  { text: 'Not printed', sign: '○', tone: 'warn' },
   { text: 'Printed', sign: '✓', tone: 'ok' },
   { text: 'Cancelled', sign: '⊘', tone: 'neutral' },
   { text: 'Failed', sign: '!', tone: 'bad' },
