@@ -19,7 +19,10 @@ test('what is missing abroad is called as it is there', () => {
     'Ship to needs a province and a postal code.',
     'Ship from needs a region.',
   ])
-  assert.equal(shownErrors(problems, {}, new Set(), true, countries)['toAddress.state'], 'Enter a province.')
+  assert.equal(
+    shownErrors(problems, {}, { left: new Set(), isTried: true }, countries)['toAddress.state'],
+    'Enter a province.',
+  )
 })
 
 test('three sides are one size, and one of several parcels is named by its number', () => {
@@ -29,10 +32,12 @@ test('three sides are one size, and one of several parcels is named by its numbe
 
 test('a field says what is wrong once it was left, and that it is empty only where somebody wants to go on', () => {
   const problems = [wrong('toAddress.zip'), missing('toAddress.city')]
-  assert.deepEqual(shownErrors(problems, {}, new Set(), false, atHome), {})
+  assert.deepEqual(shownErrors(problems, {}, { left: new Set(), isTried: false }, atHome), {})
   const left = new Set(['toAddress.zip', 'toAddress.city'])
-  assert.deepEqual(shownErrors(problems, {}, left, false, atHome), { 'toAddress.zip': 'toAddress.zip is wrong' })
-  assert.deepEqual(shownErrors(problems, {}, new Set(), true, atHome), {
+  assert.deepEqual(shownErrors(problems, {}, { left, isTried: false }, atHome), {
+    'toAddress.zip': 'toAddress.zip is wrong',
+  })
+  assert.deepEqual(shownErrors(problems, {}, { left: new Set(), isTried: true }, atHome), {
     'toAddress.zip': 'toAddress.zip is wrong',
     'toAddress.city': 'Enter a city.',
   })
@@ -40,7 +45,10 @@ test('a field says what is wrong once it was left, and that it is empty only whe
 
 test('what cannot be read here stands before what the service misses', () => {
   const field = 'shipments[0].parcel.weight'
-  assert.deepEqual(shownErrors([missing(field)], { [field]: 'Write it as 2 lb.' }, new Set(), true, atHome), {
-    [field]: 'Write it as 2 lb.',
-  })
+  assert.deepEqual(
+    shownErrors([missing(field)], { [field]: 'Write it as 2 lb.' }, { left: new Set(), isTried: true }, atHome),
+    {
+      [field]: 'Write it as 2 lb.',
+    },
+  )
 })

@@ -45,17 +45,23 @@ const sides = ['a length', 'a width', 'a height']
 const sidesTogether = (what: readonly string[]): string[] =>
   what.some((one) => sides.includes(one)) ? [...what.filter((one) => !sides.includes(one)), 'its size'] : [...what]
 
+/** How far somebody has come with the page. */
+type Progress = {
+  /** The fields that were left, by their names. */
+  left: ReadonlySet<string>
+  /** Whether it was to be bought or saved. */
+  isTried: boolean
+}
+
 /**
  * What is said at the fields: what is wrong where somebody has been, what is missing once it was wanted.
  *
  * @param unread what cannot be read on this side, by field
- * @param isTried whether somebody wanted to buy or to save
  */
 export function shownErrors(
   problems: readonly Problem[],
   unread: Readonly<Record<string, string>>,
-  left: ReadonlySet<string>,
-  isTried: boolean,
+  { left, isTried }: Progress,
   countries: Countries,
 ): Record<string, string> {
   const shown: Record<string, string> = {}

@@ -43,7 +43,7 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
   const unread = unreadable(typed, units)
   const problems = saved?.problems ?? nothingTyped
   const countries = { to: typed.to.country, from: typed.from.country }
-  const errors = useSame(shownErrors(problems, unread, left, isTried, countries))
+  const errors = useSame(shownErrors(problems, unread, { left, isTried }, countries))
   const form = useMemo<DraftForm>(
     () => ({
       typed: typedParts,
