@@ -1,4 +1,4 @@
-import { createKeptStore } from '../design/storage.ts'
+import { createKeptStore } from '../design/store.ts'
 
 /**
  * The sub-account that the work is narrowed to, in this window: what is listed, and what is made. Null: the whole account.

@@ -1,4 +1,4 @@
-import { createKeptStore } from '../design/storage.ts'
+import { createKeptStore } from '../design/store.ts'
 import type { Units } from '../format/read-goods.ts'
 
 /** In which units this browser's person writes numbers that have none of their own. */

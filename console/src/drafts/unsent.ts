@@ -1,5 +1,5 @@
 /** What was typed and not saved when a page was left: this window finds it again when it comes back. */
-import { keep, readKept } from '../design/storage.ts'
+import { keep, readKept } from '../design/store.ts'
 import type { Json } from './merge.ts'
 
 export type Unsent = {

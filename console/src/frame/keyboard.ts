@@ -1,5 +1,5 @@
 /** The keyboard of this page, and whether single keys are listened to, which a person may switch off. */
-import { createKeptStore } from '../design/storage.ts'
+import { createKeptStore } from '../design/store.ts'
 import { createKeyboard } from './shortcuts.ts'
 
 export const singleKeys = createKeptStore<boolean>({

@@ -1,5 +1,5 @@
 /** Light, dark, or as the system has it; `theme.js` applies what is kept here before anything is painted. */
-import { createKeptStore } from '../design/storage.ts'
+import { createKeptStore } from '../design/store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { ListedOrder } from '../api/queries/orders.ts'
-import { createKeptStore } from '../design/storage.ts'
+import { createKeptStore } from '../design/store.ts'
 import { type Column, rowLinkStyle } from '../design/table.tsx'
 import { When } from '../design/when.tsx'
 import { formatPlace } from '../format/address.ts'

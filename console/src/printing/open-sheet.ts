@@ -1,5 +1,5 @@
 /** The sheet of office paper that was printed on last at this desk, and where on it the next label goes. */
-import { createKeptStore } from '../design/storage.ts'
+import { createKeptStore } from '../design/store.ts'
 import { isPaper, type Paper } from './station.ts'
 
 export type OpenSheet = Paper & {

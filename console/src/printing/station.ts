@@ -2,7 +2,7 @@
  * How this desk prints: a printer belongs to a place and not to a person, so this browser keeps it. Everything else that
  * shows where labels go reads it here.
  */
-import { createKeptStore } from '../design/storage.ts'
+import { createKeptStore } from '../design/store.ts'
 
 export type Paper = { paper: 'letter' | 'a4'; labelsPerPage: 2 | 4 }
 

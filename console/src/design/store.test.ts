@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import { createKeptStore, keep, readKept } from './storage.ts'
+import { createKeptStore, keep, readKept } from './store.ts'
 
 /** Stands for the browser's own, for one test. */
 function withStorage(t: TestContext, storage: Partial<Storage>): void {
