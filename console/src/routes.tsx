@@ -45,6 +45,8 @@ const linkRoute = createRoute({
     token,
     link: await context.queryClient.ensureQueryData(linkQuery(token)),
   }),
+  // Another link that is opened over the first has the same address but for that, and would count as the same page.
+  shouldReload: true,
   component: lazyRouteComponent(() => import('./sign-in/link-page.tsx'), 'LinkPage'),
   errorComponent: lazyRouteComponent(() => import('./sign-in/link-failure.tsx'), 'LinkFailure'),
 })

@@ -6,8 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Numbers and amounts stand at the end. */
   align?: 'end'
-  /** Left out where a panel beside it takes the room (`@container` around the table): there it is told as well. */
-  isFirstToGo?: boolean
+  /** Left out where there is less room for the table than all of it needs (`@container` around it), or much less. */
+  goesWhere?: 'short' | 'very-short'
 }
 
 type Props<Row> = {
@@ -40,11 +40,11 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
       <thead>
         <tr className="text-left text-12 text-text-2">
           {mark && <th className={`${headStyle} ${markStyle}`}>{mark.head}</th>}
-          {columns.map(({ id, head, align, isFirstToGo }, place) => (
+          {columns.map(({ id, head, align, goesWhere }, place) => (
             <th
               key={id}
               scope="col"
-              className={`${headStyle} ${align === 'end' ? 'text-right' : ''} ${isFirstToGo ? firstToGoStyle : ''} ${place > 0 ? 'max-sm:hidden' : ''}`}
+              className={`${headStyle} ${align === 'end' ? 'text-right' : ''} ${goesWhere ? goneStyles[goesWhere] : ''} ${place > 0 ? 'max-sm:hidden' : ''}`}
             >
               {head}
             </th>
@@ -60,10 +60,10 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
             className="group/row relative data-marked:bg-accent-soft data-open:bg-accent-soft hover:bg-hover data-marked:hover:bg-accent-soft"
           >
             {mark && <td className={`${cellStyle} ${markStyle}`}>{mark.cell(row)}</td>}
-            {columns.map(({ id, cell, align, isFirstToGo }, place) => (
+            {columns.map(({ id, cell, align, goesWhere }, place) => (
               <td
                 key={id}
-                className={`${cellStyle} ${align === 'end' ? 'text-right tabular-nums' : ''} ${isFirstToGo ? firstToGoStyle : ''} ${place > 0 ? 'whitespace-nowrap max-sm:hidden' : 'max-sm:pr-4'}`}
+                className={`${cellStyle} ${align === 'end' ? 'text-right tabular-nums' : ''} ${goesWhere ? goneStyles[goesWhere] : ''} ${place > 0 ? 'whitespace-nowrap max-sm:hidden' : 'max-sm:pr-4'}`}
               >
                 {cell(row)}
               </td>
@@ -77,7 +77,8 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
 
 const framedStyle =
   '[&_tr:last-child>td]:border-b-0 [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4 [&_th]:static'
-const firstToGoStyle = '@max-[60rem]:hidden'
+/** As wide as lists are with all that they usually show, and without the columns that go first. */
+const goneStyles = { short: '@max-[72rem]:hidden', 'very-short': '@max-[60rem]:hidden' }
 const headStyle = 'sticky top-0 z-10 h-9 border-b border-line bg-surface px-1.5 font-medium whitespace-nowrap last:pr-6'
 const cellStyle = 'h-(--row) border-b border-line px-1.5 py-1.5 last:pr-6 max-sm:last:pr-4'
 

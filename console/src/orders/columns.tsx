@@ -72,13 +72,13 @@ const others: readonly Column<ListedOrder>[] = [
   {
     id: 'service',
     head: 'Service',
-    isFirstToGo: true,
+    goesWhere: 'very-short',
     cell: ({ carrier, serviceLevel }) => (carrier ? formatService(carrier, serviceLevel) : faint),
   },
   {
     id: 'tracking',
     head: 'Tracking number',
-    isFirstToGo: true,
+    goesWhere: 'short',
     cell: ({ trackingNumber }) =>
       trackingNumber ? <span className="font-mono text-12">{formatTracking(trackingNumber)}</span> : faint,
   },

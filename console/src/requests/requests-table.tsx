@@ -52,11 +52,17 @@ const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readon
   {
     id: 'key',
     head: 'By',
-    isFirstToGo: true,
+    goesWhere: 'very-short',
     cell: ({ keyId }) => (
       <span className="block max-w-40 truncate">{keyId === null ? 'this application' : keyNames.get(keyId)}</span>
     ),
   },
-  { id: 'duration', head: 'Took', align: 'end', isFirstToGo: true, cell: ({ durationMs }) => formatMs(durationMs) },
+  {
+    id: 'duration',
+    head: 'Took',
+    align: 'end',
+    goesWhere: 'very-short',
+    cell: ({ durationMs }) => formatMs(durationMs),
+  },
   { id: 'at', head: 'When', cell: ({ at }) => <When moment={at} /> },
 ]

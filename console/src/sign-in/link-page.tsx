@@ -67,6 +67,7 @@ export function LinkPage() {
       {...(deployment ? { deploymentName: deployment.deploymentName, version: deployment.version } : {})}
     >
       <Form
+        key={token}
         label={title}
         errors={fieldErrorsOf(act.failure)}
         failure={formFailureOf(act.failure, ['email', 'name', 'password'])}
