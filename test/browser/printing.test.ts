@@ -169,6 +169,13 @@ test('Marked orders have their labels laid on one sheet, in the order of the lis
     .getByText('2 parcels, 1 to ship')
     .last()
     .waitFor()
+  for (const width of [1024, 1080, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const beyond = await page
+      .getByRole('table', { name: 'Orders' })
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+    assert.ok(beyond <= 0, `at ${width} px the list goes ${beyond} px beyond its edge`)
+  }
   await page.getByRole('checkbox', { name: 'All orders of this page' }).check()
   const bar = page.getByRole('region', { name: 'Marked orders' })
   await bar.getByText('1 order without a label to print').waitFor()
