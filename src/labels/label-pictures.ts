@@ -64,7 +64,7 @@ export function createLabelPictures(
       .catch((error) => {
         throw asOverloaded(error)
       })
-    if (!picture.ok) throw serviceError('Label.GenerationFailed')
+    if (!picture.ok) throw serviceError('Label.GenerationFailed', { reason: picture.reason })
     keep(keyOf(label), picture.png)
     return picture.png
   }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type LabelFile, labelFileAddress } from '../api/label-files.ts'
 import type { Order } from '../api/queries/orders.ts'
 import { Button } from '../design/button.tsx'
@@ -37,20 +38,31 @@ export const LabelFiles = ({ label: { labelId } }: { label: Label }) => (
 )
 
 /** The label as it will be on paper; a press shows it whole. */
-export const LabelPicture = ({ label: { labelId, trackingNumber } }: { label: Label }) => (
-  <a
-    href={labelFileAddress(labelId, 'PDF', 'inline')}
-    target="_blank"
-    rel="noreferrer"
-    className="block shrink-0 self-start overflow-hidden rounded-2 border border-line bg-sunken"
-  >
-    <img
-      src={labelFileAddress(labelId, 'PNG', 'inline')}
-      alt={`The label ${formatTracking(trackingNumber ?? '')}, opens in a new window`}
-      width={160}
-      height={240}
-      loading="lazy"
-      className="h-60 w-40 object-contain"
-    />
-  </a>
-)
+export function LabelPicture({ label: { labelId, trackingNumber } }: { label: Label }) {
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
+  return (
+    <a
+      href={labelFileAddress(labelId, 'PDF', 'inline')}
+      target="_blank"
+      rel="noreferrer"
+      className="relative block shrink-0 self-start overflow-hidden rounded-2 border border-line bg-sunken"
+    >
+      {state !== 'drawn' && (
+        <span className="absolute inset-0 grid place-items-center p-3 text-center text-12 text-text-2">
+          {state === 'drawing' ? 'Being drawn…' : 'The picture could not be drawn. Open the PDF.'}
+        </span>
+      )}
+      <img
+        src={labelFileAddress(labelId, 'PNG', 'inline')}
+        alt={`The label ${formatTracking(trackingNumber ?? '')}, opens in a new window`}
+        width={160}
+        height={240}
+        loading="lazy"
+        onLoad={() => setState('drawn')}
+        onError={() => setState('failed')}
+        // Its words would be drawn over those that say what became of it.
+        className={`h-60 w-40 object-contain ${state === 'drawn' ? '' : 'text-transparent'}`}
+      />
+    </a>
+  )
+}

@@ -153,6 +153,8 @@ test('artwork that is too large or takes too long is refused, and the next is co
     for (const result of results) {
       assert.deepEqual(result, { ok: false, reason: 'The artwork took longer than 1 ms to draw' })
     }
+    // Of a label's own file it tells nothing.
+    await assert.rejects(hasty.pictureOfPdf(pdf), ConverterBusy)
   } finally {
     await Promise.all([strict.close(), hasty.close()])
   }

@@ -23,7 +23,10 @@ export type ArtworkLimits = {
   maxWaiting: number
 }
 
-/** Too much waits for a thread, or the converter closes; nothing was converted, and the same may be asked for again. */
+/**
+ * Too much waits for a thread, a label's picture took too long, or the converter closes; nothing was converted, and the same
+ * may be asked for again.
+ */
 export class ConverterBusy extends Error {
   override name = 'ConverterBusy'
 }
@@ -39,6 +42,8 @@ const idleTimeoutMs = 30_000
 
 /** Each takes a tenth of a second, and several times that on a machine with much else to do. */
 const labelsInTime = 25
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 const closing = () => new ConverterBusy('the converter closes')
 
@@ -82,8 +87,10 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
     } catch (error) {
       // That its thread was ended, or its time was over as that happened, tells nothing of the artwork.
       if (isClosing) throw closing()
-      const timedOut = error instanceof Error && error.name === 'AbortError'
-      const reason = timedOut ? `The artwork took longer than ${withinMs} ms to draw` : 'The artwork could not be drawn'
+      if (!isTimeout(error)) return { ok: false, reason: 'The artwork could not be drawn' }
+      const reason = `The artwork took longer than ${withinMs} ms to draw`
+      // A label's own file was drawn before: that it takes so long now tells of the machine, and not of the file.
+      if (task.task === 'picture') throw new ConverterBusy(reason)
       return { ok: false, reason }
     } finally {
       releaseThread()
