@@ -28,3 +28,11 @@ export const selectRecipients = (db: Queryable, query: { accountId: string; limi
            order by o.created_at desc, o.id desc`,
     values: [query.accountId, query.pattern, query.limit],
   })
+
+export const selectRecipientNames = (db: Queryable, accountId: string, orderIds: readonly string[]) =>
+  db.query<{ orderId: string; customerName: string | null }>({
+    name: 'orders.recipient-names',
+    text: `select o.id as "orderId", coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company') as "customerName"
+           from orders o where o.account_id = $1::uuid and o.id = any ($2::uuid[])`,
+    values: [accountId, orderIds],
+  })

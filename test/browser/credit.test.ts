@@ -58,6 +58,7 @@ describe('The credit of an account', { concurrency: 2 }, () => {
     const bought = rows.filter({ hasText: /^Label: / })
     assert.match((await bought.textContent()) ?? '', new RegExp(`-\\$${rate.rate.toFixed(2)}`))
     assert.equal(await page.getByRole('button', { name: 'Show older' }).count(), 0)
+    assert.match((await bought.textContent()) ?? '', /Ada Byron · 94\d\d( \d{4})+/)
     const link = bought.getByRole('link')
     assert.ok((await link.getAttribute('href'))?.endsWith(order.id))
     // A Developer sees it, and may not add to it.

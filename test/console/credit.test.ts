@@ -65,6 +65,12 @@ describe('The credit of an account', () => {
       ],
     )
     assert.deepEqual([whole[4].purchase.carrier, whole[0].reason], [rate.carrier, 'added by ada: a test'])
+    const { rows } = await environment.db.pool.query('select tracking_number from labels where order_id = $1', [
+      order.id,
+    ])
+    for (const { purchase } of whole.slice(3, 5)) {
+      assert.deepEqual([purchase.recipient, purchase.trackingNumber], ['Ada Byron', rows[0].tracking_number])
+    }
     for (const pageSize of [1, 2, 3, 6]) {
       const pages = await readStatement(manager, pageSize)
       assert.deepEqual(pages.flat(), whole, `${pageSize} a page`)

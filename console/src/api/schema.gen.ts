@@ -3740,6 +3740,10 @@ export interface components {
             carrier: string;
             /** @description What was bought there. */
             serviceName: string;
+            /** @description Whom the order is for: name, else company. */
+            recipient: string | null;
+            /** @description Of its label; null: it brought none. */
+            trackingNumber: string | null;
         };
         /**
          * StatementLine

@@ -9,6 +9,7 @@ import { textLinkStyle } from '../design/text-link.tsx'
 import { When } from '../design/when.tsx'
 import { formatService } from '../format/carrier.ts'
 import { formatMoney } from '../format/money.ts'
+import { formatTracking } from '../format/tracking.ts'
 import { paths } from '../paths.ts'
 import { wordsOfActs } from './words.ts'
 
@@ -79,6 +80,13 @@ const What = ({ line: { act, purchase, reason } }: { line: StatementLine }) => (
         <Link to={paths.order} params={{ orderId: purchase.orderId }} className={textLinkStyle}>
           {formatService(purchase.carrier, purchase.serviceName)}
         </Link>
+        {(purchase.recipient || purchase.trackingNumber) && (
+          <span className="block text-12 break-words text-text-2">
+            {[purchase.recipient, purchase.trackingNumber && formatTracking(purchase.trackingNumber)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
       </>
     )}
     {reason && <span className="block text-12 break-words text-text-2">{reason}</span>}

@@ -12,6 +12,8 @@ import { ok } from '#http-api/operation.ts'
 import { queryReader } from '#http-api/read-input.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Int32 } from '#kit/schema.ts'
+import { listLabels } from '#labels/list-labels.ts'
+import { listRecipientNames } from '#orders/list-recipient-names.ts'
 import { listPurchasesById } from '#purchases/queries/list-purchases-by-id.ts'
 
 const tags = ['Credit']
@@ -70,7 +72,16 @@ export function creditRoutes(server: ConsoleServer): void {
       const { cursor, pageSize = defaultPageSize } = query
       const page = await listStatement(deps, { accountId, behind: readCursor(cursor), maxItems: pageSize })
       const purchaseIds = page.lines.map(({ causeId }) => causeId)
-      return ok(statementAnswer(page, await listPurchasesById(deps, { accountId, purchaseIds })))
+      const purchases = await listPurchasesById(deps, { accountId, purchaseIds })
+      const [recipients, labels] = await Promise.all([
+        listRecipientNames(deps, { accountId, orderIds: purchases.map(({ orderId }) => orderId) }),
+        listLabels(
+          deps,
+          accountId,
+          purchases.flatMap(({ labelId }) => labelId ?? []),
+        ),
+      ])
+      return ok(statementAnswer(page, { purchases, recipients, labels }))
     },
   })
 

@@ -6,6 +6,8 @@ import { invalid, refuseViolations } from '#errors/violations.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+import type { LabelState } from '#labels/list-labels.ts'
+import type { RecipientName } from '#orders/list-recipient-names.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 
 const acts = ['deposit', 'reserve', 'release', 'refund', 'correct', 'reverse'] as const
@@ -33,6 +35,8 @@ export const StatementAnswer = Type.Object(
                 orderId: Guid('Its order.'),
                 carrier: Type.String({ description: 'The id of the carrier.' }),
                 serviceName: Type.String({ description: 'What was bought there.' }),
+                recipient: NullableText('Whom the order is for: name, else company.'),
+                trackingNumber: NullableText('Of its label; null: it brought none.'),
               },
               { title: 'StatementPurchase', description: 'The purchase that it is about; null: it is about none.' },
             ),
@@ -62,16 +66,33 @@ export function readCursor(cursor: string | undefined): StatementPlace | null {
   return null
 }
 
-export function statementAnswer(page: StatementPage, purchases: readonly Purchase[]): Static<typeof StatementAnswer> {
-  const byId = new Map(purchases.map((purchase) => [purchase.purchaseId, purchase]))
+/** What the lines of a page are about, in no order. */
+export type StatementSubjects = {
+  purchases: readonly Purchase[]
+  recipients: readonly RecipientName[]
+  labels: readonly Pick<LabelState, 'labelId' | 'trackingNumber'>[]
+}
+
+export function statementAnswer(page: StatementPage, subjects: StatementSubjects): Static<typeof StatementAnswer> {
+  const recipients = new Map(subjects.recipients.map(({ orderId, customerName }) => [orderId, customerName]))
+  const numbers = new Map(subjects.labels.map(({ labelId, trackingNumber }) => [labelId, trackingNumber]))
+  const purchases = new Map(
+    subjects.purchases.map(({ purchaseId, orderId, carrier, quote: { serviceName }, labelId }) => {
+      const recipient = recipients.get(orderId) ?? null
+      const trackingNumber = (labelId && numbers.get(labelId)) ?? null
+      return [purchaseId, { purchaseId, orderId, carrier, serviceName, recipient, trackingNumber }]
+    }),
+  )
   return {
-    lines: page.lines.map((line) => lineAnswer(line, byId.get(line.causeId))),
+    lines: page.lines.map((line) => lineAnswer(line, purchases.get(line.causeId) ?? null)),
     currency: creditCurrency,
     next: page.next && cursorOf(page.next),
   }
 }
 
-function lineAnswer(line: StatementLine, bought: Purchase | undefined) {
+type Line = Static<typeof StatementAnswer>['lines'][number]
+
+function lineAnswer(line: StatementLine, purchase: Line['purchase']): Line {
   const { transferId, act, at, amount, balance, reason } = line
   return {
     transferId,
@@ -81,11 +102,6 @@ function lineAnswer(line: StatementLine, bought: Purchase | undefined) {
     amount: inCurrency(amount, creditCurrency),
     balance: inCurrency(balance, creditCurrency),
     reason,
-    purchase: bought
-      ? {
-          ...{ purchaseId: bought.purchaseId, orderId: bought.orderId, carrier: bought.carrier },
-          serviceName: bought.quote.serviceName,
-        }
-      : null,
+    purchase,
   }
 }
