@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { anEmail, aPassword, invite } from '../support/browser.ts'
-import { openPages } from './support/pages.ts'
+import { openPages, plainHost } from './support/pages.ts'
 
 const pages = openPages()
 
@@ -88,4 +88,24 @@ test('Who signs out is at the sign-in again, and a page of before is not shown',
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+test('By plain HTTP on a host of its own a link is used, and somebody signs out and in', async (t) => {
+  // Chromium says of that header that it wants https for it.
+  const { page, accountId } = await pages.open(t, { announced: /Cross-Origin-Opener-Policy/ })
+  const email = anEmail()
+  const { token } = await invite(pages.environment, { accountId, role: 'Owner', email })
+  const at = new URL('/console/', pages.url())
+  at.hostname = plainHost
+  // The page of a link names itself to nobody: its requests say their origin all the same.
+  await page.goto(`${at}links#${token}`)
+  await page.getByLabel('Your name').fill('Grace Hopper')
+  await page.getByLabel('New password').fill(aPassword)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('button', { name: 'You, Grace Hopper' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(aPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 })
