@@ -97,6 +97,10 @@ describe('A purchase', { concurrency: 2 }, () => {
     hold.release()
     const told = page.getByLabel('Notifications')
     await told.getByText('The label for Left early is ready, and not printed yet').waitFor()
+    const { y } = (await told.getByText(/^The label for/).boundingBox()) ?? assert.fail('it is shown nowhere')
+    const header = (await page.getByRole('banner').boundingBox()) ?? assert.fail('there is no header')
+    // What is pressed stands at the bottom of narrow windows, and the account and the search in the header.
+    assert.ok(y >= header.y + header.height && y < 400, `it stands at ${y}`)
     await told.getByRole('button', { name: 'Open the order' }).click()
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     await page.getByRole('button', { name: 'Print again' }).waitFor()
