@@ -20,7 +20,7 @@ export async function getWholeOrder(
 ): Promise<WholeOrder> {
   const [row] = await sql.selectWholeOrder(deps.db.reads, query)
   if (!row) throw serviceError('Order.NotFound')
-  const { openPurchases, from, to, details, shipments, purchases, ...order } = row
+  const { openPurchases, wasGivenUpToCorrect, from, to, details, shipments, purchases, ...order } = row
   const bought = new Map((purchases ?? []).map((one) => [one.shipmentId, one]))
   return {
     ...order,
@@ -32,6 +32,7 @@ export async function getWholeOrder(
       return { shipmentId, parcel, purchase: own?.purchase ?? null, label: own?.label ?? null }
     }),
     moves: movesFrom({ ...row, openPurchases }),
+    awaitsReplacement: wasGivenUpToCorrect && row.replacedBy === null,
     isPurchasable: isPurchasable(row.status) && row.purchaseBlock === null,
   }
 }

@@ -69,6 +69,9 @@ export const keptByLabels: readonly OrderStatus[] = [Cancelled, Fulfilled, Retur
 /** Where an order goes when the last of its labels is gone. */
 export const lastLabelGone = { from: LabelCreated, to: Packed } as const
 
+/** The reason of the move by which an order was given up so that a draft takes its place. */
+export const correctedByAnother = 'corrected by another'
+
 /** Whether an order may not go there while a purchase owns one of its shipments. */
 export const isForbiddenByPurchases = (to: OrderStatus): boolean => to === Cancelled
 

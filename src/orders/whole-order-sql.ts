@@ -4,14 +4,18 @@ import { liveLabelStatuses } from '#orders/label-summary.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
 import type { ShipmentPurchase } from '#orders/shipment-purchase.ts'
-import { OrderStatus } from '#orders/states.ts'
+import { correctedByAnother, OrderStatus } from '#orders/states.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
 
-type Row = Omit<WholeOrder, 'from' | 'to' | 'details' | 'shipments' | 'moves' | 'isPurchasable'> & {
+type Row = Omit<
+  WholeOrder,
+  'from' | 'to' | 'details' | 'shipments' | 'moves' | 'isPurchasable' | 'awaitsReplacement'
+> & {
   from: StoredAddress
   to: StoredAddress
   details: OrderDetails | null
   openPurchases: number
+  wasGivenUpToCorrect: boolean
   /** Null: none. */
   shipments: ({ shipmentId: string } & ParcelContent)[] | null
   purchases: ShipmentPurchase[] | null
@@ -37,6 +41,10 @@ export const selectWholeOrder = (
                          from orders n where n.account_id = o.account_id and n.id = o.replaced_by) as r
                    where r.status <> ${OrderStatus.Cancelled} or r.replaced_by is not null
                    order by r.status = ${OrderStatus.Draft} limit 1) as "replacedBy",
+                  o.status = ${OrderStatus.Cancelled} and exists (
+                    select from order_moves m
+                    where m.account_id = o.account_id and m.order_id = o.id and m.to_status = ${OrderStatus.Cancelled}
+                      and m.reason = $5::text) as "wasGivenUpToCorrect",
                   o.created_at as "createdAt", o.updated_at as "updatedAt",
                   (select json_agg(json_build_object('shipmentId', s.id, 'weightPounds', s.weight::float8,
                                                      'lengthInches', s.length::float8, 'widthInches', s.width::float8,
@@ -46,5 +54,5 @@ export const selectWholeOrder = (
                   shipment_purchases(o.account_id, o.id, $4::smallint[]) as purchases
            from orders o
            where o.account_id = $1::uuid and o.id = $2::uuid and ($3::uuid is null or o.sub_account_id = $3::uuid)`,
-    values: [query.accountId, query.orderId, query.subAccountId, liveLabelStatuses],
+    values: [query.accountId, query.orderId, query.subAccountId, liveLabelStatuses, correctedByAnother],
   })

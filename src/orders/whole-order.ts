@@ -28,6 +28,8 @@ export type WholeOrder = {
   replacesOrderId: string | null
   /** What takes its place: an order, or a draft that is still being typed. Null: nothing, or it was given up. */
   replacedBy: { orderId: string; isDraft: boolean } | null
+  /** Whether it was cancelled to be corrected and nothing takes its place: the correction can be begun once more. */
+  awaitsReplacement: boolean
   createdAt: Date
   updatedAt: Date
 }

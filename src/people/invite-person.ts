@@ -4,7 +4,7 @@ import { refuseViolations } from '#errors/violations.ts'
 import type { Database, Transaction } from '#kit/postgres.ts'
 import { emailViolation, readEmail } from '#people/email.ts'
 import { type LinkDeps, makeLink, type NewLink } from '#people/links/make-link.ts'
-import { deleteLinksOfUser, deleteOwnerLinks } from '#people/links/sql.ts'
+import { deleteOpenLink, deleteOwnerLinks } from '#people/links/sql.ts'
 import { lockPeopleFor } from '#people/lock-person.ts'
 import type { Role } from '#people/roles.ts'
 import * as sql from '#people/sql.ts'
@@ -33,7 +33,7 @@ export async function invitePerson(
     const [invited] = await sql.insertMembership(tx, { accountId, userId, role, now: deps.clock.now() })
     if (!invited) throw serviceError('Person.AlreadyMember')
     if (role === 'Owner') await deleteOwnerLinks(tx)
-    await deleteLinksOfUser(tx, userId, accountId)
+    await deleteOpenLink(tx, accountId, userId)
     const link = await makeLink(deps, tx, { kind: 'invitation', accountId, userId, madeBy })
     await deps.audit(tx, { act: 'person.invite', accountId, subjects: { userId }, details: { email, role } })
     return { userId, link }

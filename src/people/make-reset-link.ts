@@ -2,7 +2,7 @@ import type { Audit } from '#audit/audit.ts'
 import { serviceError } from '#errors/service-error.ts'
 import type { Database } from '#kit/postgres.ts'
 import { type LinkDeps, makeLink, type NewLink } from '#people/links/make-link.ts'
-import { deleteLinksOfUser } from '#people/links/sql.ts'
+import { deleteLinksOfUser, deleteOpenLink } from '#people/links/sql.ts'
 import { lockPerson } from '#people/lock-person.ts'
 
 /**
@@ -22,7 +22,9 @@ export async function makeResetLink(
     const person = await lockPerson(tx, accountId, userId, madeBy)
     const kind = person.joinedAt === null ? 'invitation' : 'reset'
     if (kind === 'reset' && madeBy !== null && person.belongsElsewhere) throw serviceError('Person.BelongsElsewhere')
-    await deleteLinksOfUser(tx, userId, accountId)
+    // An invitation takes the place of no reset: an operator's may be of somebody whom this account does not know yet.
+    if (kind === 'reset') await deleteLinksOfUser(tx, userId, accountId)
+    else await deleteOpenLink(tx, accountId, userId)
     const leadsTo = kind === 'reset' && madeBy === null ? null : accountId
     const link = await makeLink(deps, tx, { kind, accountId: leadsTo, userId, madeBy })
     await deps.audit(tx, { act: 'person.reset-link', accountId, subjects: { userId }, details: { kind } })

@@ -1,6 +1,6 @@
 import type { Audit } from '#audit/audit.ts'
 import type { Database } from '#kit/postgres.ts'
-import { deleteLinksOfUser } from '#people/links/sql.ts'
+import { deleteOpenLink } from '#people/links/sql.ts'
 import { lockPerson, refuseWithoutOwner } from '#people/lock-person.ts'
 import * as sql from '#people/sql.ts'
 
@@ -21,7 +21,7 @@ export async function removePerson(
     const person = await lockPerson(tx, accountId, userId, by)
     await refuseWithoutOwner(tx, accountId, person)
     await sql.deleteMembership(tx, accountId, userId)
-    await deleteLinksOfUser(tx, userId, accountId)
+    await deleteOpenLink(tx, accountId, userId)
     await sql.deleteUserWithoutAccount(tx, userId)
     // Who acted before is known by this entry, once the user is not there any more.
     const details = { email: person.email, role: person.role }

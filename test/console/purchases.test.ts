@@ -10,7 +10,7 @@ import { deleteEndedDrafts } from '#orders/drafts/delete-ended-drafts.ts'
 import { OrderStatus } from '#orders/states.ts'
 import type { Browser } from '../support/browser.ts'
 import { soldTo } from '../support/carrier-sales.ts'
-import { anOrder, type Json } from '../support/client.ts'
+import { anOrder, type Client, type Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -46,6 +46,20 @@ async function boughtBy(...request: Parameters<typeof buy>): Promise<Json> {
     return answer.status !== 202 && answer
   })
   return expectData(decided)
+}
+
+const twoParcels = (client: Client, name: string): Promise<Json> => client.createOrder({ to: { name }, shipments: 2 })
+
+/** Buys for each parcel of an order from the carrier in its place. @returns the labels */
+async function labelledBy(client: Client, order: Json, carriers: string[]): Promise<string[]> {
+  const labelIds: string[] = []
+  for (const [place, carrier] of carriers.entries()) {
+    const path = `/api/v1/shipments/${order.shipments[place].id}`
+    const { rates } = expectData(await client.post(`${path}/rates`))
+    const rate = rates.find((one: Json) => one.carrier === carrier)
+    labelIds.push(expectData(await client.post(`${path}/labels`, { rate: { id: rate.id } })).postageLabel.id)
+  }
+  return labelIds
 }
 
 /** A draft with what its cheapest rate is. */
@@ -294,6 +308,67 @@ describe('Cancel and correct', () => {
       return answer.status === 201 && answer
     })
     assert.equal(expectData(later, 201).draft.replacesOrderId, orderId)
+  })
+
+  test('says which labels are cancelled where another is not, or is not known to be', async () => {
+    const { client, browser } = await openShop(environment)
+    const partly = async (name: string) => {
+      const order = await twoParcels(client, `${name} ${randomUUID()} [void-${name}:usps]`)
+      const [first, second] = await labelledBy(client, order, ['ups', 'usps'])
+      return { id: order.id, first, second }
+    }
+    const refused = await partly('rejected')
+    const { draft, refusal } = expectData(await browser.post(`/orders/${refused.id}/correction`))
+    assert.deepEqual([draft, refusal.labelId, refusal.isAsked], [null, refused.second, true])
+    assert.deepEqual(refusal.cancelledLabelIds, [refused.first])
+    const lost = await partly('lost')
+    const answer = await browser.post(`/orders/${lost.id}/correction`)
+    const { metaData } = expectError(answer, 500, 'Label.CancellationOutcomeUnknown')
+    assert.deepEqual(metaData.cancelledLabelIds, [lost.first])
+  })
+
+  test('cancels nothing where a carrier takes no labels back', async () => {
+    const { client, browser } = await openShop(environment)
+    const order = await twoParcels(client, `Kept ${randomUUID()}`)
+    const [, second] = await labelledBy(client, order, ['ups', 'dhl'])
+    const { refusal } = expectData(await browser.post(`/orders/${order.id}/correction`))
+    assert.deepEqual(refusal, { labelId: second, reason: null, isAsked: false, cancelledLabelIds: [] })
+    const { shipments } = expectData(await browser.get(`/orders/${order.id}`))
+    assert.deepEqual(
+      shipments.map(({ label }: Json) => [label.isLive, label.canBeCancelled]),
+      [
+        [true, true],
+        [true, false],
+      ],
+    )
+  })
+
+  test('cancels nothing where no draft may be begun, which those that have ended do not forbid', async () => {
+    const { accountId, client, browser, person } = await openShop(environment)
+    const { shipmentId, rate } = await ratedDraft(browser, `Many ${randomUUID()}`)
+    const { orderId } = await boughtBy(browser, shipmentId, rate.rateId)
+    await environment.db.pool.query(
+      `insert into order_drafts (account_id, id, content, version, changed_by, created_at, updated_at)
+       select $1, gen_random_uuid(), '{}', 1, $2, now(), now() from generate_series(1, 1000)`,
+      [accountId, person.userId],
+    )
+    expectError(await browser.post(`/orders/${orderId}/correction`), 409, 'Draft.TooMany')
+    assert.equal((await getOrder(client, orderId)).status, LabelCreated)
+    assert.ok(expectData(await browser.get(`/orders/${orderId}`)).shipments[0].label.isLive)
+    const { drafts } = expectData(await browser.get('/drafts'))
+    expectData(await browser.delete(`/drafts/${drafts[0].draftId}`))
+    expectData(await browser.post(`/orders/${orderId}/correction`), 201)
+  })
+
+  test('can be begun once more for an order that was given up to be corrected', async () => {
+    const { client, browser } = await openShop(environment)
+    const [corrected, cancelled] = [await client.createOrder(), await client.createOrder()]
+    const awaits = async ({ id }: Json) => expectData(await browser.get(`/orders/${id}`)).awaitsReplacement
+    const { draft } = expectData(await browser.post(`/orders/${corrected.id}/correction`), 201)
+    assert.equal(await awaits(corrected), false)
+    expectData(await browser.delete(`/drafts/${draft.draftId}`))
+    expectData(await browser.post(`/orders/${cancelled.id}/moves`, { status: Cancelled }))
+    assert.deepEqual([await awaits(corrected), await awaits(cancelled)], [true, false])
   })
 
   test('begins one draft, whoever asks, and answers the order that it became, or what replaced that', async () => {

@@ -598,7 +598,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an order's labels and the order, and begin a draft of what it said
-         * @description No draft is begun before all labels are certainly cancelled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not answer, and is being asked; repeat it once the order tells how that ended.
+         * @description No draft is begun before all labels are certainly cancelled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not answer, and is being asked; repeat it once the order tells how that ended. Where a failure comes after labels were cancelled, `metaData.cancelledLabelIds` names them.
          */
         post: operations["correctOrder"];
         delete?: never;
@@ -2326,8 +2326,10 @@ export interface components {
              */
             labelId: string;
             status: components["schemas"]["LabelStatus"];
-            /** @description Whether it can be used, and cancelled. */
+            /** @description Whether it can be used. */
             isLive: boolean;
+            /** @description Whether its carrier takes labels back at all. */
+            canBeCancelled: boolean;
             /** @description Who carries the parcel. */
             carrier: string;
             /** @description The carrier's own service code. */
@@ -2455,6 +2457,8 @@ export interface components {
              */
             replacesOrderId: string | null;
             replacedBy: components["schemas"]["ReplacingOrder"] | null;
+            /** @description Whether it was cancelled to be corrected and nothing takes its place: a correction can be begun again. */
+            awaitsReplacement: boolean;
         };
         /**
          * TimelineActor
@@ -2930,6 +2934,10 @@ export interface components {
             labelId: string;
             /** @description Why, in the carrier's own words. */
             reason: string | null;
+            /** @description False: the carrier takes no labels back, so it was not asked, and nothing was cancelled. */
+            isAsked: boolean;
+            /** @description Labels of the order that were cancelled before: parcels that bear them must not be shipped. */
+            cancelledLabelIds: string[];
         };
         /**
          * Correction
@@ -8623,7 +8631,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A carrier did not take its label back, and the order is as it was; or another order has taken its place already. */
+            /** @description A carrier did not take its label back: the order is as it was, but for the labels in `cancelledLabelIds`; or another order has taken its place already. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { RateOptions } from '../api/queries/purchases.ts'
 import { useLatest } from '../design/use-latest.ts'
 import { usePrint } from '../printing/use-print.ts'
@@ -30,6 +30,11 @@ export function useBuying({ buying, shipmentIds, keys, options, isOn, getReady, 
   const { rates, wanted, choose } = useOffer(rating, keys)
   const printing = usePrint()
   const printWhenBought = usePrintWhenBought(buying.order, printing.print)
+  // What is bought for the same parcels later is another desk's, and printed there.
+  const { isNothingBought } = buying
+  useEffect(() => {
+    if (isNothingBought) printWhenBought(null)
+  }, [isNothingBought, printWhenBought])
   const [isEarly, setEarly] = useState(false)
   const latestBuy = useLatest(async (): Promise<void> => {
     const ready = isOn ? await getReady() : null

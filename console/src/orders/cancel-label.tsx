@@ -11,7 +11,7 @@ import { useAct } from '../frame/use-act.ts'
 import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 
-type Label = NonNullable<Order['shipments'][number]['label']>
+export type Label = NonNullable<Order['shipments'][number]['label']>
 
 type Props = { label: Label; hasKey: boolean; isBeingCancelled: boolean }
 
@@ -23,7 +23,10 @@ type Props = { label: Label; hasKey: boolean; isBeingCancelled: boolean }
 export function CancelLabel({ label, hasKey, isBeingCancelled }: Props) {
   const [isAsking, setAsking] = useState(false)
   const refusal = useRefusal('labels.cancel')
-  const reason = refusal ?? (isBeingCancelled ? 'It is being cancelled' : null)
+  const reason =
+    refusal ??
+    (label.canBeCancelled ? null : takesNoneBack(label)) ??
+    (isBeingCancelled ? 'It is being cancelled' : null)
   const isByKey = hasKey && reason === null
   const commands = useMemo(
     () =>
@@ -77,6 +80,10 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
     </Confirm>
   )
 }
+
+/** Nobody is asked there, so no label and no money comes back. */
+export const takesNoneBack = ({ carrier }: Pick<Label, 'carrier'>): string =>
+  `${formatCarrier(carrier)} cannot take labels back. It does not bill a label that is never used`
 
 const refusalOf = (carrier: string, reason: string | null): string =>
   `${formatCarrier(carrier)} did not take it back${reason ? `: “${reason}”` : ''}. The label can be used, and stays paid for.`

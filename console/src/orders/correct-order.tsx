@@ -11,6 +11,8 @@ import { useAct } from '../frame/use-act.ts'
 import { useCommands } from '../frame/use-commands.ts'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { paths } from '../paths.ts'
+import { takesNoneBack } from './cancel-label.tsx'
+import { cancelledBefore, mustNotShip, refusalOf } from './partly-corrected.ts'
 import { openPurchaseOf, paidFor } from './purchases.ts'
 
 const hasLabel = ({ shipments }: Order): boolean => shipments.some(({ label }) => label?.isLive)
@@ -22,11 +24,13 @@ const hasLabel = ({ shipments }: Order): boolean => shipments.some(({ label }) =
 const isCorrectable = (order: Order): boolean =>
   openPurchaseOf(order) === null &&
   order.purchaseBlock !== 'Order.Erased' &&
-  (hasLabel(order) || order.moves.includes(OrderStatus.Cancelled))
+  (hasLabel(order) || order.moves.includes(OrderStatus.Cancelled) || order.awaitsReplacement)
 
 /** Takes the labels back and types the order anew, for whoever sees a wrong address: nobody else offers it. */
 export function CorrectOrder({ order }: { order: Order }) {
-  const refusal = useRefusal('labels.cancel')
+  const right = useRefusal('labels.cancel')
+  const kept = order.shipments.find(({ label }) => label?.isLive && !label.canBeCancelled)?.label
+  const refusal = right ?? (kept ? takesNoneBack(kept) : null)
   const [isAsking, setAsking] = useState(false)
   const isOffered = isCorrectable(order)
   const words = hasLabel(order) ? 'Cancel & correct' : 'Correct'
@@ -50,6 +54,9 @@ export function CorrectOrder({ order }: { order: Order }) {
 }
 
 function Question({ order, onClose }: { order: Order; onClose: () => void }) {
+  // What stands here is said of the order as it was asked about.
+  const [asked] = useState(order)
+  const isBought = hasLabel(asked)
   const navigate = useNavigate()
   const act = useAct(correctOrder, {
     refreshes: ['orders', 'drafts', 'credit'],
@@ -59,11 +66,10 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
     },
   })
   const refused = act.data?.refusal
-  const words = refused
-    ? `The carrier did not take the label back${refused.reason ? `: “${refused.reason}”` : ''}. It can be used, and stays paid for.`
-    : act.failure && wordsOf(act.failure)
+  const cancelled = refused?.cancelledLabelIds ?? cancelledBefore(act.failure)
+  const reason = refused ? refusalOf(asked, refused) : act.failure && wordsOf(act.failure)
+  const words = reason && [reason, mustNotShip(asked, cancelled)].filter(Boolean).join(' ')
   const isOver = Boolean(words)
-  const [isBought] = useState(hasLabel(order))
   return (
     <Confirm
       title={isBought ? 'Cancel and correct?' : 'Correct this order?'}
@@ -85,7 +91,9 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
     >
       {isBought
         ? `The label is taken back, ${paidFor(order) ?? 'its price'} returns to the credit, and this order is cancelled. A draft of what it says opens to be corrected and bought again. A parcel that bears the old label must not be shipped.`
-        : 'This order is cancelled, and a draft of what it says opens to be corrected. Nothing is charged for that.'}
+        : asked.awaitsReplacement
+          ? 'A draft of what this cancelled order says opens to be corrected. Nothing is charged for that.'
+          : 'This order is cancelled, and a draft of what it says opens to be corrected. Nothing is charged for that.'}
     </Confirm>
   )
 }

@@ -26,7 +26,8 @@ const ShipmentOfOrder = Type.Object(
         {
           labelId: Guid('The label.'),
           status: LabelStatusSchema,
-          isLive: Type.Boolean({ description: 'Whether it can be used, and cancelled.' }),
+          isLive: Type.Boolean({ description: 'Whether it can be used.' }),
+          canBeCancelled: Type.Boolean({ description: 'Whether its carrier takes labels back at all.' }),
           carrier: Type.String({ description: 'Who carries the parcel.' }),
           serviceCode: Type.String({ description: "The carrier's own service code." }),
           trackingNumber: NullableText('Null only where the status is 4 Error.'),
@@ -85,14 +86,24 @@ export const OrderPage = Type.Object(
         { title: 'ReplacingOrder', description: 'What takes the place of this one, which was cancelled for it.' },
       ),
     ),
+    awaitsReplacement: Type.Boolean({
+      description:
+        'Whether it was cancelled to be corrected and nothing takes its place: a correction can be begun again.',
+    }),
   },
   { title: 'OrderPage', description: 'An order with everything that its page shows.' },
 )
 
 const addressAnswer = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: Address) => address
 
-export const shipmentAnswer = (
-  pageOfError: PageOfError | null,
+type Ways = {
+  pageOfError: PageOfError | null
+  /** Whether a carrier has a way to void what it sold. */
+  takesLabelsBack(carrierId: string): boolean
+}
+
+const shipmentAnswer = (
+  { pageOfError, takesLabelsBack }: Ways,
   { shipmentId, parcel, purchase, label }: BoughtShipment,
 ): Static<typeof ShipmentOfOrder> => ({
   shipmentId,
@@ -101,6 +112,7 @@ export const shipmentAnswer = (
     labelId: label.labelId,
     status: label.status,
     isLive: isLive(label.status),
+    canBeCancelled: takesLabelsBack(label.carrier),
     carrier: label.carrier,
     serviceCode: label.serviceCode,
     trackingNumber: label.trackingNumber,
@@ -117,11 +129,7 @@ export const shipmentAnswer = (
 })
 
 /** @param options what rates are asked for with */
-export const orderPageAnswer = (
-  pageOfError: PageOfError | null,
-  order: WholeOrder,
-  options: ServiceOptions,
-): Static<typeof OrderPage> => ({
+export const orderPageAnswer = (ways: Ways, order: WholeOrder, options: ServiceOptions): Static<typeof OrderPage> => ({
   orderId: order.orderId,
   subAccountId: order.subAccountId,
   status: order.status,
@@ -133,11 +141,12 @@ export const orderPageAnswer = (
   toAddress: addressAnswer(order.to),
   ...detailsAnswer(order.details),
   options: optionsAnswer(options),
-  shipments: order.shipments.map((shipment) => shipmentAnswer(pageOfError, shipment)),
+  shipments: order.shipments.map((shipment) => shipmentAnswer(ways, shipment)),
   shownShipmentId: order.shownShipmentId,
   moves: order.moves,
   isPurchasable: order.isPurchasable,
   purchaseBlock: order.purchaseBlock,
   replacesOrderId: order.replacesOrderId,
   replacedBy: order.replacedBy,
+  awaitsReplacement: order.awaitsReplacement,
 })

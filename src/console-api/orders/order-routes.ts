@@ -1,5 +1,6 @@
 /** One order: its page, its story, and the moves of its status. */
 import { Type } from 'typebox'
+import { takesLabelsBack } from '#console-api/carriers/takes-labels-back.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { OrderPage, orderPageAnswer } from '#console-api/orders/order-answer.ts'
 import { noOptions, optionsOfOrder } from '#console-api/orders/order-options.ts'
@@ -41,7 +42,8 @@ export function orderRoutes(server: ConsoleServer): void {
       const order = await getWholeOrder(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null })
       // Of an order that nothing is to be bought for nobody asks with what.
       const options = order.isPurchasable ? await optionsOfOrder(deps, accountId, order) : noOptions
-      return ok(orderPageAnswer(server.app.pageOfError, order, options))
+      const ways = { pageOfError: server.app.pageOfError, takesLabelsBack: takesLabelsBack(deps) }
+      return ok(orderPageAnswer(ways, order, options))
     },
   })
 

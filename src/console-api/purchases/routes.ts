@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { takesLabelsBack } from '#console-api/carriers/takes-labels-back.ts'
 import { DraftAnswer, draftAnswer } from '#console-api/drafts/draft-answer.ts'
 import { inspectDraft } from '#console-api/drafts/inspect-draft.ts'
 import { contentOfOrder } from '#console-api/drafts/order-content.ts'
@@ -57,7 +58,16 @@ const Correction = Type.Object(
     orderId: Nullable(Guid('The order that has taken its place already; null: none.')),
     refusal: Nullable(
       Type.Object(
-        { labelId: Guid('The label.'), reason: NullableText("Why, in the carrier's own words.") },
+        {
+          labelId: Guid('The label.'),
+          reason: NullableText("Why, in the carrier's own words."),
+          isAsked: Type.Boolean({
+            description: 'False: the carrier takes no labels back, so it was not asked, and nothing was cancelled.',
+          }),
+          cancelledLabelIds: Type.Array(Guid('A label.'), {
+            description: 'Labels of the order that were cancelled before: parcels that bear them must not be shipped.',
+          }),
+        },
         { title: 'CorrectionRefusal', description: 'A label that its carrier did not take back.' },
       ),
     ),
@@ -148,7 +158,7 @@ function correctionRoutes(server: ConsoleServer): void {
       operationId: 'correctOrder',
       summary: "Cancel an order's labels and the order, and begin a draft of what it said",
       description:
-        'No draft is begun before all labels are certainly cancelled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not answer, and is being asked; repeat it once the order tells how that ended.',
+        'No draft is begun before all labels are certainly cancelled. 500 `Label.CancellationOutcomeUnknown`: a carrier did not answer, and is being asked; repeat it once the order tells how that ended. Where a failure comes after labels were cancelled, `metaData.cancelledLabelIds` names them.',
       tags,
     },
     params: Type.Object({ orderId: Guid('The order.') }),
@@ -156,7 +166,7 @@ function correctionRoutes(server: ConsoleServer): void {
     answers: {
       200: Envelope(
         Correction,
-        'A carrier did not take its label back, and the order is as it was; or another order has taken its place already.',
+        'A carrier did not take its label back: the order is as it was, but for the labels in `cancelledLabelIds`; or another order has taken its place already.',
       ),
       201: Envelope(Correction, 'The draft.'),
     },
@@ -168,11 +178,14 @@ function correctionRoutes(server: ConsoleServer): void {
         return { content, order: inspectDraft(content, packagings).order }
       }
       const subAccountId = scope?.subAccountId ?? null
-      const command = { accountId, orderId, subAccountId, userId: user.userId, source: consoleSource, typed }
-      const corrected = await correctOrder({ ...deps.orders, ...deps.purchases }, command)
+      const command = { accountId, orderId, subAccountId, userId: user.userId, source: consoleSource }
+      const corrected = await correctOrder(
+        { ...deps.orders, ...deps.purchases },
+        { ...command, typed, takesLabelsBack: takesLabelsBack(deps) },
+      )
       if (corrected.outcome === 'refused') {
-        const { labelId, reason } = corrected
-        return ok({ draft: null, orderId: null, refusal: { labelId, reason } })
+        const { outcome: _outcome, ...refusal } = corrected
+        return ok({ draft: null, orderId: null, refusal })
       }
       const { replacement } = corrected
       if (replacement.kind === 'order') return ok({ draft: null, orderId: replacement.orderId, refusal: null })

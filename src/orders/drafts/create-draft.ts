@@ -1,7 +1,7 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database, Transaction } from '#kit/postgres.ts'
+import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 import type { DraftWithOrder } from '#orders/drafts/draft.ts'
 import * as sql from '#orders/drafts/sql.ts'
 import { writeOrder } from '#orders/drafts/write-order.ts'
@@ -29,6 +29,16 @@ const maxDrafts = 1_000
  */
 export const createDraft = (deps: Deps, command: CreateDraftCommand): Promise<DraftWithOrder> =>
   deps.db.transaction((tx) => insertDraft(deps, tx, { ...command, replacesOrderId: null }))
+
+/**
+ * For who destroys something to begin a draft of it: what is refused afterwards comes too late.
+ *
+ * @throws ServiceError `Draft.TooMany`
+ */
+export async function expectRoomForDraft({ db }: { db: Queryable }, accountId: string): Promise<void> {
+  const [count] = await sql.countDrafts(db, { accountId, subAccountId: null })
+  if (count && count.drafts >= maxDrafts) throw serviceError('Draft.TooMany', { max: maxDrafts })
+}
 
 /** @param command.replacesOrderId the order that it is to replace; null: none */
 export async function insertDraft(

@@ -2,14 +2,16 @@
 import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database, Queryable } from '#kit/postgres.ts'
+import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 import { type CreateDraftCommand, insertDraft } from '#orders/drafts/create-draft.ts'
 import type { DraftWithOrder } from '#orders/drafts/draft.ts'
 import { getDraft } from '#orders/drafts/get-draft.ts'
 import * as sql from '#orders/drafts/sql.ts'
 import { erased } from '#orders/erase-sql.ts'
 import { lockOrder } from '#orders/lock-order.ts'
+import { type MovedOrder, moveOrder } from '#orders/move-order.ts'
 import { selectOrderStatus } from '#orders/purchase-sql.ts'
+import { correctedByAnother, OrderStatus } from '#orders/states.ts'
 
 /** It is being typed, or has gone on as an order. */
 export type Replacement = { kind: 'draft'; draft: DraftWithOrder } | { kind: 'order'; orderId: string }
@@ -30,17 +32,23 @@ export async function findReplacement(
   return { kind: 'draft', draft }
 }
 
+type Command = CreateDraftCommand & {
+  replacesOrderId: string
+  /** Where the order was given up from, for its history. */
+  source: string
+}
+
 /**
- * Begins a draft in the place of an order that is cancelled, or answers what takes it already. The order's row is locked
- * for that: of several who ask at once, one begins.
+ * Gives an order up, unless somebody has, and begins a draft in its place, or answers what takes it already: both or
+ * neither. The order's row is locked for that: of several who ask at once, one begins.
  *
- * @throws ServiceError `Draft.TooMany`; `Order.Erased`
+ * @throws ServiceError `Order.TransitionNotAllowed` where its status forbids to cancel it; `Draft.TooMany`; `Order.Erased`
  */
 export async function replaceOrder(
   deps: { db: Database; clock: Clock; ids: Ids },
-  command: CreateDraftCommand & { replacesOrderId: string },
+  { source, ...command }: Command,
 ): Promise<Replacement> {
-  const { accountId, replacesOrderId: orderId } = command
+  const { accountId, replacesOrderId: orderId, userId } = command
   return deps.db.transaction(async (tx) => {
     await lockOrder(tx, { accountId, orderId })
     const begun = await findReplacement({ db: tx }, { accountId, orderId })
@@ -48,8 +56,21 @@ export async function replaceOrder(
     // What the draft is to say was read before.
     const [order] = await selectOrderStatus(tx, accountId, orderId)
     if (order?.purchaseBlock === erased) throw serviceError('Order.Erased')
+    if (order?.status !== OrderStatus.Cancelled) {
+      await giveUp(deps, tx, { accountId, orderId, source, actor: `user ${userId}` })
+    }
     const draft = await insertDraft(deps, tx, command)
     await sql.writeReplacement(tx, { accountId, orderId, replacedBy: draft.draft.draftId })
     return { kind: 'draft', draft }
   })
+}
+
+const giveUp = (
+  deps: { clock: Clock; ids: Ids },
+  tx: Transaction,
+  order: { accountId: string; orderId: string; source: string; actor: string },
+): Promise<MovedOrder> => {
+  // By itself: the row is locked here, and what gathers with other moves commits with them.
+  const alone = { ...deps, db: tx, moveInBatch: async () => null }
+  return moveOrder(alone, { ...order, to: OrderStatus.Cancelled, resumeStatus: null, reason: correctedByAnother })
 }

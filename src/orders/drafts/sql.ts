@@ -20,7 +20,7 @@ const columns = (
 const isOpen = (alias: string) => `not exists (
   select from orders o where o.account_id = ${alias}.account_id and o.id = ${alias}.id and o.status <> ${OrderStatus.Draft})`
 
-/** @returns no row where the account has as many as it may */
+/** @returns no row where as many are being typed in the account as may be */
 export const insertDraft = (
   db: Queryable,
   draft: DraftKey & {
@@ -39,7 +39,7 @@ export const insertDraft = (
                                           changed_by, created_at, updated_at)
            select $1::uuid, $2::uuid, $3::uuid, $4::jsonb, 1, $5::bytea, $6::uuid, $7::uuid, $8::timestamptz,
                   $8::timestamptz
-           where $9::integer > (select count(*) from order_drafts where account_id = $1::uuid)
+           where $9::integer > (select count(*) from order_drafts k where k.account_id = $1::uuid and ${isOpen('k')})
            returning ${columns('d')}`,
     values: [
       draft.accountId,

@@ -79,7 +79,7 @@ export const takeLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
     values: [tokenHash, now],
   })
 
-/** Ends what a newer link takes the place of. */
+/** Those of the account, and what an operator made: for a newer reset, which no Owner makes for people of other accounts. */
 export const deleteLinksOfUser = (db: Queryable, userId: string, accountId: string) =>
   db.query({
     name: 'user-links.delete-of-user',

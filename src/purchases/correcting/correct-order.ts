@@ -1,9 +1,11 @@
 import { ServiceError, serviceError } from '#errors/service-error.ts'
+import { expectRoomForDraft } from '#orders/drafts/create-draft.ts'
 import { findReplacement, type Replacement, replaceOrder } from '#orders/drafts/replace-order.ts'
 import type { OrderContent } from '#orders/examine-order.ts'
 import { getWholeOrder } from '#orders/get-whole-order.ts'
 import { isLive } from '#orders/label-summary.ts'
-import { type MoveOrderDeps, moveOrder } from '#orders/move-order.ts'
+import type { MoveOrderDeps } from '#orders/move-order.ts'
+import type { ShipmentLabel } from '#orders/shipment-purchase.ts'
 import { allowedMoves, lastLabelGone, OrderStatus } from '#orders/states.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
 import { cancelLabel } from '#purchases/cancelling/cancel-label.ts'
@@ -19,12 +21,17 @@ export type CorrectOrderCommand = {
   source: string
   /** An order as somebody would type it, and the same as an order where it can be rated. */
   typed(order: WholeOrder): Promise<{ content: Record<string, unknown>; order: OrderContent | null }>
+  /** Whether a carrier has a way to void what it sold. */
+  takesLabelsBack(carrierId: string): boolean
 }
 
 export type CorrectedOrder =
   | { outcome: 'corrected'; replacement: Replacement }
-  /** A carrier did not take its label back: the order is as it was, but for labels that others took back. */
-  | { outcome: 'refused'; labelId: string; reason: string | null }
+  /**
+   * A carrier did not take its label back: the order is as it was, but for the labels that others took back before. Where
+   * the carrier never does, `isAsked` is false, and no label was taken back.
+   */
+  | { outcome: 'refused'; labelId: string; reason: string | null; isAsked: boolean; cancelledLabelIds: string[] }
 
 const { Cancelled, Draft, LabelCreated } = OrderStatus
 
@@ -37,6 +44,9 @@ function isCorrectable({ status }: Pick<WholeOrder, 'status'>): boolean {
 
 const isUnderWay = (state: string): boolean => openPurchaseStates.includes(state as PurchaseState)
 
+const liveLabelsOf = ({ shipments }: WholeOrder): ShipmentLabel[] =>
+  shipments.flatMap(({ label }) => (label && isLive(label.status) ? [label] : []))
+
 /**
  * Has an order's labels cancelled, gives the order up, and begins a draft of what it said. Nothing is begun before all
  * of its labels are certainly cancelled. Asked for again it goes on where it was, and answers the draft that there is, or
@@ -44,16 +54,33 @@ const isUnderWay = (state: string): boolean => openPurchaseStates.includes(state
  *
  * @throws ServiceError `Order.NotFound`; `Order.TransitionNotAllowed` where its status forbids to cancel it;
  *   `Label.PurchaseInProgress`; `Order.Erased`; `Draft.TooMany`; and as `cancelLabel`,
- *   `Label.CancellationOutcomeUnknown` among it
+ *   `Label.CancellationOutcomeUnknown` among it. Where labels were cancelled before that, `metaData.cancelledLabelIds`
+ *   names them: parcels that bear them must not be shipped
  */
 export async function correctOrder(
   deps: PurchaseDeps & MoveOrderDeps,
   command: CorrectOrderCommand,
 ): Promise<CorrectedOrder> {
-  const { accountId, orderId, userId, source } = command
+  const { accountId, orderId } = command
   const order = await getWholeOrder(deps, command)
   const begun = await findReplacement(deps, { accountId, orderId })
   if (begun) return { outcome: 'corrected', replacement: begun }
+  refuseUncorrectable(order)
+  const labels = liveLabelsOf(order)
+  const kept = labels.find(({ carrier }) => !command.takesLabelsBack(carrier))
+  if (kept) return { outcome: 'refused', labelId: kept.labelId, reason: null, isAsked: false, cancelledLabelIds: [] }
+  // What would forbid the draft is found before anything is destroyed for it.
+  await expectRoomForDraft(deps, accountId)
+  const typed = await command.typed(order)
+  const cancelledLabelIds: string[] = []
+  try {
+    return await cancelAndReplace(deps, { ...command, typed }, { order, labels, cancelledLabelIds })
+  } catch (error) {
+    throw namingCancelled(error, cancelledLabelIds)
+  }
+}
+
+function refuseUncorrectable(order: WholeOrder): void {
   if (order.purchaseBlock === 'Order.Erased') throw serviceError('Order.Erased')
   if (!isCorrectable(order)) {
     throw serviceError('Order.TransitionNotAllowed', { currentStatus: order.status, requestedStatus: Cancelled })
@@ -61,31 +88,28 @@ export async function correctOrder(
   if (order.shipments.some(({ purchase }) => purchase && isUnderWay(purchase.state))) {
     throw serviceError('Label.PurchaseInProgress')
   }
-  const actor = `user ${userId}`
-  for (const { label } of order.shipments) {
-    if (!label || !isLive(label.status)) continue
-    const { isCancelled, reason } = await cancelLabel(deps, { accountId, labelId: label.labelId, actor })
-    if (!isCancelled) return { outcome: 'refused', labelId: label.labelId, reason }
+}
+
+type Typed = Awaited<ReturnType<CorrectOrderCommand['typed']>>
+
+/** @param cancelledLabelIds grows with each label that is cancelled, so that they are known where it fails as well */
+async function cancelAndReplace(
+  deps: PurchaseDeps & MoveOrderDeps,
+  { accountId, userId, source, typed }: Omit<CorrectOrderCommand, 'typed'> & { typed: Typed },
+  { order, labels, cancelledLabelIds }: { order: WholeOrder; labels: ShipmentLabel[]; cancelledLabelIds: string[] },
+): Promise<CorrectedOrder> {
+  for (const { labelId } of labels) {
+    const { isCancelled, reason } = await cancelLabel(deps, { accountId, labelId, actor: `user ${userId}` })
+    if (!isCancelled) return { outcome: 'refused', labelId, reason, isAsked: true, cancelledLabelIds }
+    cancelledLabelIds.push(labelId)
   }
-  if (order.status !== Cancelled) await giveUp(deps, { accountId, orderId, source, actor })
-  const { subAccountId } = order
-  const typed = await command.typed(order)
-  const draft = { accountId, subAccountId, userId, ...typed, replacesOrderId: orderId }
+  const { subAccountId, orderId: replacesOrderId } = order
+  const draft = { accountId, subAccountId, userId, source, ...typed, replacesOrderId }
   return { outcome: 'corrected', replacement: await replaceOrder(deps, draft) }
 }
 
-async function giveUp(
-  deps: MoveOrderDeps,
-  order: { accountId: string; orderId: string; source: string; actor: string },
-): Promise<void> {
-  const move = { ...order, to: Cancelled, resumeStatus: null, reason: 'corrected by another' }
-  await moveOrder(deps, move).catch((error) => {
-    if (!isCancelledAlready(error)) throw error
-  })
+/** The same failure, which says what is cancelled all the same. */
+function namingCancelled(error: unknown, cancelledLabelIds: string[]): unknown {
+  if (!(error instanceof ServiceError) || cancelledLabelIds.length === 0) return error
+  return new ServiceError(error.errors.map((one) => ({ ...one, metaData: { ...one.metaData, cancelledLabelIds } })))
 }
-
-/** Somebody else has given it up just now. */
-const isCancelledAlready = (error: unknown): boolean =>
-  error instanceof ServiceError &&
-  error.code === 'Order.TransitionNotAllowed' &&
-  error.errors[0]?.metaData?.currentStatus === Cancelled
