@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { systemIds } from '#kit/ids.ts'
 import { makeOwnerLink } from '#people/links/make-owner-link.ts'
+import { makeResetLink } from '#people/make-reset-link.ts'
 import {
   anEmail,
   aPassword,
@@ -152,6 +153,21 @@ describe('A link to reset the password', () => {
     expectError(await useLink(browser(), tokenOf(link), { password: another }), 404, 'Link.NotFound')
     expectError(await reset(owner, packer.userId), 409, 'Person.BelongsElsewhere')
     expectData(await browser().signIn(packer.email))
+  })
+
+  test('that an operator made is ended by no account that its holder has not joined', async () => {
+    const [mine, theirs] = [await environment.openAccount(), await environment.openAccount()]
+    const owner = await openPerson(environment, { accountId: mine.accountId, role: 'Owner' })
+    const stranger = await openPerson(environment, { accountId: theirs.accountId, role: 'Packer' })
+    const ofStranger = { accountId: theirs.accountId, userId: stranger.userId, madeBy: null }
+    const resets = { ...deps(environment.db), clock: environment.clock }
+    const { link } = await makeResetLink(resets, ofStranger)
+    const invited = { email: stranger.email, role: 'Packer' }
+    expectData(await owner.browser.post('/people', invited), 201)
+    expectData(await reset(owner, stranger.userId), 201)
+    expectData(await owner.browser.delete(`/people/${stranger.userId}`))
+    expectData(await useLink(browser(), link.token, { password: another }))
+    expectData(await browser().signIn(stranger.email, another))
   })
 
   test('is not made for people of other accounts', async () => {
