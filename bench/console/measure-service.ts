@@ -13,14 +13,15 @@ export type Ask = (
 ) => Promise<{ ms: number; data: never }>
 
 /** @returns what asks by the cookie of the desk, and fails where the answer is none of success */
-export function asker({ url, cookie }: Desk): Ask {
+export function asker({ url, cookie, shows }: Desk): Ask {
   const dispatcher = new Agent({ connections: 1 })
+  const ofPage = { cookie, 'x-waybill-session-of': shows, 'sec-fetch-site': 'same-origin' }
   return async (path, body) => {
     const beganAt = performance.now()
     const answer = await request(`${url}/console/api${path}`, {
       dispatcher,
       method: body?.method ?? 'GET',
-      headers: { cookie, 'sec-fetch-site': 'same-origin', ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...ofPage, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body.json) } : {}),
     })
     const text = await answer.body.text()

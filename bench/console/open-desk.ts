@@ -22,6 +22,8 @@ export type Desk = {
   url: string
   /** `name=value`, as the browser sends it. */
   cookie: string
+  /** `<accountId>.<userId>` of the session, as the pages say it. */
+  shows: string
   seedingSeconds: number
   /** A window whose cache is empty, with somebody signed in unless it is said that nobody is. */
   openWindow(options?: { isSignedIn?: boolean }): Promise<{ context: BrowserContext; page: Page }>
@@ -65,7 +67,7 @@ async function openShop({ databaseUrl, db, url, env }: Started, orders: number, 
   const { browser } = await openPerson(environment, { accountId, role: 'Owner' })
   expectData(await browser.post('/warehouses', { name: 'East', fromAddress: aSender }), 201)
   expectData(await browser.put('/warehouses/default', { warehouseId: await warehouseIdOf(browser) }))
-  return { cookie: browser.cookie, seedingSeconds }
+  return { cookie: browser.cookie, shows: browser.shows, seedingSeconds }
 }
 
 type Person = Awaited<ReturnType<typeof openPerson>>['browser']

@@ -10,6 +10,7 @@ import type { Audit, AuditActor } from '#audit/audit.ts'
 import { auditAs } from '#audit/record-audit.ts'
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
 import { refuseOtherSites } from '#console-api/same-origin.ts'
+import { refuseOtherShown } from '#console-api/shown-session.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { refuseViolations, type Violation } from '#errors/violations.ts'
 import type { Budget } from '#http-api/admission.ts'
@@ -61,6 +62,8 @@ export type ConsoleOperation<Who extends Needs, Params extends TObject, Query, B
   stepUp?: boolean
   /** Whether the header X-SubAccount-Id narrows it. */
   scoped?: boolean
+  /** Whether it is asked for where no page can say what it shows: it reads that, or the browser opens an address by itself. */
+  isOpenedBare?: boolean
   /** What a call is counted as; a request where it is not said. */
   budget?: Budget
   docs: { operationId: string; summary: string; description?: string; tags: string[] }
@@ -126,7 +129,14 @@ export function refuseWithoutStepUp(deps: Pick<ConsoleDeps, 'clock'>, session: S
 
 const isAct = (needs: Needs): needs is Act => (acts as readonly string[]).includes(needs)
 
-type GuardOptions = { needs: Needs; stepUp: boolean; scoped: boolean; budget: Budget; guids: readonly string[] }
+type GuardOptions = {
+  needs: Needs
+  stepUp: boolean
+  scoped: boolean
+  isOpenedBare: boolean
+  budget: Budget
+  guids: readonly string[]
+}
 
 /** The checks ahead of an operation, in the order in which a caller would expect their answers. */
 const guard =
@@ -145,6 +155,7 @@ const guard =
       request.consoleSession = session
       request.accountId = session.accountId
       app.admission.admit({ accountId: session.accountId, apiKeyId: session.user.userId }, options.budget)
+      await refuseOtherShown(deps, request, { session, mayBeAbsent: options.isOpenedBare })
       if (isAct(needs)) await refuseWithoutRight(deps, session, needs)
       if (options.stepUp) refuseWithoutStepUp(deps, session)
       if (options.scoped) request.scope = await getScope(deps, request, session)
@@ -177,7 +188,7 @@ const browserClient = ({ cookie }: ConsoleDeps, request: FastifyRequest): Browse
 function failureAnswers(
   of: Pick<ConsoleOperation<Needs, TObject, unknown, unknown, Answers>, 'failures' | 'needs' | 'scoped'>,
 ) {
-  const ofSession = [...(of.needs === 'nobody' ? [] : [401]), ...(of.scoped ? [404, 409] : [])]
+  const ofSession = [...(of.needs === 'nobody' ? [] : [401, 409]), ...(of.scoped ? [404] : [])]
   const forbidden = { $ref: 'Failure#', description: 'The request comes from another site, or the role may not do it.' }
   return {
     ...failures(400, 429, 500, 503, ...ofSession, ...of.failures),
@@ -194,7 +205,7 @@ export function consoleOperation<
   const Of extends Answers = Record<never, never>,
 >(server: ConsoleServer, definition: ConsoleOperation<Who, Params, Query, Body, Of>): void {
   const { method, url, needs, stepUp = false, scoped = false, docs, params, query, body, answers } = definition
-  const { budget = 'requests' } = definition
+  const { budget = 'requests', isOpenedBare = false } = definition
   const { app, deps, isPublished } = server
   const schema = {
     ...(isPublished ? docs : { hide: true }),
@@ -208,7 +219,7 @@ export function consoleOperation<
     method,
     url,
     schema,
-    onRequest: guard(server, { needs, stepUp, scoped, budget, guids: guidsOf(params) }),
+    onRequest: guard(server, { needs, stepUp, scoped, isOpenedBare, budget, guids: guidsOf(params) }),
     handler: async (request, reply: FastifyReply) => {
       const session = request.consoleSession
       const client = browserClient(deps, request)

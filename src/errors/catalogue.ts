@@ -90,6 +90,7 @@ export const errorCatalogue = {
   'Credit.Insufficient': 'The account has too little credit for this label.',
 
   'Session.Required': 'Sign in first.',
+  'Session.AccountChanged': 'Another window went on in another account, or somebody else signed in there.',
   'Session.SignInRefused': 'The e-mail address or the password is not right.',
   'Session.PasswordWrong': 'The password is not right.',
   'Session.CrossSite': 'The request does not come from the pages of the web application.',

@@ -102,6 +102,7 @@ export const errorStatuses = {
   'Credit.Insufficient': answered(422, 'Validation'),
 
   'Session.Required': answered(401, 'Authorization'),
+  'Session.AccountChanged': answered(409, 'Conflict'),
   'Session.SignInRefused': answered(401, 'Authorization'),
   'Session.PasswordWrong': answered(422, 'Validation'),
   'Session.CrossSite': answered(403, 'Authorization'),

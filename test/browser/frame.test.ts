@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { aPassword, invite } from '../support/browser.ts'
+import { anEmail, aPassword, invite } from '../support/browser.ts'
 import { expectData } from '../support/expect.ts'
 import { openPages } from './support/pages.ts'
 
@@ -85,6 +85,41 @@ describe('What goes wrong', { concurrency: 2 }, () => {
     assert.equal(await page.getByLabel('What you are called').inputValue(), 'Typed before')
     await page.getByRole('button', { name: 'Save name' }).click()
     await page.getByText('Name saved').waitFor()
+  })
+
+  test('a page of one account does nothing in another that a second window went on in, and keeps what was typed', async (t) => {
+    const { page, context, accountId, person } = await pages.open(t)
+    const other = await pages.environment.openAccount()
+    const invited = { accountId: other.accountId, role: 'Owner', email: person.email } as const
+    const { token } = await invite(pages.environment, invited)
+    await pages.environment.db.pool.query(`update accounts set name = 'Second shop' where id = $1`, [other.accountId])
+    await pages.environment.db.pool.query(`update accounts set name = 'First shop' where id = $1`, [accountId])
+    await page.goto(`/console/links#${token}`)
+    await page.getByLabel('Password').fill(aPassword)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('button', { name: /^Second shop/ }).waitFor()
+    await pages.show(page, 'people', 'People')
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    const invitation = page.getByRole('dialog', { name: 'Invite somebody' })
+    const email = anEmail()
+    await invitation.getByLabel('E-mail').fill(email)
+    const window = await context.newPage()
+    await pages.show(window, 'profile', 'Profile')
+    await window.getByRole('button', { name: /switch to another/ }).click()
+    await window.getByRole('menuitem', { name: /First shop/ }).click()
+    await window.getByRole('button', { name: /^First shop/ }).waitFor()
+    await invitation.getByLabel('E-mail').press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'You switched to First shop in another window' })
+    await dialog.getByRole('button', { name: 'Reload as First shop' }).waitFor()
+    const sql = 'select from memberships m join users u on u.id = m.user_id where u.email = $1'
+    assert.equal((await pages.environment.db.pool.query(sql, [email])).rowCount, 0)
+    await dialog.getByRole('button', { name: 'Go on in Second shop' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(await invitation.getByLabel('E-mail').inputValue(), email)
+    // What the other window shows is not the session's any more.
+    await window.getByRole('link', { name: 'People' }).click()
+    await window.getByRole('button', { name: 'Reload as Second shop' }).click()
+    await window.getByRole('button', { name: /^Second shop/ }).waitFor()
   })
 
   test('without a network the page stays, says so, and sends nothing', async (t) => {

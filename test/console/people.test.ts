@@ -162,7 +162,10 @@ describe('The people of an account', () => {
 
 describe('A session', () => {
   /** The same window twice, as two of its requests that are under way at once. */
-  const twin = (browser: Browser): Browser => Object.assign(createBrowser(environment.url), { cookie: browser.cookie })
+  const twin = (browser: Browser): Browser => {
+    const { cookie, shows } = browser
+    return Object.assign(createBrowser(environment.url), { cookie, shows })
+  }
   const stepUp = (browser: Browser) => browser.post('/session/step-up', { password: aPassword })
 
   test('is renewed once by one secret, however many ask at once', async () => {

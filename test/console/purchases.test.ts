@@ -110,7 +110,12 @@ describe('Rates', () => {
     const gone = new AbortController()
     const answer = await fetch(`${environment.url}/console/api/shipments/${shipmentIds[0]}/rates`, {
       method: 'POST',
-      headers: { cookie: browser.cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      headers: {
+        cookie: browser.cookie,
+        'x-waybill-session-of': browser.shows,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+      },
       body: '{}',
       signal: gone.signal,
     })

@@ -185,6 +185,26 @@ describe('A session', () => {
     expectError(await browser.put('/session/account', { accountId: testDeploymentId }), 404, 'Session.AccountNotFound')
   })
 
+  test('does nothing in an account, or as somebody, that the page which asks does not show', async () => {
+    const [first, second] = [await environment.openAccount(), await environment.openAccount()]
+    const { browser, email, userId } = await openPerson(environment, { accountId: first.accountId, role: 'Owner' })
+    const { token } = await invite(environment, { accountId: second.accountId, role: 'Owner', email })
+    const ofFirst = { 'x-waybill-session-of': browser.shows }
+    expectData(await useLink(browser, token, { password: aPassword }))
+    for (const headers of [ofFirst, { 'x-waybill-session-of': '' }]) {
+      const asked = browser.post('/people', { email: anEmail(), role: 'Owner' }, headers)
+      const { metaData } = expectError(await asked, 409, 'Session.AccountChanged')
+      const { docUrl: _, ...said } = metaData
+      assert.deepEqual(said, { accountId: second.accountId, accountName: 'test', userId, email })
+    }
+    expectError(await browser.get('/people', ofFirst), 409, 'Session.AccountChanged')
+    expectError(await browser.get('/session', ofFirst), 409, 'Session.AccountChanged')
+    assert.equal(expectData(await browser.get('/people')).people.length, 1)
+    const stranger = await openPerson(environment, { accountId: first.accountId, role: 'Owner' })
+    const ofStranger = { 'x-waybill-session-of': stranger.browser.shows }
+    expectError(await browser.get('/people', ofStranger), 409, 'Session.AccountChanged')
+  })
+
   test('is none of the API: as a bearer token 403 without a body, and 401 once it has ended', async () => {
     const { accountId } = await environment.openAccount()
     const { browser } = await openPerson(environment, { accountId, role: 'Owner' })

@@ -35,6 +35,6 @@ export async function tryConsole(step: number): Promise<{ count: number; surpris
     sometimes.push(...bodyCases(operation, judge), ...queryCases(operation, judge), ...pathCases(operation, judge))
   }
   const chosen = [...always, ...sometimes.filter((_, index) => index % step === 0)]
-  const { cookie } = browser
-  return { count: chosen.length, surprises: await sendAll(chosen, { cookie, 'sec-fetch-site': 'same-origin' }) }
+  const headers = { cookie: browser.cookie, 'x-waybill-session-of': browser.shows, 'sec-fetch-site': 'same-origin' }
+  return { count: chosen.length, surprises: await sendAll(chosen, headers) }
 }

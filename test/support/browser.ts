@@ -14,6 +14,8 @@ export const aPassword = 'four words make it'
 export type Browser = {
   /** That of the session, `name=value`, as it is sent; empty where there is none. */
   cookie: string
+  /** `<accountId>.<userId>` of the session that its page shows, as that was told last. */
+  shows: string
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -30,10 +32,12 @@ export function createBrowser(url: string, everyHeader: Record<string, string> =
   let knownBy = ''
   const browser: Browser = {
     cookie: '',
+    shows: '',
     async send(method, path, body, headers = {}) {
       const answer = await client.send(method, `/console/api${path}`, body, {
         'sec-fetch-site': 'same-origin',
         ...(browser.cookie || knownBy ? { cookie: [browser.cookie, knownBy].filter(Boolean).join('; ') } : {}),
+        ...(browser.shows ? { 'x-waybill-session-of': browser.shows } : {}),
         ...everyHeader,
         ...headers,
       })
@@ -42,6 +46,8 @@ export function createBrowser(url: string, everyHeader: Record<string, string> =
         if (/^(?:__Host-)?waybill-browser-/.test(pair)) knownBy = pair
         else browser.cookie = pair.endsWith('=') ? '' : pair
       }
+      const { user, account } = answer.body?.data ?? {}
+      if (user?.userId && account?.accountId) browser.shows = `${account.accountId}.${user.userId}`
       return answer
     },
     get: (path, headers) => browser.send('GET', path, undefined, headers),

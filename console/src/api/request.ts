@@ -5,6 +5,7 @@ import { ownVersion } from '../version.ts'
 import { Failure, unreached, type Violation } from './failure.ts'
 import type { paths } from './schema.gen.ts'
 import { scope } from './scope.ts'
+import { type Other, type Shown, sessionOther, shownHeader } from './shown.ts'
 
 /** Whether the service has said that nobody is signed in any more. */
 export const sessionOver = createStore(false)
@@ -59,6 +60,8 @@ type Options<Path extends keyof paths, Verb extends Method> = {
   signal?: AbortSignal
   /** By which the service knows the same request again. */
   idempotencyKey?: string
+  /** In place of what the page shows. */
+  sessionOf?: Shown
 } & (Body<Path, Verb> extends undefined ? { body?: undefined } : { body: Body<Path, Verb> })
 
 /** @throws Error where a place is left empty: the path would be that of another operation */
@@ -83,7 +86,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 async function send<Verb extends Method, Path extends PathsWith<Verb>>(
   method: Verb,
   path: Path,
-  { params = {}, query = {}, body, signal, idempotencyKey }: Options<Path, Verb>,
+  { params = {}, query = {}, body, signal, idempotencyKey, sessionOf }: Options<Path, Verb>,
 ): Promise<Response> {
   const address = basePath + filled(path, params).replace(/^\/console\//, '') + queryText(query)
   const subAccountId = scope.get()
@@ -92,6 +95,7 @@ async function send<Verb extends Method, Path extends PathsWith<Verb>>(
     credentials: 'same-origin',
     ...(signal ? { signal } : {}),
     headers: {
+      ...shownHeader(sessionOf),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(subAccountId === null ? {} : { 'x-subaccount-id': subAccountId }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
@@ -168,6 +172,7 @@ async function failureOf(response: Response, answer: { errors?: readonly Violati
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   })
   if (failure.code === 'Session.Required') sessionOver.set(true)
+  if (failure.code === 'Session.AccountChanged') sessionOther.set(failure.errors[0]?.metaData as Other)
   // It was switched off, or is another account's: who asks again sees the whole account.
   if (['SubAccount.NotFound', 'SubAccount.Inactive'].includes(failure.code)) scope.set(null)
   return failure

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { sessionOver } from '../api/request.ts'
+import { sessionOther } from '../api/shown.ts'
 import { Toasts } from '../design/toast.tsx'
 import { Announcer } from './announcer.tsx'
 import { Bars } from './bars.tsx'
@@ -15,11 +16,13 @@ const pieces = {
   commands: () => import('./command-menu.tsx'),
   shortcuts: () => import('./shortcuts-dialog.tsx'),
   sessionOver: () => import('./session-over-dialog.tsx'),
+  sessionOther: () => import('./session-other-dialog.tsx'),
   identity: () => import('./identity-dialog.tsx'),
 }
 const CommandMenu = lazy(async () => ({ default: (await pieces.commands()).CommandMenu }))
 const ShortcutsDialog = lazy(async () => ({ default: (await pieces.shortcuts()).ShortcutsDialog }))
 const SessionOverDialog = lazy(async () => ({ default: (await pieces.sessionOver()).SessionOverDialog }))
+const SessionOtherDialog = lazy(async () => ({ default: (await pieces.sessionOther()).SessionOtherDialog }))
 const IdentityDialog = lazy(async () => ({ default: (await pieces.identity()).IdentityDialog }))
 
 /** Whoever needs one later, after another version was laid out or without a network, has it by then. */
@@ -65,13 +68,16 @@ export function Frame() {
 function Overlays() {
   const open = useSyncExternalStore(overlay.subscribe, overlay.get)
   const isOver = useSyncExternalStore(sessionOver.subscribe, sessionOver.get)
+  const other = useSyncExternalStore(sessionOther.subscribe, sessionOther.get)
+  const isAsked = isOver || other !== null
   const wanted = useSyncExternalStore(identityWanted.subscribe, identityWanted.get)
   return (
     <Suspense fallback={null}>
       {isOver && <SessionOverDialog />}
-      {!isOver && wanted && <IdentityDialog />}
-      {!isOver && !wanted && open === 'commands' && <CommandMenu />}
-      {!isOver && !wanted && open === 'shortcuts' && <ShortcutsDialog />}
+      {!isOver && other && <SessionOtherDialog other={other} />}
+      {!isAsked && wanted && <IdentityDialog />}
+      {!isAsked && !wanted && open === 'commands' && <CommandMenu />}
+      {!isAsked && !wanted && open === 'shortcuts' && <ShortcutsDialog />}
     </Suspense>
   )
 }

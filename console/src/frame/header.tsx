@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { signOut, switchAccount } from '../api/queries/session.ts'
 import { scope } from '../api/scope.ts'
+import { forgetShown } from '../api/shown.ts'
 import { basePath, servicePath } from '../base-path.ts'
 import { Badge } from '../design/badge.tsx'
 import { Drawer } from '../design/drawer.tsx'
@@ -115,7 +116,7 @@ function PersonMenu() {
   const chosen = useSyncExternalStore(theme.subscribe, theme.get)
   const leave = useAct(signOut, {
     onDone: () => {
-      scope.set(null)
+      forgetShown()
       location.assign(`${basePath}sign-in`)
     },
   })

@@ -102,6 +102,7 @@ export function labelRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/labels/:labelId/file',
     needs: 'orders.read',
+    isOpenedBare: true,
     docs: { operationId: 'getLabelFile', summary: 'A file of a label, or a picture of it', tags },
     params: Type.Object({ labelId: Guid('The label.') }),
     query: queryReader(FileQuery),
@@ -137,6 +138,7 @@ export function labelRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/label-sheets',
     needs: 'labels.print',
+    isOpenedBare: true,
     docs: {
       operationId: 'getLabelSheets',
       summary: 'Labels on sheets of paper, in the order in which they are named, to be printed',

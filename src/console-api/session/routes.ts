@@ -130,6 +130,7 @@ function ownSessionRoutes(server: ConsoleServer): void {
     method: 'GET',
     url: '/console/api/session',
     needs: 'session',
+    isOpenedBare: true,
     docs: { operationId: 'getSession', summary: 'Who is signed in, where, and what he may do', tags },
     answers: { 200: session },
     failures: [],

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { askCredential } from '../passkey.ts'
 import { type Body, type Data, request, sessionOver } from '../request.ts'
+import { type Other, sessionOther, setShown } from '../shown.ts'
 
 export type Session = Data<'/console/api/session', 'get'>
 
@@ -8,7 +9,11 @@ export type Session = Data<'/console/api/session', 'get'>
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
-    queryFn: ({ signal }) => request('get', '/console/api/session', { signal }),
+    queryFn: async ({ signal }) => {
+      const session = await request('get', '/console/api/session', { signal })
+      setShown(session)
+      return session
+    },
     staleTime: 60_000,
   })
 
@@ -34,6 +39,10 @@ export const signOut = () => request('delete', '/console/api/session', {})
 export const switchAccount = (accountId: string): Promise<Session> =>
   request('put', '/console/api/session/account', { body: { accountId } })
 
+/** @param from what the session is by now, which the page does not show */
+export const goBackToAccount = ({ accountId, from }: { accountId: string; from: Other }): Promise<Session> =>
+  request('put', '/console/api/session/account', { body: { accountId }, sessionOf: from })
+
 export const stepUp = (password: string): Promise<Session> =>
   request('post', '/console/api/session/step-up', { body: { password } })
 
@@ -46,6 +55,8 @@ export async function stepUpByPasskey(): Promise<Session> {
 /** Keeps who is signed in now. What was read before is asked for again where it is shown. */
 export async function keepSession(queryClient: QueryClient, session: Session): Promise<void> {
   sessionOver.set(false)
+  sessionOther.set(null)
+  setShown(session)
   queryClient.setQueryData(sessionQuery().queryKey, session)
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { goBackToAccount, keepSession, type Session } from '../api/queries/session.ts'
+import type { Other } from '../api/shown.ts'
+import { basePath } from '../base-path.ts'
+import { Button } from '../design/button.tsx'
+import { Dialog } from '../design/dialog.tsx'
+import { Notice } from '../design/notice.tsx'
+import { SignInForm } from '../sign-in/sign-in-form.tsx'
+import { ActButton } from './act-button.tsx'
+import { useAct } from './use-act.ts'
+import { useSession } from './use-session.ts'
+
+/** Begun anew, as what the session is by now. */
+const reload = () => location.assign(basePath)
+
+/** Over a page that shows another account, or another person, than the session is by now: it stays as it is meanwhile. */
+export function SessionOtherDialog({ other }: { other: Other }) {
+  const before = useSession()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const goOn = async (session: Session) => {
+    const isSame = session.user.userId === before.user.userId && session.account.accountId === before.account.accountId
+    if (!isSame) return reload()
+    await keepSession(queryClient, session)
+    await router.invalidate()
+  }
+  return other.userId === before.user.userId ? (
+    <OtherAccount other={other} name={before.account.name} accountId={before.account.accountId} onBack={goOn} />
+  ) : (
+    <Dialog title={`${other.email} signed in in another window`} isOpen isAlert>
+      <p className="-mt-2 text-13 text-text-2">
+        Nothing more was done here, and what you have typed is still there. Sign in to go on where you are.
+      </p>
+      <SignInForm email={before.user.email} passkeysOffered={before.passkeysOffered} onSignedIn={goOn} />
+      <Button look="quiet" onPress={reload}>
+        Reload as {other.email}
+      </Button>
+    </Dialog>
+  )
+}
+
+type AccountProps = {
+  other: Other
+  name: string
+  accountId: string
+  onBack: (session: Session) => Promise<void> | void
+}
+
+function OtherAccount({ other, name, accountId, onBack }: AccountProps) {
+  const act = useAct(goBackToAccount, { onDone: onBack })
+  return (
+    <Dialog title={`You switched to ${other.accountName} in another window`} isOpen isAlert>
+      <p className="-mt-2 text-13 text-text-2">
+        This page shows {name}. Nothing more was done in either, and what you have typed is still there.
+      </p>
+      {act.failure && <Notice kind="bad">{act.failure.message}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onPress={reload}>Reload as {other.accountName}</Button>
+        <ActButton look="primary" isPending={act.isPending} onPress={() => act.run({ accountId, from: other })}>
+          Go on in {name}
+        </ActButton>
+      </div>
+    </Dialog>
+  )
+}
