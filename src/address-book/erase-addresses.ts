@@ -10,7 +10,7 @@ export async function eraseAddressesOf(tx: Transaction, order: { accountId: stri
   await sql.deleteFingerprints(tx, { accountId, fingerprints: [fingerprintOf(from), fingerprintOf(to)] })
 }
 
-/** Forgets what was neither saved nor shipped to since the time. */
+/** Forgets what was not saved again since the time, also where orders go there: of those it is learned once more. */
 export async function eraseUnusedAddresses(
   deps: { db: Queryable },
   query: { accountId: string; before: Date },

@@ -18,7 +18,7 @@ export const selectAddresses = (db: Queryable, query: { accountId: string; patte
     values: [query.accountId, query.limit, ...(query.pattern === null ? [] : [query.pattern])],
   })
 
-/** One that is kept already is used once more. @returns no row where the account has as many as it may */
+/** Saving one that is kept already brings it forward; shipping to it does not. @returns no row where the account has as many as it may */
 export const upsertAddress = (db: Queryable, kept: Kept & { max: number }) =>
   db.query<SavedAddress>({
     name: 'saved-addresses.save',

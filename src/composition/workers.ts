@@ -27,6 +27,7 @@ import { deleteEndedDrafts } from '#orders/drafts/delete-ended-drafts.ts'
 import { expireIdempotencyKeys } from '#orders/expire-idempotency-keys.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { deleteEnded } from '#people/delete-ended.ts'
+import { deleteOldPrintJobs } from '#printing/delete-old-print-jobs.ts'
 import { reprintLabel } from '#purchases/buying/reprint-label.ts'
 import { purchaseWorkers } from '#purchases/jobs.ts'
 import { recoverPurchases } from '#purchases/recovering/recover-purchases.ts'
@@ -77,6 +78,7 @@ export async function startWorkers(
       'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
       'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
       'delete-ended-drafts': () => deleteEndedDrafts({ db, clock }),
+      'delete-old-print-jobs': () => deleteOldPrintJobs({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),
       'forget-requests': () => forgetRequests({ db }),
       'expire-label-files': async () => {
@@ -88,6 +90,7 @@ export async function startWorkers(
       'delete-ended-sign-ins': '7 * * * *',
       'expire-idempotency-keys': '27 3 * * *',
       'delete-ended-drafts': '57 3 * * *',
+      'delete-old-print-jobs': '7 4 * * *',
       'expire-rates': '37 * * * *',
       'expire-label-files': '47 3 * * *',
       'forget-requests': '57 * * * *',

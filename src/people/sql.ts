@@ -105,10 +105,16 @@ type FoundPerson = User & {
   lastSeenAt: Date | null
 }
 
+/**
+ * Who has not joined is told of in small letters, whoever he is: how another account spells his address, or that one
+ * knows it at all, is none of this one's.
+ */
+const emailInAccount = 'case when m.joined_at is null then lower(u.email) else u.email end as email'
+
 export const selectPeople = (db: Queryable, accountId: string) =>
   db.query<FoundPerson>({
     name: 'memberships.people',
-    text: `select u.id as "userId", u.email, case when m.joined_at is null then '' else u.name end as name, m.role,
+    text: `select u.id as "userId", ${emailInAccount}, case when m.joined_at is null then '' else u.name end as name, m.role,
                   m.invited_at as "invitedAt", m.joined_at as "joinedAt",
                   (select max(s.last_seen_at) from browser_sessions s
                    where s.account_id = m.account_id and s.user_id = m.user_id) as "lastSeenAt"
@@ -120,7 +126,7 @@ export const selectPeople = (db: Queryable, accountId: string) =>
 export const selectPerson = (db: Queryable, accountId: string, userId: string) =>
   db.query<{ email: string; role: Role; joinedAt: Date | null; hasPassword: boolean; belongsElsewhere: boolean }>({
     name: 'memberships.get',
-    text: `select u.email, m.role, m.joined_at as "joinedAt", u.password_hash is not null as "hasPassword",
+    text: `select ${emailInAccount}, m.role, m.joined_at as "joinedAt", u.password_hash is not null as "hasPassword",
                   exists (select from memberships other
                           where other.user_id = m.user_id and other.account_id <> m.account_id
                             and other.joined_at is not null) as "belongsElsewhere"

@@ -108,6 +108,14 @@ export const selectLastPrintJobs = (
     values: [wanted.accountId, wanted.orderId, wanted.maxItems],
   })
 
+/** Of all accounts. */
+export const deletePrintJobsBefore = (db: Queryable, before: Date) =>
+  db.query({
+    name: 'print-jobs.delete-old',
+    text: 'delete from print_jobs where created_at < $1::timestamptz',
+    values: [before],
+  })
+
 /** The account's print jobs, to be handed over. */
 export const selectPrintJobsPage = async (db: Queryable, accountId: string, { after, max }: Page) => {
   const jobs = await db.query<PrintJob>({

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import test, { describe, type TestContext } from 'node:test'
 import { openPerson } from '../support/browser.ts'
-import { aSender } from '../support/client.ts'
+import { aSender, createClient } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
+import { labelledBy } from '../support/purchases.ts'
 import { expectAccessible, expectAccessibleInEveryLook, expectToFitEveryWidth } from './support/accessibility.ts'
 import { type OpenOptions, openPages } from './support/pages.ts'
 import { withPdfViewer } from './support/printing.ts'
@@ -183,6 +184,27 @@ describe('A label with a wrong address', { concurrency: 2 }, () => {
     await story.getByRole('link', { name: 'Another order took its place' }).waitFor()
     await page.getByRole('link', { name: 'Another order took its place' }).first().click()
     await page.getByRole('link', { name: 'In place of an order that was cancelled' }).first().waitFor()
+  })
+
+  test('of two, of which one is not taken back: the other parcel is named, which must not be shipped', async (t) => {
+    const account = await pages.environment.openAccount()
+    const client = await createClient(pages.environment.url).signIn(account)
+    const name = 'Partly [void-rejected:usps]'
+    const order = await client.createOrder({ to: { name }, shipments: 2 })
+    const [, second] = await labelledBy(client, order, ['ups', 'usps'])
+    const { page } = await pages.open(t, { role: 'Packer', accountId: account.accountId })
+    await pages.show(page, `orders/${order.id}`, name)
+    await page.getByRole('button', { name: 'Cancel & correct' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancel & correct' }).click()
+    const told = question.getByRole('alert')
+    await told.getByText('The carrier did not take the label of parcel 2 back').waitFor()
+    await told.getByText('The label of parcel 1 is cancelled: do not ship it with that label.').waitFor()
+    // A carrier that takes none back is not offered to be asked.
+    await pages.environment.db.pool.query(`update labels set carrier = 'dhl' where id = $1`, [second])
+    await page.reload()
+    const disabled = { name: /^Cancel/, disabled: true }
+    await page.getByRole('button', disabled).nth(1).waitFor()
   })
 
   test('that the carrier does not take back stays as it is', async (t) => {

@@ -8,6 +8,7 @@ import {
   type Browser,
   createBrowser,
   invite,
+  lookAtLink,
   openPerson,
   type SignedIn,
   tokenOf,
@@ -64,9 +65,15 @@ describe('The people of an account', () => {
 
   test('somebody who is known elsewhere is told of by his address alone until he has come', async () => {
     const [mine, theirs] = [await anAccount(), await anAccount()]
-    expectData(await mine.owner.browser.post('/people', { email: theirs.owner.email, role: 'Packer' }), 201)
-    const invited = (await peopleOf(mine.owner)).find(({ email }) => email === theirs.owner.email)
-    assert.deepEqual([invited?.name, invited?.lastSeenAt], ['', null])
+    const { userId } = theirs.owner
+    const spelt = theirs.owner.email.replace('@', '.Elsewhere@')
+    await environment.db.pool.query('update users set email = $2 where id = $1', [userId, spelt])
+    const asked = { email: spelt.toUpperCase(), role: 'Packer' }
+    const { link } = expectData(await mine.owner.browser.post('/people', asked), 201)
+    const invited = (await peopleOf(mine.owner)).find((one) => one.userId === userId)
+    assert.deepEqual([invited?.email, invited?.name, invited?.lastSeenAt], [spelt.toLowerCase(), '', null])
+    const seen = expectData(await lookAtLink(mine.owner.browser, tokenOf(link)))
+    assert.equal(seen.email, spelt.toLowerCase())
   })
 
   test('get another role, and sign in anew with it', async () => {

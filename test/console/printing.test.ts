@@ -9,6 +9,7 @@ import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
 import { silentLog } from '#kit/log.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { createLabelDrawer, type LabelDrawer } from '#labels/label-drawer.ts'
+import { deleteOldPrintJobs } from '#printing/delete-old-print-jobs.ts'
 import { drainPrints, printLabels } from '#printing/print-labels.ts'
 import type { PrintingDeps } from '#printing/printing-deps.ts'
 import { createBrowser, openPerson } from '../support/browser.ts'
@@ -188,6 +189,14 @@ describe('Labels that are sent to a printer', () => {
       state: 'Sent',
       failure: null,
     })
+    const listed = async () => expectData(await desk.packer.get(`/orders/${first?.orderId}/timeline`)).entries
+    const after = (days: number) => ({ now: () => new Date(environment.clock.now().getTime() + days * 86_400_000) })
+    const forget = (days: number) =>
+      deleteOldPrintJobs({ db: environment.db, clock: { ...environment.clock, ...after(days) } })
+    await forget(89)
+    assert.equal((await listed()).length, entries.length)
+    await forget(91)
+    assert.equal((await listed()).length, entries.length - 1)
   })
 
   test('are printed again without reproach, and can be cancelled like any other', async () => {

@@ -14,7 +14,7 @@ import { anOrder, type Client, type Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
-import { getOrder } from '../support/purchases.ts'
+import { getOrder, labelledBy } from '../support/purchases.ts'
 import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment({ waitWindowMs: 1_500 })
@@ -49,18 +49,6 @@ async function boughtBy(...request: Parameters<typeof buy>): Promise<Json> {
 }
 
 const twoParcels = (client: Client, name: string): Promise<Json> => client.createOrder({ to: { name }, shipments: 2 })
-
-/** Buys for each parcel of an order from the carrier in its place. @returns the labels */
-async function labelledBy(client: Client, order: Json, carriers: string[]): Promise<string[]> {
-  const labelIds: string[] = []
-  for (const [place, carrier] of carriers.entries()) {
-    const path = `/api/v1/shipments/${order.shipments[place].id}`
-    const { rates } = expectData(await client.post(`${path}/rates`))
-    const rate = rates.find((one: Json) => one.carrier === carrier)
-    labelIds.push(expectData(await client.post(`${path}/labels`, { rate: { id: rate.id } })).postageLabel.id)
-  }
-  return labelIds
-}
 
 /** A draft with what its cheapest rate is. */
 async function ratedDraft(browser: Browser, name?: string) {

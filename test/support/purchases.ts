@@ -76,3 +76,15 @@ export const operatorDeps = ({ db, clock }: TestEnvironment) => ({
   ),
   pubSub: { publish: async () => {} },
 })
+
+/** Buys for each parcel of an order from the carrier in its place. @returns the labels */
+export async function labelledBy(client: Client, order: Json, carriers: string[]): Promise<string[]> {
+  const labelIds: string[] = []
+  for (const [place, carrier] of carriers.entries()) {
+    const path = `/api/v1/shipments/${order.shipments[place].id}`
+    const { rates } = expectData(await client.post(`${path}/rates`))
+    const rate = rates.find((one: Json) => one.carrier === carrier)
+    labelIds.push(expectData(await client.post(`${path}/labels`, { rate: { id: rate.id } })).postageLabel.id)
+  }
+  return labelIds
+}

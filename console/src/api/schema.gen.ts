@@ -3176,7 +3176,7 @@ export interface components {
             address: components["schemas"]["Address"];
             /**
              * Format: date-time
-             * @description When it was saved or shipped to last, UTC.
+             * @description When it was saved last, UTC.
              */
             usedAt: string;
         };
@@ -3185,7 +3185,7 @@ export interface components {
          * @description Addresses that contain what was looked for.
          */
         FoundAddresses: {
-            /** @description The first twenty, those that were used last first. */
+            /** @description The first twenty, those that were saved last first. */
             saved: components["schemas"]["SavedAddress"][];
             /** @description Up to ten others that orders of the account went to, the latest first. */
             learned: components["schemas"]["Address"][];

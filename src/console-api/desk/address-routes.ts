@@ -24,14 +24,14 @@ const SavedAddressAnswer = Type.Object(
   {
     addressId: Guid('The address.'),
     address: KeptAddress,
-    usedAt: UtcTime('When it was saved or shipped to last, UTC.'),
+    usedAt: UtcTime('When it was saved last, UTC.'),
   },
   { title: 'SavedAddress', description: 'An address that somebody keeps.' },
 )
 
 const FoundAddresses = Type.Object(
   {
-    saved: Type.Array(SavedAddressAnswer, { description: 'The first twenty, those that were used last first.' }),
+    saved: Type.Array(SavedAddressAnswer, { description: 'The first twenty, those that were saved last first.' }),
     learned: Type.Array(KeptAddress, {
       description: 'Up to ten others that orders of the account went to, the latest first.',
     }),

@@ -33,7 +33,8 @@ export async function getLink(
   const account = kept.accountId === null ? null : await findAccount(deps, kept.accountId)
   return {
     kind: kept.kind,
-    email: user?.email ?? null,
+    // In small letters: who invited holds the link as well, and is not told how its user is spelt elsewhere.
+    email: (kept.kind === 'invitation' ? user?.email.toLowerCase() : user?.email) ?? null,
     accountName: account?.name ?? null,
     expiresAt: kept.expiresAt,
     hasPassword: kept.kind === 'invitation' && user?.passwordHash != null,
