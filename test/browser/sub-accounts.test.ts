@@ -59,6 +59,39 @@ describe('Sub-accounts', { concurrency: 2 }, () => {
     await page.getByText('Only USPS, UPS').waitFor()
   })
 
+  test('one that is chosen bounds what is marked and typed, and widens only by whoever works in it', async (t) => {
+    const { page, person, accountId } = await pages.open(t, { role: 'Owner' })
+    const { browser } = person
+    const { subAccountId } = expectData(await browser.post('/sub-accounts', { name: 'Northern shop' }), 201)
+    expectData(await browser.post('/sub-accounts', { name: 'Southern shop' }), 201)
+    const switchTo = async (name: RegExp) => {
+      await page.getByRole('button', { name: /^Sub-account: / }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const begunIn = async (name: string) => {
+      const sql = `select sub_account_id from order_drafts where account_id = $1 and content::text like '%' || $2 || '%'`
+      return (await pages.environment.db.pool.query(sql, [accountId, name])).rows[0]?.sub_account_id
+    }
+    await pages.show(page, 'orders', 'Orders')
+    await switchTo(/^Northern/)
+    await page.getByRole('button', { name: 'Sub-account: Northern shop' }).waitFor()
+    await pages.show(page, 'orders/draft/new', 'New order')
+    await switchTo(/^All/)
+    await page.getByLabel('Name', { exact: true }).first().fill('Norbert Begun')
+    await page.waitForURL(/draft\/[0-9a-f-]{36}$/)
+    assert.equal(await begunIn('Norbert Begun'), subAccountId)
+    await switchTo(/^Northern/)
+    await pages.show(page, 'orders/draft/new', 'New order')
+    expectData(await browser.put(`/sub-accounts/${subAccountId}/active`, { active: false }))
+    await page.getByLabel('Name', { exact: true }).first().fill('Nadia Lost')
+    const dialog = page.getByRole('alertdialog', { name: 'The sub-account Northern shop is switched off' })
+    await dialog.waitFor()
+    assert.equal(await begunIn('Nadia Lost'), undefined)
+    await dialog.getByRole('button', { name: 'The whole account' }).click()
+    await page.waitForURL(/draft\/[0-9a-f-]{36}$/)
+    assert.equal(await begunIn('Nadia Lost'), null)
+  })
+
   test('are shown to a Packer, who may not change them and sees why', async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Packer' })
     const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })

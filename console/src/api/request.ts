@@ -4,7 +4,7 @@ import { createStore } from '../design/store.ts'
 import { ownVersion } from '../version.ts'
 import { Failure, unreached, type Violation } from './failure.ts'
 import type { paths } from './schema.gen.ts'
-import { scope } from './scope.ts'
+import { scope, scopeLost } from './scope.ts'
 import { type Other, type Shown, sessionOther, shownHeader } from './shown.ts'
 
 /** Whether the service has said that nobody is signed in any more. */
@@ -60,6 +60,8 @@ type Options<Path extends keyof paths, Verb extends Method> = {
   signal?: AbortSignal
   /** By which the service knows the same request again. */
   idempotencyKey?: string
+  /** In place of the sub-account that the window is narrowed to. */
+  subAccountId?: string | null
   /** In place of what the page shows. */
   sessionOf?: Shown
 } & (Body<Path, Verb> extends undefined ? { body?: undefined } : { body: Body<Path, Verb> })
@@ -82,14 +84,23 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   return written.size > 0 ? `?${written}` : ''
 }
 
+/** The sub-account that a request is narrowed to; null: none, as what is done to a sub-account itself is not. */
+const narrowedTo = ({
+  params,
+  subAccountId = scope.get(),
+}: {
+  params?: Readonly<Record<string, string>>
+  subAccountId?: string | null
+}): string | null => (params?.subAccountId ? null : subAccountId)
+
 /** Sends a request, and notes what its answer tells of the service. @throws Failure where none comes */
 async function send<Verb extends Method, Path extends PathsWith<Verb>>(
   method: Verb,
   path: Path,
   { params = {}, query = {}, body, signal, idempotencyKey, sessionOf }: Options<Path, Verb>,
+  subAccountId: string | null,
 ): Promise<Response> {
   const address = basePath + filled(path, params).replace(/^\/console\//, '') + queryText(query)
-  const subAccountId = scope.get()
   const response = await fetch(address, {
     method: method.toUpperCase(),
     credentials: 'same-origin',
@@ -121,10 +132,11 @@ export async function request<Verb extends Method, Path extends PathsWith<Verb>>
   path: Path,
   options: Options<Path, Verb>,
 ): Promise<Data<Path, Verb>> {
-  const response = await send(method, path, options)
+  const subAccountId = narrowedTo(options)
+  const response = await send(method, path, options, subAccountId)
   const answer = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer.data
-  throw await failureOf(response, answer)
+  throw await failureOf(response, answer, subAccountId)
 }
 
 /**
@@ -139,8 +151,11 @@ export async function requestLines<Verb extends Method, Path extends PathsWith<V
   options: Options<Path, Verb>,
   onLine: (line: Line<Path, Verb>) => void,
 ): Promise<void> {
-  const response = await send(method, path, options)
-  if (!response.ok || !response.body) throw await failureOf(response, await response.json().catch(() => null))
+  const subAccountId = narrowedTo(options)
+  const response = await send(method, path, options, subAccountId)
+  if (!response.ok || !response.body) {
+    throw await failureOf(response, await response.json().catch(() => null), subAccountId)
+  }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
@@ -162,7 +177,11 @@ async function worded(errors: readonly Violation[]): Promise<readonly Violation[
   return import('./field-words.ts').then(({ wordedAtField }) => errors.map(wordedAtField)).catch(() => errors)
 }
 
-async function failureOf(response: Response, answer: { errors?: readonly Violation[] } | null): Promise<Failure> {
+async function failureOf(
+  response: Response,
+  answer: { errors?: readonly Violation[] } | null,
+  subAccountId: string | null,
+): Promise<Failure> {
   const errors = await worded(answer?.errors ?? [])
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const failure = new Failure({
@@ -173,7 +192,7 @@ async function failureOf(response: Response, answer: { errors?: readonly Violati
   })
   if (failure.code === 'Session.Required') sessionOver.set(true)
   if (failure.code === 'Session.AccountChanged') sessionOther.set(failure.errors[0]?.metaData as Other)
-  // It was switched off, or is another account's: who asks again sees the whole account.
-  if (['SubAccount.NotFound', 'SubAccount.Inactive'].includes(failure.code)) scope.set(null)
+  // It was switched off, or is gone: nothing goes on for more than that by itself.
+  if (subAccountId !== null && /^SubAccount\.(?:NotFound|Inactive)$/.test(failure.code)) scopeLost.set(subAccountId)
   return failure
 }

@@ -1,4 +1,4 @@
-import { createKeptStore } from '../design/store.ts'
+import { createKeptStore, createStore } from '../design/store.ts'
 
 /**
  * The sub-account that the work is narrowed to, in this window: what is listed, and what is made. Null: the whole account.
@@ -9,3 +9,25 @@ export const scope = createKeptStore<string | null>({
   read: (text) => text,
   write: (subAccountId) => subAccountId,
 })
+
+/**
+ * One that the service takes no work for any more, until somebody says for what to go on: work that went on by itself for
+ * the whole account would act on far more than he sees.
+ */
+export const scopeLost = createStore<string | null>(null)
+
+/** What somebody chose in place of those that were lost: drafts that were begun in one go on in it. */
+const chosenInstead = new Map<string, string | null>()
+
+/** @param begunIn the sub-account that something was begun in */
+export function scopeOf(begunIn: string | null): string | null {
+  const chosen = begunIn === null ? null : chosenInstead.get(begunIn)
+  return chosen === undefined ? begunIn : chosen
+}
+
+/** @param chosen null: the whole account */
+export function goOnInstead(lost: string, chosen: string | null): void {
+  chosenInstead.set(lost, chosen)
+  if (scope.get() === lost) scope.set(chosen)
+  scopeLost.set(null)
+}

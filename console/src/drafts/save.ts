@@ -2,6 +2,7 @@
 import { Failure } from '../api/failure.ts'
 import { fieldWords } from '../api/field-words.ts'
 import { createDraft, type Draft, type DraftContent, saveDraft } from '../api/queries/drafts.ts'
+import { scopeOf } from '../api/scope.ts'
 import { Gone, Overtaken, type SavedDraft } from './draft-store.ts'
 import type { Json } from './merge.ts'
 import { normalised } from './typed.ts'
@@ -14,17 +15,25 @@ export const savedOf = ({ draftId, version, content, violations, shipmentIds }: 
   shipmentIds: shipmentIds.length > 0 ? shipmentIds : null,
 })
 
-type Sent = { draftId: string | null; version: number | null; content: Json }
+type Sent = {
+  draftId: string | null
+  version: number | null
+  content: Json
+  /** In which it was begun, whatever the window is narrowed to by now. */
+  begunIn: string | null
+}
 
 /** There is none any more; or it has become an order that has gone on. */
 const goneCodes: readonly string[] = ['Draft.NotFound', 'Draft.Ended']
 
 /** @throws Overtaken where another window has saved meanwhile; Gone where it is discarded, or an order, by now */
-export async function save({ draftId, version, content }: Sent): Promise<SavedDraft> {
+export async function save({ draftId, version, content, begunIn }: Sent): Promise<SavedDraft> {
   const sent = content as DraftContent
   try {
     const answer =
-      draftId === null || version === null ? await createDraft(sent) : await saveDraft(draftId, version, sent)
+      draftId === null || version === null
+        ? await createDraft(sent, scopeOf(begunIn))
+        : await saveDraft(draftId, version, sent)
     // The service keeps what it was sent; what it adds by itself is not on the page.
     return { ...savedOf(answer), content }
   } catch (error) {

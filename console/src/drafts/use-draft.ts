@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { scope } from '../api/scope.ts'
 import { createStore, type Store } from '../design/store.ts'
 import type { Units } from '../format/read-goods.ts'
 import { type DraftState, type DraftStore, openDraftStore, type SavedDraft } from './draft-store.ts'
@@ -33,12 +34,13 @@ export type DraftInHand = {
  */
 export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftId: string) => void): DraftInHand {
   const units = useSyncExternalStore(keptUnits.subscribe, keptUnits.get)
+  const [begunIn] = useState(scope.get)
   const [store] = useState(() =>
     openDraftStore({
       saved,
       content: contentOf(fresh, units),
       unsent: takeUnsent(saved?.draftId ?? null),
-      save,
+      save: (draft) => save({ ...draft, begunIn }),
       schedule,
       now: () => new Date(),
     }),

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { sessionOver } from '../api/request.ts'
+import { scopeLost } from '../api/scope.ts'
 import { sessionOther } from '../api/shown.ts'
 import { Toasts } from '../design/toast.tsx'
 import { Announcer } from './announcer.tsx'
@@ -17,12 +18,14 @@ const pieces = {
   shortcuts: () => import('./shortcuts-dialog.tsx'),
   sessionOver: () => import('./session-over-dialog.tsx'),
   sessionOther: () => import('./session-other-dialog.tsx'),
+  scopeLost: () => import('./scope-lost-dialog.tsx'),
   identity: () => import('./identity-dialog.tsx'),
 }
 const CommandMenu = lazy(async () => ({ default: (await pieces.commands()).CommandMenu }))
 const ShortcutsDialog = lazy(async () => ({ default: (await pieces.shortcuts()).ShortcutsDialog }))
 const SessionOverDialog = lazy(async () => ({ default: (await pieces.sessionOver()).SessionOverDialog }))
 const SessionOtherDialog = lazy(async () => ({ default: (await pieces.sessionOther()).SessionOtherDialog }))
+const ScopeLostDialog = lazy(async () => ({ default: (await pieces.scopeLost()).ScopeLostDialog }))
 const IdentityDialog = lazy(async () => ({ default: (await pieces.identity()).IdentityDialog }))
 
 /** Whoever needs one later, after another version was laid out or without a network, has it by then. */
@@ -69,12 +72,14 @@ function Overlays() {
   const open = useSyncExternalStore(overlay.subscribe, overlay.get)
   const isOver = useSyncExternalStore(sessionOver.subscribe, sessionOver.get)
   const other = useSyncExternalStore(sessionOther.subscribe, sessionOther.get)
-  const isAsked = isOver || other !== null
+  const lost = useSyncExternalStore(scopeLost.subscribe, scopeLost.get)
+  const isAsked = isOver || other !== null || lost !== null
   const wanted = useSyncExternalStore(identityWanted.subscribe, identityWanted.get)
   return (
     <Suspense fallback={null}>
       {isOver && <SessionOverDialog />}
       {!isOver && other && <SessionOtherDialog other={other} />}
+      {!isOver && !other && lost && <ScopeLostDialog lost={lost} />}
       {!isAsked && wanted && <IdentityDialog />}
       {!isAsked && !wanted && open === 'commands' && <CommandMenu />}
       {!isAsked && !wanted && open === 'shortcuts' && <ShortcutsDialog />}

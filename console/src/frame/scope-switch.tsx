@@ -6,6 +6,7 @@ import { scope } from '../api/scope.ts'
 import { Icon } from '../design/icon.tsx'
 import { Menu } from '../design/menu.tsx'
 import { chipStyle } from './chip-style.ts'
+import { resetWhatIsScoped } from './reset-what-is-scoped.ts'
 
 /** The sub-account that is worked for; an account without any has no switch. */
 export function ScopeSwitch() {
@@ -19,10 +20,7 @@ export function ScopeSwitch() {
   const isAll = chosen === null
   const choose = (subAccountId: string | null) => {
     scope.set(subAccountId)
-    // Nothing that is seen is of the one before.
-    void queryClient.resetQueries({
-      predicate: ({ queryKey }) => !['session', 'sub-accounts'].includes(String(queryKey[0])),
-    })
+    void resetWhatIsScoped(queryClient)
   }
   return (
     <Menu

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { createDraft } from '../api/queries/drafts.ts'
+import { createDraft, type DraftContent } from '../api/queries/drafts.ts'
+import { scope } from '../api/scope.ts'
 import { wordsOf } from '../api/words.ts'
 import { servicePath } from '../base-path.ts'
 import { Notice } from '../design/notice.tsx'
@@ -65,7 +66,7 @@ export function FirstOrder() {
 /** In a Sandbox nothing needs to be typed to see a label. */
 function SampleOrder() {
   const navigate = useNavigate()
-  const act = useAct(createDraft, {
+  const act = useAct((content: DraftContent) => createDraft(content, scope.get()), {
     refreshes: ['drafts'],
     onDone: ({ draftId }) => navigate({ to: paths.draft, params: { draftId } }),
   })

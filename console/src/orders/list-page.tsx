@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { OrdersPage as Page } from '../api/queries/orders.ts'
+import { scope } from '../api/scope.ts'
 import { Button } from '../design/button.tsx'
 import { ChoicesMenu } from '../design/choices-menu.tsx'
 import { ProgressLine } from '../design/progress-line.tsx'
@@ -38,7 +39,8 @@ export function OrdersPage() {
   const shown = viewShown(search, saved)
   const partly = (isBeginning(search) && counts?.partlyLabelled) || []
   const [columns, setColumns] = useColumns(shown)
-  const [selection, select] = useSelection(scopeKey(search))
+  const subAccountId = useSyncExternalStore(scope.subscribe, scope.get)
+  const [selection, select] = useSelection(scopeKey(search, subAccountId))
   const change = useCallback(
     (changed: OrdersSearch) =>
       void navigate({ search: (before) => ({ ...before, ...changed, page: undefined }), replace: true }),

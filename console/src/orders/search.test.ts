@@ -39,11 +39,12 @@ test('what makes no sense in an address counts as absent', () => {
 })
 
 test('another page and another order beside it are of the same scope, another filter is not', () => {
-  const scope = (raw: Record<string, unknown>) => scopeKey(readSearch(raw))
+  const scope = (raw: Record<string, unknown>) => scopeKey(readSearch(raw), null)
   const peek = '01a20200-4898-74a9-bdfd-efc4d16e06b0'
   assert.equal(scope({ q: 'Ada' }), scope({ q: 'Ada', page: '2', size: '50', peek, sort: 'oldest' }))
   assert.notEqual(scope({ q: 'Ada' }), scope({ q: 'Ada', view: 'all' }))
   assert.notEqual(scope({ q: 'Ada' }), scope({ q: 'Bea' }))
+  assert.notEqual(scope({ q: 'Ada' }), scopeKey(readSearch({ q: 'Ada' }), 'another sub-account'))
   assert.deepEqual(
     [{}, { view: 'all' }, { from: '2026-11-05' }].map((raw) => isFiltered(readSearch(raw))),
     [false, false, true],

@@ -95,8 +95,13 @@ export const noFilter: OrdersSearch = {
 export const isFiltered = (search: OrdersSearch): boolean =>
   Object.values(filterOf(search)).some((value) => value !== undefined)
 
-/** By which a selection, and the instant of a list, belong to what they were made in. */
-export const scopeKey = (search: OrdersSearch): string => JSON.stringify([search.view, filterOf(search)])
+/**
+ * By which a selection, and the instant of a list, belong to what they were made in.
+ *
+ * @param subAccountId null: the whole account
+ */
+export const scopeKey = (search: OrdersSearch, subAccountId: string | null): string =>
+  JSON.stringify([subAccountId, search.view, filterOf(search)])
 
 const dayMs = 86_400_000
 

@@ -22,8 +22,9 @@ export const draftQuery = (draftId: string) =>
     gcTime: 0,
   })
 
-export const createDraft = (content: DraftContent): Promise<Draft> =>
-  request('post', '/console/api/drafts', { body: { content } })
+/** @param subAccountId that it is of; null: the whole account's */
+export const createDraft = (content: DraftContent, subAccountId: string | null): Promise<Draft> =>
+  request('post', '/console/api/drafts', { body: { content }, subAccountId })
 
 /** A draft that says what an order says. */
 export const copyOrder = (orderId: string): Promise<Draft> =>
