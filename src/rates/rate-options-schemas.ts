@@ -1,12 +1,10 @@
 /** What may be asked for beside a service, as the JSON interfaces have it. */
 import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import type { ServiceOptions } from '#carriers/carrier.ts'
 
 const signatures = { none: null, standard: 'anybody', adult: 'adult' } as const
 type SignatureWord = keyof typeof signatures
-
-export const isSignature = (word: unknown): word is SignatureWord =>
-  typeof word === 'string' && Object.hasOwn(signatures, word)
 
 const Signature = Type.Unsafe<SignatureWord>({
   type: 'string',
@@ -19,6 +17,17 @@ export const OptionsBody = Type.Object(
   { signature: Type.Optional(Signature), saturdayDelivery: Type.Optional(SaturdayDelivery) },
   { title: 'RateOptions', description: 'Part of the price of each rate, and bought with it.' },
 )
+
+const optionChecks = Object.entries(OptionsBody.properties).map(([name, schema]) => [name, Compile(schema)] as const)
+
+/** Of what somebody keeps as options, each that makes sense. */
+export function readableOptions(kept: unknown): Static<typeof OptionsBody> {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const named = new Map(Object.entries(kept))
+  return Object.fromEntries(
+    optionChecks.flatMap(([name, check]) => (check.Check(named.get(name)) ? [[name, named.get(name)]] : [])),
+  )
+}
 
 export const RateOptions = Type.Object(
   { signature: Signature, saturdayDelivery: SaturdayDelivery },
@@ -36,7 +45,7 @@ export function askedOptions(options: Static<typeof OptionsBody> | null | undefi
   serviceOptions?: ServiceOptions
 } {
   const serviceOptions = serviceOptionsOf(options)
-  return serviceOptions.signature || serviceOptions.saturdayDelivery ? { serviceOptions } : {}
+  return Object.values(serviceOptions).some(Boolean) ? { serviceOptions } : {}
 }
 
 const words: Readonly<Record<'anybody' | 'adult', SignatureWord>> = { anybody: 'standard', adult: 'adult' }

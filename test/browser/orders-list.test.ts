@@ -161,6 +161,8 @@ describe('Orders that are marked', { concurrency: 2 }, () => {
     await page.getByRole('checkbox', { name: 'Mark the order of Cy' }).check()
     const bar = page.getByRole('region', { name: 'Marked orders' })
     await bar.getByText('2 orders marked').waitFor()
+    // Neither is held.
+    assert.equal(await bar.getByRole('button', { name: 'Resume' }).count(), 0)
     await bar.getByRole('button', { name: 'Hold' }).click()
     await page.getByLabel('Reason').fill('The boxes are late')
     await page.getByRole('button', { name: 'Hold 2 orders' }).click()
@@ -228,7 +230,7 @@ test('An account without orders says how they come, and one that has shipped its
   const { id } = await client.createOrder()
   await client.patch(`/api/v1/orders/${id}/status`, { status: OrderStatus.Fulfilled })
   await pages.show(busy, 'orders', 'Orders')
-  await busy.getByRole('heading', { name: 'Everything is shipped' }).waitFor()
+  await busy.getByRole('heading', { name: 'Nothing waits to be shipped' }).waitFor()
   pages.environment.clock.advance(1_000)
   await client.createOrder({ to: { name: 'Own' } })
   await busy.getByRole('link', { name: /^Drafts/ }).click()

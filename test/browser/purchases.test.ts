@@ -170,6 +170,7 @@ describe('A label with a wrong address', { concurrency: 2 }, () => {
     await question.getByText(/\$\d+\.\d\d returns to the credit/).waitFor()
     await question.getByRole('button', { name: 'Cancel & correct' }).click()
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
+    await page.getByRole('link', { name: 'In place of an order that was cancelled' }).waitFor()
     await priceOn(page)
     const asked = page.waitForResponse(/\/rates$/)
     await page.getByLabel('Street', { exact: true }).fill('14 Main St')

@@ -38,11 +38,19 @@ describe('A draft', () => {
     const empty = await begin(browser)
     assert.deepEqual([empty.version, empty.shipmentIds, pathsOf(empty, 'wrong')], [1, [], []])
     const missing = pathsOf(empty, 'missing')
-    for (const path of ['fromAddress.street1', 'toAddress.zip', 'shipments[0].parcel.weight']) {
+    for (const path of [
+      'fromAddress.street1',
+      'toAddress.zip',
+      'shipments[0].parcel.weight',
+      'shipments[0].parcel.length',
+    ]) {
       assert.ok(missing.includes(path), `${path} of ${missing}`)
     }
     assert.ok(!missing.includes('toAddress.phone'))
-    const half = { toAddress: { ...anAddress, zip: '9404', city: '' }, shipments: [{ parcel: { weight: -1 } }] }
+    const half = {
+      toAddress: { ...anAddress, zip: '9404', city: '' },
+      shipments: [{ parcel: { weight: -1, predefinedPackage: 'FlatRateEnvelope' } }],
+    }
     const kept = expectData(await save(browser, empty, { ...half, fromAddress: aSender, page: { tab: 2 } }))
     assert.deepEqual(
       [pathsOf(kept, 'missing'), pathsOf(kept, 'wrong')],

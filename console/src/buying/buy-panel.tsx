@@ -2,6 +2,7 @@ import { Icon } from '../design/icon.tsx'
 import { formatMoney } from '../format/money.ts'
 import { BuyButton, type BuyButtonProps } from './buy-button.tsx'
 import { BuyFailure } from './buy-failure.tsx'
+import { ChosenRates } from './chosen-rates.tsx'
 import { creditOf, totalOf } from './rates.ts'
 
 type Props = BuyButtonProps & {
@@ -29,6 +30,7 @@ export function BuyPanel({ missing, isBarred = false, ...button }: Props) {
           ))}
         </ul>
       )}
+      {rates && <ChosenRates rates={rates} />}
       {!isBarred && <BuyButton {...button} />}
       {left?.after && !left.isShort && total && (
         <p className="text-12 text-text-2">{formatMoney(left.after, total.currency)} of credit will be left.</p>

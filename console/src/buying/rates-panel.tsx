@@ -31,8 +31,11 @@ type Props = {
 }
 
 /** What is pressed next stands below: it stays in sight however many rates and parcels there are. */
-const heightOf = (isAboveMore: boolean): string =>
-  `lg:max-h-[max(12rem,calc(100dvh-26rem))] lg:overflow-y-auto ${isAboveMore ? 'lg:min-h-[max(12rem,calc(100dvh-26rem))]' : ''}`
+function heightOf(parcels: number, isAboveMore: boolean): string {
+  // Of several parcels what is bought stands between, a line or two for each.
+  if (parcels > 1) return 'lg:max-h-[max(12rem,calc(100dvh-32rem))] lg:overflow-y-auto'
+  return `lg:max-h-[max(12rem,calc(100dvh-26rem))] lg:overflow-y-auto ${isAboveMore ? 'lg:min-h-[max(12rem,calc(100dvh-26rem))]' : ''}`
+}
 
 /** What the carriers ask, parcel by parcel. */
 export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Props) {
@@ -52,7 +55,7 @@ export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Pr
   return (
     <div className="flex flex-col gap-4" aria-busy={isAsking}>
       {(!isFirst || isAboveMore) && (
-        <div className={`flex flex-col gap-4 ${heightOf(isAboveMore)}`}>
+        <div className={`flex flex-col gap-4 ${heightOf(parcels.length, isAboveMore)}`}>
           {!isFirst &&
             parcels.map((parcel, place) => (
               <ParcelRatesList

@@ -9,6 +9,7 @@ import { useMedia } from '../design/use-media.ts'
 import { goOnAt } from '../frame/new-address.ts'
 import { Page } from '../frame/page.tsx'
 import { useCommands } from '../frame/use-commands.ts'
+import { Replaces } from '../orders/replacement.tsx'
 import { paths } from '../paths.ts'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftFormContext } from './form.ts'
@@ -130,11 +131,14 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
           </Link>
         }
         about={
-          <SaveState
-            state={draft.state}
-            onAgain={() => void draft.store.flush()}
-            onAnew={() => void draft.store.beginAnew()}
-          />
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SaveState
+              state={draft.state}
+              onAgain={() => void draft.store.flush()}
+              onAnew={() => void draft.store.beginAnew()}
+            />
+            {opened.draft && <Replaces order={opened.draft} />}
+          </span>
         }
         actions={!isInPurchase && saved && <DraftActions draft={draft} onTried={shipping.tryAll} />}
       >

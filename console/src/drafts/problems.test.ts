@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { missingLines, type Problem, shownErrors } from './problems.ts'
+import { missingLines, type Problem, shownErrors, unsavedProblems } from './problems.ts'
+import { emptyDraft, emptyParcel } from './typed.ts'
 
 const missing = (field: string): Problem => ({ field, kind: 'missing', message: `${field} is required` })
 const atHome = { to: 'US', from: '' }
@@ -51,4 +52,16 @@ test('what cannot be read here stands before what the service misses', () => {
       [field]: 'Write it as 2 lb.',
     },
   )
+})
+
+test('of a draft that was never saved all that is missing is told, and nothing that it begins with', () => {
+  const linesOf = (typed: typeof emptyDraft) => missingLines(unsavedProblems(typed), typed.parcels.length, atHome)
+  assert.deepEqual(linesOf(emptyDraft), [
+    'Ship to needs a name, a street, a city, a state and a ZIP.',
+    'Parcel needs a weight and its size.',
+    'Ship from needs a name, a street, a city, a state, a ZIP and a country.',
+  ])
+  const address = { ...emptyDraft.to, company: 'Shop', street1: '1 Main St', city: 'Boston', state: 'MA', zip: '02108' }
+  const parcels = [{ ...emptyParcel, predefinedPackage: 'FlatRateEnvelope' }]
+  assert.deepEqual(linesOf({ ...emptyDraft, from: address, to: address, parcels }), ['Parcel needs a weight.'])
 })

@@ -1,5 +1,6 @@
 /** What keeps a draft from being shipped, and where that is said. */
 import { enterWords, nameOfField } from '../api/field-words.ts'
+import { missingInAddress, type Typed, type TypedParcel } from './typed.ts'
 
 /** As the service found it in what was saved last. */
 export type Problem = {
@@ -38,6 +39,21 @@ export function missingLines(problems: readonly Problem[], parcels: number, coun
   }
   return [...missing].map(([place, what]) => `${place} needs ${inWords(sidesTogether([...what]))}.`)
 }
+
+/** What the service would say is missing, of a draft that it has not seen yet. */
+export function unsavedProblems({ to, from, parcels }: Typed): Problem[] {
+  const fields = [
+    ...missingInAddress(to).map((name) => `toAddress.${name}`),
+    ...parcels.flatMap((parcel, place) => missingInParcel(parcel).map((name) => `shipments[${place}].parcel.${name}`)),
+    ...missingInAddress(from).map((name) => `fromAddress.${name}`),
+  ]
+  return fields.map((field) => ({ field, kind: 'missing', message: '' }))
+}
+
+const missingInParcel = (parcel: TypedParcel): string[] =>
+  (parcel.predefinedPackage === '' ? (['weight', 'length', 'width', 'height'] as const) : (['weight'] as const)).filter(
+    (name) => parcel[name] === '',
+  )
 
 const sides = ['a length', 'a width', 'a height']
 

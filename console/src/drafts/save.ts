@@ -5,7 +5,7 @@ import { createDraft, type Draft, type DraftContent, saveDraft } from '../api/qu
 import { scopeOf } from '../api/scope.ts'
 import { Gone, Overtaken, type SavedDraft } from './draft-store.ts'
 import type { Json } from './merge.ts'
-import { normalised } from './typed.ts'
+import { normalised } from './typed-of.ts'
 
 export const savedOf = ({ draftId, version, content, violations, shipmentIds }: Draft): SavedDraft => ({
   draftId,

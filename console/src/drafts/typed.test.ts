@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import {
-  contentOf,
-  emptyDraft,
-  emptyItem,
-  emptyParcel,
-  freeKey,
-  normalised,
-  type Typed,
-  typedOf,
-  unreadable,
-  withKeysOf,
-} from './typed.ts'
+import { contentOf } from './content-of.ts'
+import type { Json } from './merge.ts'
+import { emptyDraft, emptyItem, emptyParcel, freeKey, type Typed, withKeysOf } from './typed.ts'
+import { normalised, typedOf } from './typed-of.ts'
+import { unreadable } from './unreadable.ts'
 
 const whole: Typed = {
   ...emptyDraft,
@@ -88,4 +81,43 @@ test('a weight that ounces do not tell exactly comes back as it is', () => {
     (normalised({ shipments }) as { shipments: { parcel: { weight: number } }[] }).shipments[0]?.parcel.weight,
     2.2046,
   )
+})
+
+/** Every path that leads to something. */
+const pathsOf = (content: Json, path = ''): string[] =>
+  typeof content === 'object' && content !== null
+    ? Object.entries(content).flatMap(([name, value]) => [`${path}.${name}`, ...pathsOf(value, `${path}.${name}`)])
+    : []
+
+test('what a newer version of the page wrote is kept at every level, whatever this one makes of the rest', () => {
+  const newer = { newer: { of: [1] }, asked: null }
+  const content = {
+    ...newer,
+    toAddress: { zip: '62701', ...newer },
+    fromAddress: newer,
+    shipments: [
+      { ...newer, parcel: { weight: 1, ...newer } },
+      { ...newer, parcel: newer },
+    ],
+    options: { signature: 'none', ...newer },
+    items: [{ name: 'Mug', currency: 'EUR', ...newer }, newer],
+  }
+  const back = normalised(content)
+  const kept = new Set(pathsOf(back))
+  assert.deepEqual(
+    pathsOf(content).filter((path) => !kept.has(path)),
+    [],
+  )
+  const { newer: atTop, shipments, options } = back as typeof content
+  assert.deepEqual([atTop, shipments[0]?.parcel.newer, options.newer], [newer.newer, newer.newer, newer.newer])
+  assert.deepEqual(normalised(back), back)
+})
+
+test('what an item is worth is in dollars although nothing of it was written before', () => {
+  const [item] = typedOf(normalised({ items: [{ name: 'Mug', unitValue: null, currency: null }] })).items
+  assert.ok(item)
+  const { items } = contentOf({ ...emptyDraft, items: [{ ...item, unitValue: '5' }] }, 'imperial') as {
+    items: { currency: string }[]
+  }
+  assert.equal(items[0]?.currency, 'USD')
 })

@@ -10,8 +10,9 @@ import type { SavedDraft } from './draft-store.ts'
 import type { DraftForm } from './form.ts'
 import type { Opened } from './opened.ts'
 import { hasPreset } from './presets.ts'
-import { missingLines, shownErrors } from './problems.ts'
-import { type TypedParcel, unreadable } from './typed.ts'
+import { missingLines, shownErrors, unsavedProblems } from './problems.ts'
+import type { TypedParcel } from './typed.ts'
+import { unreadable } from './unreadable.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 const draftStatus = 11
@@ -41,7 +42,7 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
   const isInPurchase = !isBusy && (!isEditable(buying.standings) || isOrder(buying.order))
   const isReadOnly = isBusy || isInPurchase
   const unread = unreadable(typed, units)
-  const problems = saved?.problems ?? nothingTyped
+  const problems = saved?.problems ?? unsavedProblems(typed)
   const countries = { to: typed.to.country, from: typed.from.country }
   const errors = useSame(shownErrors(problems, unread, { left, isTried }, countries))
   const form = useMemo<DraftForm>(
@@ -106,9 +107,3 @@ function useOrderId(saved: SavedDraft | null): string | null {
 
 const presetOf = (parcel: TypedParcel | undefined, presets: readonly ParcelPreset[]): string | null =>
   presets.find((preset) => parcel && hasPreset(parcel, preset))?.presetId ?? null
-
-/** What the service would say of a draft of which nothing was typed. */
-const nothingTyped = [
-  ...['toAddress.name', 'toAddress.street1', 'toAddress.city', 'toAddress.state', 'toAddress.zip'],
-  'shipments[0].parcel.weight',
-].map((field) => ({ field, kind: 'missing' as const, message: '' }))

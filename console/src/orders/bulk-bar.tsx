@@ -8,9 +8,9 @@ import { ActButton } from '../frame/act-button.tsx'
 import { useRefusal } from '../frame/use-refusal.ts'
 import { BulkPrint } from './bulk-print.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { type MoveTo, movesOfMany, moveWords } from './moves.ts'
+import { type MoveTo, movesOf, moveWords } from './moves.ts'
 import { askedFilterOf, type OrdersSearch } from './search.ts'
-import { countOf, markOf, nothing, type Selection, selectAll } from './selection.ts'
+import { countOf, isSelected, markOf, nothing, type Selection, selectAll } from './selection.ts'
 import { useBulkCommands } from './use-bulk-commands.ts'
 
 type Props = {
@@ -39,10 +39,13 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
   const [moving, setMoving] = useState<MoveTo | null>(null)
   const count = countOf(selection)
   const clear = () => onSelect(nothing)
-  useBulkCommands({ hold: () => setMoving(OrderStatus.OnHold), clear })
   const reason = useRefusal('orders.write')
   const total = page?.totalItemsCount ?? 0
   const orderIds = page?.items.map(({ id }) => id) ?? []
+  const marked = page?.items.filter(({ id }) => isSelected(selection, id)) ?? []
+  const moves = movesOf(marked, marked.length === count)
+  useBulkCommands({ hold: moves.includes(OrderStatus.OnHold) ? () => setMoving(OrderStatus.OnHold) : null, clear })
+  const inMenu = moves.filter((to) => !first.includes(to))
   const mayTakeAll = selection.kind === 'some' && total > count && markOf(selection, orderIds) === 'all'
   return (
     <section
@@ -59,19 +62,20 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
       )}
       <span className="flex-1" />
       <BulkPrint selection={selection} listed={orderIds} />
-      {first.map((to) => (
-        <ActButton key={to} icon={moveWords(to).icon} disabledReason={reason} onPress={() => setMoving(to)}>
-          {moveWords(to).verb}
-        </ActButton>
-      ))}
-      <Menu
-        label="Move the orders"
-        trigger={<Button trailing="chevron">Move to</Button>}
-        groups={[
-          {
-            entries: movesOfMany
-              .filter((to) => !first.includes(to))
-              .map((to) => ({
+      {first
+        .filter((to) => moves.includes(to))
+        .map((to) => (
+          <ActButton key={to} icon={moveWords(to).icon} disabledReason={reason} onPress={() => setMoving(to)}>
+            {moveWords(to).verb}
+          </ActButton>
+        ))}
+      {inMenu.length > 0 && (
+        <Menu
+          label="Move the orders"
+          trigger={<Button trailing="chevron">Move to</Button>}
+          groups={[
+            {
+              entries: inMenu.map((to) => ({
                 id: String(to),
                 text: moveWords(to).verb,
                 icon: moveWords(to).icon,
@@ -79,9 +83,10 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
                 disabledReason: reason,
                 onAction: () => setMoving(to),
               })),
-          },
-        ]}
-      />
+            },
+          ]}
+        />
+      )}
       <Button look="quiet" onPress={clear}>
         Clear
       </Button>

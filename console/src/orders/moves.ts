@@ -1,4 +1,5 @@
 /** What moving an order is called, and what it means. Which moves there are in a status the service says. */
+import type { OrdersPage } from '../api/queries/orders.ts'
 import { OrderStatus } from '../api/statuses.ts'
 import type { IconName } from '../design/icon.tsx'
 
@@ -73,8 +74,7 @@ const unknown: Words = { verb: 'Move', icon: 'move', done: 'moved', about: '' }
 
 export const moveWords = (to: MoveTo): Words => words[to] ?? unknown
 
-/** Of many orders: whichever may not go there is told of afterwards. */
-export const movesOfMany: readonly MoveTo[] = [
+const movesOfMany: readonly MoveTo[] = [
   OrderStatus.OnHold,
   'resume',
   OrderStatus.Processing,
@@ -83,3 +83,17 @@ export const movesOfMany: readonly MoveTo[] = [
   OrderStatus.Fulfilled,
   OrderStatus.Cancelled,
 ]
+
+type Movable = Pick<OrdersPage['items'][number], 'status' | 'moves'>
+
+const mayMove = ({ status, moves }: Movable, to: MoveTo): boolean =>
+  to === 'resume' ? status === OrderStatus.OnHold && moves.length > 0 : moves.includes(to)
+
+/**
+ * Where any of the marked orders may go; whichever of them may not is told of afterwards.
+ *
+ * @param marked those that are shown
+ * @param areAll whether there are no others
+ */
+export const movesOf = (marked: readonly Movable[], areAll: boolean): MoveTo[] =>
+  movesOfMany.filter((to) => !areAll || marked.some((order) => mayMove(order, to)))

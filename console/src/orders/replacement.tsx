@@ -21,7 +21,8 @@ export function ReplacedBy({ order: { replacedBy } }: { order: Replaced }) {
   )
 }
 
-export function Replaces({ order: { replacesOrderId } }: { order: Replaced }) {
+/** @param order or the draft that it will be */
+export function Replaces({ order: { replacesOrderId } }: { order: Pick<Order, 'replacesOrderId'> }) {
   if (!replacesOrderId) return null
   return (
     <Link to={paths.order} params={{ orderId: replacesOrderId }} className={style}>

@@ -3,21 +3,23 @@ import { useLatest } from '../design/use-latest.ts'
 import type { Command } from '../frame/shortcuts.ts'
 import { useCommands } from '../frame/use-commands.ts'
 
+type Acts = {
+  /** Null: none of them can be held. */
+  hold: (() => void) | null
+  clear: () => void
+}
+
 /** The keys that act on the orders that are marked. */
-export function useBulkCommands(acts: { hold: () => void; clear: () => void }): void {
+export function useBulkCommands(acts: Acts): void {
   const latest = useLatest(acts)
-  const commands = useMemo(
-    (): Command[] => [
-      { id: 'orders hold', text: 'Hold the marked orders', group: 'List', keys: 'h', run: () => latest.current.hold() },
-      {
-        id: 'orders clear',
-        text: 'Take the marks away',
-        group: 'List',
-        keys: 'escape',
-        run: () => latest.current.clear(),
-      },
-    ],
-    [latest],
-  )
+  const mayHold = acts.hold !== null
+  const commands = useMemo((): Command[] => {
+    const hold = () => latest.current.hold?.()
+    const clear = () => latest.current.clear()
+    return [
+      ...(mayHold ? [{ id: 'orders hold', text: 'Hold the marked orders', group: 'List', keys: 'h', run: hold }] : []),
+      { id: 'orders clear', text: 'Take the marks away', group: 'List', keys: 'escape', run: clear },
+    ]
+  }, [latest, mayHold])
   useCommands(commands)
 }

@@ -14,7 +14,7 @@ const toShip: View = {
   id: 'to-ship',
   text: 'To ship',
   statuses: ['created', 'processing', 'picked', 'packed'],
-  whenEmpty: 'Everything is shipped',
+  whenEmpty: 'Nothing waits to be shipped',
 }
 
 export const allOrders: View = { id: 'all', text: 'All', statuses: null, whenEmpty: 'No orders yet' }

@@ -2,7 +2,7 @@
 import { invalid, required, type Violation } from '#errors/violations.ts'
 import type { OrderContent } from '#orders/examine-order.ts'
 import { inspectOrder } from '#orders/order-body.ts'
-import { askedOptions, isSignature } from '#rates/rate-options-schemas.ts'
+import { askedOptions, readableOptions } from '#rates/rate-options-schemas.ts'
 
 export type DraftContent = Record<string, unknown>
 
@@ -34,11 +34,7 @@ const typedOrder = ({ fromAddress, toAddress, shipments, reference, items, notes
 
 /** What is to be bought beside the service, for when the order is shipped later; what makes no sense of it is nothing. */
 function withOptions(content: OrderContent, options: unknown): OrderContent {
-  const { signature, saturdayDelivery } = isRecord(options) ? options : {}
-  const asked = askedOptions({
-    signature: isSignature(signature) ? signature : 'none',
-    saturdayDelivery: saturdayDelivery === true,
-  })
+  const asked = askedOptions(readableOptions(options))
   if (!asked.serviceOptions) return content
   return { ...content, details: { ...(content.details ?? { reference: null, items: [], notes: null }), ...asked } }
 }
@@ -53,9 +49,20 @@ function rateViolations({ parcels }: OrderContent, packagings: readonly string[]
   })
 }
 
+/** Of parcels of which no side and no packaging is typed: orders need neither. */
+const unmeasured = (shipments: unknown): Violation[] =>
+  (Array.isArray(shipments) ? shipments : []).flatMap((shipment: unknown, index) => {
+    const parcel = isRecord(shipment) ? shipment.parcel : null
+    const names = ['length', 'width', 'height', 'predefinedPackage']
+    const isOpen = isRecord(parcel) && names.every((name) => (parcel[name] ?? null) === null)
+    return isOpen ? [required('meaningless', `shipments[${index}].parcel.length`)] : []
+  })
+
 export function inspectDraft(draft: DraftContent, packagings: readonly string[]): InspectedDraft {
-  const { content, violations } = inspectOrder(typedOrder(draft))
-  if (!content) return { order: null, violations }
+  const typed = typedOrder(draft)
+  const { content, violations } = inspectOrder(typed)
+  // All that is missing is told at once, also what is asked of rates alone.
+  if (!content) return { order: null, violations: [...violations, ...unmeasured(typed.shipments)] }
   const missing = rateViolations(content, packagings)
   return { order: missing.length > 0 ? null : withOptions(content, draft.options), violations: missing }
 }
