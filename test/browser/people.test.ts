@@ -18,6 +18,8 @@ describe('The people of an account', () => {
     await page.getByRole('option', { name: 'Developer' }).click()
     await page.getByRole('button', { name: 'Make the invitation' }).click()
     const shown = page.getByRole('dialog', { name: 'The invitation is made' })
+    // The service has no other address than this machine's own.
+    await shown.getByText('It opens on this computer alone').waitFor()
     const link = await shown.locator('code').textContent()
     assert.match(link ?? '', /\/console\/links#\S+$/)
     await shown.getByRole('button', { name: 'Done' }).click()

@@ -2646,7 +2646,7 @@ export interface components {
             /** @description Whether it is everybody's in the account; else the person's own. */
             isShared: boolean;
             search: components["schemas"]["ViewSearch"];
-            /** @description The columns that it shows, in their order; null: those that the list shows by itself. */
+            /** @description The columns that it shows, each in its usual place; null: those that the list shows by itself. */
             columns: string[] | null;
             /**
              * Format: date-time
@@ -2669,7 +2669,7 @@ export interface components {
             /** @description Whether it is everybody's in the account; else the person's own. */
             isShared: boolean;
             search: components["schemas"]["ViewSearch"];
-            /** @description The columns that it shows, in their order; null: those that the list shows by itself. */
+            /** @description The columns that it shows, each in its usual place; null: those that the list shows by itself. */
             columns: string[] | null;
         };
         /**

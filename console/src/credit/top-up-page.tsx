@@ -13,6 +13,7 @@ import { Section } from '../design/section.tsx'
 import { When } from '../design/when.tsx'
 import { formatMoney } from '../format/money.ts'
 import { Page } from '../frame/page.tsx'
+import { useSession } from '../frame/use-session.ts'
 import { paths } from '../paths.ts'
 import { useSettledCredit } from './use-settled-credit.ts'
 import { coins, stateOf, wordsOfPayment } from './words.ts'
@@ -29,6 +30,7 @@ export function TopUpPage() {
     ...topUpQuery(topUpId),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? paceMs : false),
   })
+  const { environment } = useSession()
   useSettledCredit(topUp.state)
   const { tone, sign, text } = stateOf(topUp)
   return (
@@ -58,6 +60,7 @@ export function TopUpPage() {
     >
       <Outcome topUp={topUp} />
       {topUp.state === 'pending' && <HowToPay topUp={topUp} />}
+      {topUp.state === 'pending' && environment === 'sandbox' && <InSandbox topUpId={topUpId} />}
       {topUp.payments.length > 0 && <Payments topUp={topUp} />}
     </Page>
   )
@@ -78,6 +81,14 @@ function Outcome({ topUp: { state, credits } }: { topUp: TopUp }) {
     </Notice>
   )
 }
+
+/** Its chains are its own: no wallet pays there, and whoever runs it plays the payer. */
+const InSandbox = ({ topUpId }: { topUpId: string }) => (
+  <Notice kind="info" title="This is a Sandbox: send no real coins">
+    <p className="mb-2">Its chain is played, and so is the payer: whoever runs it pays in the folder of Waybill by</p>
+    <CodeLine text={`npm run waybill -- credits pay --top-up ${topUpId}`} label="Copy the command" />
+  </Notice>
+)
 
 function HowToPay({ topUp: { coin, amount, address, paymentUri, expiresAt } }: { topUp: TopUp }) {
   const { name, unit } = coins[coin]

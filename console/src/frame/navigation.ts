@@ -50,7 +50,10 @@ export const navigation: readonly { title: string; destinations: readonly Destin
       { text: 'Sub-accounts', icon: 'account', to: paths.subAccounts, keys: 'g a', act: 'sub-accounts.manage' },
       { text: 'Request log', icon: 'list', to: paths.requests, keys: 'g r', act: 'requests.read' },
       { text: 'API reference', icon: 'code', href: servicePath('docs/'), keys: 'g i' },
-      { text: 'Guides', icon: 'book', href: servicePath('docs/guide'), keys: 'g h' },
     ],
+  },
+  {
+    title: 'Help',
+    destinations: [{ text: 'Guides', icon: 'book', href: servicePath('docs/guide'), keys: 'g h' }],
   },
 ]

@@ -1,7 +1,8 @@
 import type { Timeline as Kept, Order } from '../api/queries/orders.ts'
 import { OrderStatus } from '../api/statuses.ts'
 import { Happening, Timeline } from '../design/timeline.tsx'
-import { ReplacedBy, Replaces } from './replacement.tsx'
+import { Replaces } from '../frame/replaces.tsx'
+import { ReplacedBy } from './replacement.tsx'
 import { actorWords, storyOf } from './story.ts'
 
 type Props = { timeline: Kept; order: Order }

@@ -65,7 +65,7 @@ export function useRowCommands(acts: Acts): void {
       make('all', 'Mark all of the page', 'mod+a', () => latest.current.toggleAll()),
       make('peek', 'Look at it beside the list', 'space', byLink),
       make('open', 'Open it', 'enter', byLink),
-      make('ship', 'Buy its label', 'b', ship),
+      make('ship', 'Open it to buy', 'b', ship),
     ]
   }, [latest])
   useCommands(commands)

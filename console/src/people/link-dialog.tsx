@@ -3,6 +3,7 @@ import { CopyButton } from '../design/copy.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Notice } from '../design/notice.tsx'
 import { When } from '../design/when.tsx'
+import { opensHereAlone } from './opens-here-alone.ts'
 import type { Handed } from './people-page.tsx'
 
 /** Shows a link that is told once. */
@@ -17,6 +18,12 @@ export function LinkDialog({ handed: { link, email, kind }, onClose }: { handed:
         <code className="min-w-0 flex-1 font-mono text-12 break-all">{link.link}</code>
         <CopyButton text={link.link} label="Copy the link" />
       </div>
+      {opensHereAlone(link.link) && (
+        <Notice kind="warn" title="It opens on this computer alone">
+          Whoever runs Waybill sets WAYBILL_PUBLIC_URL to the address at which others reach it. Links that are made from
+          then on begin with that.
+        </Notice>
+      )}
       <Notice kind="warn">It is shown this once. Whoever has it gets in as {email}.</Notice>
       <div className="flex justify-end">
         <Button look="primary" onPress={onClose}>

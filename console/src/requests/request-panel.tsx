@@ -59,7 +59,7 @@ function Content({ request, keyNames, onChange }: ContentProps) {
       </p>
       <Facts>
         <Fact name="Status">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} code={code} />
         </Fact>
         {code && (
           <Fact name="Error">

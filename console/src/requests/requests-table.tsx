@@ -29,7 +29,7 @@ const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readon
   {
     id: 'request',
     head: 'Request',
-    cell: ({ requestId, method, route, status, at }) => (
+    cell: ({ requestId, method, route, status, code, at }) => (
       <>
         <Link
           to={paths.requests}
@@ -41,13 +41,13 @@ const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readon
           <span className="text-text-2">{method}</span> {route}
         </Link>
         <span className="mt-1 flex items-center gap-2 text-12 text-text-2 sm:hidden">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} code={code} />
           <When moment={at} />
         </span>
       </>
     ),
   },
-  { id: 'status', head: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', cell: ({ status, code }) => <StatusBadge status={status} code={code} /> },
   { id: 'code', head: 'Error', cell: ({ code }) => code && <code className="font-mono text-12">{code}</code> },
   {
     id: 'key',

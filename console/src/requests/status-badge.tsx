@@ -6,8 +6,15 @@ const tones: Readonly<Record<string, { tone: Tone; sign: string }>> = {
   5: { tone: 'bad', sign: '✕' },
 }
 
-export function StatusBadge({ status }: { status: number }) {
-  const { tone, sign } = tones[String(status).charAt(0)] ?? { tone: 'neutral' as const, sign: '→' }
+/** What is no fault of anybody's: the page asks for the password, and goes on. */
+const questions: readonly string[] = ['Session.StepUpRequired']
+
+const neutral = { tone: 'neutral', sign: '→' } as const
+
+/** @param code of its error; null: it has none */
+export function StatusBadge({ status, code }: { status: number; code: string | null }) {
+  const isQuestion = code !== null && questions.includes(code)
+  const { tone, sign } = (isQuestion ? undefined : tones[String(status).charAt(0)]) ?? neutral
   return (
     <Badge tone={tone} sign={sign}>
       {status}

@@ -9,7 +9,7 @@ import { AddressBody, ParcelBody } from '#orders/order-body-schemas.ts'
 import { OptionsBody } from '#rates/rate-options-schemas.ts'
 
 /** Every field may be missing, and hold what makes no sense yet: only its name and type are published. */
-const Typed = (schema: { properties: object }, title: string, description: string) =>
+const AsTyped = (schema: { properties: object }, title: string, description: string) =>
   Type.Object(
     Object.fromEntries(
       Object.entries(schema.properties as Record<string, { description?: string }>).map(
@@ -19,7 +19,7 @@ const Typed = (schema: { properties: object }, title: string, description: strin
     { title, description, additionalProperties: true },
   )
 
-const TypedAddress = Typed(AddressBody, 'DraftAddress', 'An address as far as it is typed.')
+const TypedAddress = AsTyped(AddressBody, 'DraftAddress', 'An address as far as it is typed.')
 
 export const DraftContentSchema = Type.Object(
   {
@@ -28,7 +28,7 @@ export const DraftContentSchema = Type.Object(
     shipments: Type.Optional(
       Type.Array(
         Type.Object(
-          { parcel: Type.Optional(Typed(ParcelBody, 'DraftParcel', 'A package as far as it is typed.')) },
+          { parcel: Type.Optional(AsTyped(ParcelBody, 'DraftParcel', 'A package as far as it is typed.')) },
           { title: 'DraftShipment', description: 'A package.', additionalProperties: true },
         ),
         { description: 'Its packages; absent: one, of which nothing is typed.' },

@@ -32,7 +32,7 @@ const viewFields = {
   columns: Nullable(
     Type.Array(Type.String({ pattern: '^[A-Za-z]{1,40}$' }), {
       maxItems: 40,
-      description: 'The columns that it shows, in their order; null: those that the list shows by itself.',
+      description: 'The columns that it shows, each in its usual place; null: those that the list shows by itself.',
     }),
   ),
 }

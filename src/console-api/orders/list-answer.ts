@@ -52,24 +52,17 @@ type Shown = {
   newerCount: number | null
 }
 
-/** Orders are never removed: it stands for none. */
-const nothing: OrderColumns = {
-  orderId: '',
-  subAccountId: null,
-  reference: null,
-  destinationState: null,
-  parcelCount: 0,
-  unlabelledCount: 0,
-  itemCount: 0,
-  labelStatus: null,
-  heldFrom: null,
-  moves: [],
+/** @throws where there is none: orders are never removed, and each has a row of its own */
+function columnsOf(orderId: string, columns: Shown['columns']): OrderColumns {
+  const found = columns.get(orderId)
+  if (!found) throw new Error(`order ${orderId} is listed, and has no columns`)
+  return found
 }
 
 export function orderRowsAnswer({ page, columns, open, asOf, newerCount }: Shown): Static<typeof OrderRows> {
   const { orders, ...position } = page
   const items = orders.map((order) => {
-    const { orderId: _orderId, ...besides } = columns.get(order.orderId) ?? nothing
+    const { orderId: _orderId, ...besides } = columnsOf(order.orderId, columns)
     return {
       ...listItem(order),
       ...besides,

@@ -16,7 +16,7 @@ export type OrderView = {
   name: string
   isShared: boolean
   search: ViewSearch
-  /** The columns that it shows, in their order; null: those that the list shows by itself. */
+  /** The columns that it shows, each in its usual place; null: those that the list shows by itself. */
   columns: string[] | null
   createdAt: Date
   updatedAt: Date

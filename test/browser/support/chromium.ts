@@ -21,7 +21,11 @@ async function unpackedChromium(): Promise<string> {
     const folder = await mkdtemp(join(cacheFolder, 'unpacking-'))
     const program = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()"
     const env = { ...process.env, TMPDIR: folder }
-    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { env })
+    // The package is found from here, wherever the tests are started.
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      env,
+      cwd: import.meta.dirname,
+    })
     // Of two who unpack at once one is first.
     await rename(folder, unpacked).catch(() => rm(folder, { recursive: true }))
   }
