@@ -26,7 +26,7 @@ export function SavedItem({ saved: { addressId, address }, onEdit }: { saved: Sa
   return (
     <Item
       icon={<Icon name="bookmark" className="size-5 text-text-3 max-sm:hidden" />}
-      title={<span className="break-all">{called}</span>}
+      title={<span className="wrap-anywhere">{called}</span>}
       about={rest}
       actions={
         <>
@@ -57,7 +57,7 @@ export function LearnedItem({ address }: { address: KeptAddress }) {
   return (
     <Item
       icon={<Icon name="box" className="size-5 text-text-3 max-sm:hidden" />}
-      title={<span className="break-all">{called}</span>}
+      title={<span className="wrap-anywhere">{called}</span>}
       about={
         <>
           {rest}

@@ -27,7 +27,7 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
       icon={<Icon name="link" className="size-5 text-text-3 max-sm:hidden" />}
       title={
         <>
-          <span className="break-all">{called}</span>
+          <span className="wrap-anywhere">{called}</span>
           {isShared && <Badge tone="info">shared</Badge>}
           {system === 'test' && <Badge>test system</Badge>}
           {!connected && <Badge sign="⊘">disconnected</Badge>}

@@ -82,9 +82,12 @@ const What = ({ line: { act, purchase, reason } }: { line: StatementLine }) => (
         </Link>
         {(purchase.recipient || purchase.trackingNumber) && (
           <span className="block text-12 break-words text-text-2">
-            {[purchase.recipient, purchase.trackingNumber && formatTracking(purchase.trackingNumber)]
-              .filter(Boolean)
-              .join(' · ')}
+            {purchase.recipient}
+            {purchase.recipient && purchase.trackingNumber && ' · '}
+            {purchase.trackingNumber && (
+              // In one line wherever one has room for all of it: it is read out, and compared.
+              <span className="inline-block">{formatTracking(purchase.trackingNumber)}</span>
+            )}
           </span>
         )}
       </>

@@ -9,10 +9,10 @@ export function Fold({ title, about, isOpen = false, children }: Props) {
   const [isOpenAtFirst] = useState(isOpen)
   return (
     <details open={isOpenAtFirst} className="group/fold rounded-3 border border-line bg-raised shadow-card">
-      <summary className="flex min-h-(--row) cursor-default list-none items-center gap-2 rounded-3 px-4 py-2.5 [&::-webkit-details-marker]:hidden">
+      <summary className="relative flex min-h-(--row) cursor-default list-none flex-wrap content-center items-baseline gap-x-2 rounded-3 py-2.5 pr-4 pl-10 [&::-webkit-details-marker]:hidden">
         <Icon
           name="chevronRight"
-          className="size-4 text-text-3 transition-[rotate] duration-90 group-open/fold:rotate-90"
+          className="absolute top-1/2 left-4 size-4 -translate-y-1/2 text-text-3 transition-[rotate] duration-90 group-open/fold:rotate-90"
         />
         <h2 className="text-14">{title}</h2>
         {about && <span className="min-w-0 truncate text-13 text-text-2">{about}</span>}

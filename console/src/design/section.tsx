@@ -7,13 +7,13 @@ export function Section({ title, about, actions, children, isFlush = false }: Pr
   return (
     <section className="rounded-3 border border-line bg-raised shadow-card">
       <div
-        className={`flex min-h-12 flex-wrap justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-1 ${about ? 'items-start' : 'items-center'}`}
+        className={`flex min-h-12 flex-wrap justify-between gap-x-4 border-b border-line px-4 py-1 ${about ? 'items-start' : 'items-center'}`}
       >
-        <div className={`min-w-0 ${about ? 'py-2' : ''}`}>
+        <div className="min-w-0 py-2">
           <h2 className="text-14">{title}</h2>
           {about && <p className="mt-0.5 max-w-prose text-13 text-text-2">{about}</p>}
         </div>
-        {actions && <div className={`flex flex-wrap gap-2 ${about ? 'py-1' : ''}`}>{actions}</div>}
+        {actions && <div className={`flex flex-wrap gap-2 py-1 ${about ? '' : 'sm:py-0'}`}>{actions}</div>}
       </div>
       <div className={isFlush ? '' : 'p-4'}>{children}</div>
     </section>

@@ -12,7 +12,7 @@ export function AddressLines({ address }: { address: Order['toAddress'] }) {
         </span>
       ))}
       {phone && <span className="block text-text-2">{phone}</span>}
-      {email && <span className="block break-all text-text-2">{email}</span>}
+      {email && <span className="block wrap-anywhere text-text-2">{email}</span>}
     </address>
   )
 }

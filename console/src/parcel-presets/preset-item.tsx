@@ -19,7 +19,7 @@ export function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: (
       icon={<Icon name="box" className="size-5 text-text-3 max-sm:hidden" />}
       title={
         <>
-          <span className="break-all">{name}</span>
+          <span className="wrap-anywhere">{name}</span>
           {shortcut !== null && (
             <>
               <span className="sr-only">by the key</span>

@@ -35,7 +35,7 @@ export function PersonItem({ person, people, onHanded }: Props) {
       icon={<Initial text={called} />}
       title={
         <>
-          <span className="truncate">{called}</span>
+          <span className="wrap-anywhere">{called}</span>
           {userId === user.userId && <Badge>you</Badge>}
           {joinedAt === null && <Badge tone="warn">invited</Badge>}
         </>
@@ -85,9 +85,7 @@ function AboutPerson({ person: { email, name, joinedAt, invitedAt, lastSeenAt, l
     <>
       {name && (
         <>
-          <span className="max-sm:block max-sm:truncate" title={email}>
-            {email}
-          </span>
+          <span className="wrap-anywhere max-sm:block">{email}</span>
           <span className="max-sm:hidden"> · </span>
         </>
       )}

@@ -61,7 +61,7 @@ function DefaultItem({ name, subAccountId, warehouses, chosen, otherwise }: Item
   )
   return (
     <Item
-      title={<span className="break-all">{name}</span>}
+      title={<span className="wrap-anywhere">{name}</span>}
       about={act.failure && <span className="text-bad">{wordsOf(act.failure)}</span>}
       actions={
         refusal ? (

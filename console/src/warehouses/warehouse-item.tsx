@@ -27,7 +27,7 @@ export function WarehouseItem({ warehouse, subAccounts, onEdit }: Props) {
       icon={<Icon name="warehouse" className="size-5 text-text-3 max-sm:hidden" />}
       title={
         <>
-          <span className="break-all">{name}</span>
+          <span className="wrap-anywhere">{name}</span>
           {isDefault && (
             <Badge tone="ok" sign="●">
               default

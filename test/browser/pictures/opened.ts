@@ -40,7 +40,7 @@ const abroad = {
 export const opened: readonly Shown[] = [
   { ...orders, name: 'orders-status', open: press('Status') },
   { ...orders, name: 'orders-made', open: press('Made') },
-  { ...orders, name: 'orders-columns', open: press('Columns') },
+  { ...orders, name: 'orders-columns', needsRoom: true, open: press('Columns') },
   {
     ...orders,
     name: 'orders-keep-view',

@@ -22,6 +22,8 @@ export type Shown = {
   isOutside?: boolean
   /** What is done there is not undone: it has a window of its own. */
   isAlone?: boolean
+  /** There is no such thing in a narrow window. */
+  needsRoom?: boolean
   /** Taken in a window as wide as there are, too. */
   isWide?: boolean
 }

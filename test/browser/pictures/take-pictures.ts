@@ -39,12 +39,16 @@ const isChosen = (name: string): boolean => only.split(',').some((word) => name.
 
 /** Of the widest windows; only what is told to be wide is looked at there. */
 const wide = 2560
+const narrow = 360
 
 const looks = (['light', 'dark'] as const).flatMap((scheme) => [
   { scheme, width: 1280, height: 800 },
-  { scheme, width: 360, height: 740 },
+  { scheme, width: narrow, height: 740 },
   ...(scheme === 'light' ? [{ scheme, width: wide, height: 1440 }] : []),
 ])
+
+const isShownAt = (width: number, { isWide = false, needsRoom = false }: Shown): boolean =>
+  width === wide ? isWide : width !== narrow || !needsRoom
 
 /** Of what is longer than a window; more is not looked at. */
 const maxHeight = 2400
@@ -111,7 +115,7 @@ function takeEverything(): void {
         await mkdir(to, { recursive: true })
         const { shop, windowOf } = await openWindows(t, look, kind)
         for (const shown of chosen) {
-          if (!shown.of.includes(kind) || (look.width === wide && !shown.isWide)) continue
+          if (!shown.of.includes(kind) || !isShownAt(look.width, shown)) continue
           const page = await windowOf(shown)
           await show(page, shop, shown)
           const file = join(to, `${shown.name}-${kind}-${look.scheme}-${look.width}`)

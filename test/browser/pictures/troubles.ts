@@ -91,7 +91,11 @@ export const troubles: readonly Shown[] = (
       of,
       async open(page) {
         const ask = [{ name: 'Maya Okafor', email: 'maya@harborandpine.example' }]
-        await answer(page, 403, 'Session.NotAllowed', 'A Packer may not see people.', { role: 'Packer', ask })
+        await answer(page, 403, 'Session.NotAllowed', 'A Packer may not see people.', {
+          role: 'Packer',
+          roles: ['Owner', 'Manager'],
+          ask,
+        })
         await followTo(page, 'People')
         await page.getByRole('heading', { name: 'This is not yours to see' }).waitFor()
       },
