@@ -119,6 +119,29 @@ describe('A purchase', { concurrency: 2 }, () => {
     await page.getByText('Label bought').waitFor()
   })
 
+  test('that came to nothing has nothing printed that another desk buys for the same parcel later', async (t) => {
+    const account = await pages.environment.openAccount()
+    const { accountId } = account
+    const client = await createClient(pages.environment.url).signIn(account)
+    const name = 'Bought elsewhere'
+    const order = await client.createOrder({ to: { name } })
+    const { page, context } = await pages.open(t, { role: 'Packer', accountId, announced: /net::ERR_FAILED/ })
+    await withPdfViewer(context)
+    await pages.show(page, `orders/${order.id}`, name)
+    await buyButton(page).waitFor()
+    await context.route('**/shipments/*/labels', (route) => route.abort())
+    await buyButton(page).click()
+    await page.getByText('The request did not get through. You can buy now.').waitFor()
+    await labelledBy(client, order, ['usps'])
+    // The page reads the order anew with whatever one does there.
+    await page.getByRole('button', { name: 'Hold' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await page.getByRole('button', { name: 'Print again' }).waitFor()
+    const sql = 'select id from print_jobs where account_id = $1'
+    assert.equal((await pages.environment.db.pool.query(sql, [accountId])).rows.length, 1)
+  })
+
   test('whose answer was lost on the way is found at the service, and is not bought again', async (t) => {
     const { page, context, accountId } = await openFilled(t, 'Ada', { announced: /net::ERR_FAILED/ })
     await buyButton(page).waitFor()
