@@ -99,6 +99,10 @@ describe('Every page', { concurrency: 2 }, () => {
         const control = page.getByRole('button', { name: text }).or(page.getByRole('link', { name: text }))
         const isDisabled = await control.first().getAttribute('aria-disabled')
         assert.equal(isDisabled === 'true', !may[role][act], `${name}: ${text}`)
+        if (name !== 'settings') continue
+        // What cannot be saved is not written either.
+        const isEditable = await page.getByLabel('Name of the account').isEditable()
+        assert.equal(isEditable, may[role][act], `the account's name, for ${role}`)
       }
     })
   }

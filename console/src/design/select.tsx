@@ -12,16 +12,25 @@ import { popoverStyle } from './popover-style.ts'
 
 export type Choice = { id: string; text: string; about?: string }
 
-type Props = { label: string; name: string; choices: readonly Choice[]; defaultValue?: string; hint?: string }
+type Props = {
+  label: string
+  name: string
+  choices: readonly Choice[]
+  defaultValue?: string
+  hint?: string
+  /** Shows what is chosen, and nothing else can be: browsers have no such lists that are read alone. */
+  isReadOnly?: boolean
+}
 
 /** One of few. */
-export function Select({ label, name, choices, defaultValue, hint }: Props) {
+export function Select({ label, name, choices, defaultValue, hint, isReadOnly = false }: Props) {
   const { error, onEdit } = useFieldError(name)
   return (
     <AriaSelect
       name={name}
       placeholder="Choose"
       defaultValue={defaultValue ?? null}
+      isDisabled={isReadOnly}
       isInvalid={error !== undefined}
       onChange={onEdit}
       validationBehavior="aria"

@@ -74,12 +74,19 @@ function Preferences() {
         }
       >
         <div className="grid gap-4 sm:max-w-md">
-          <TextField label="Name of the account" name="name" defaultValue={name} autoComplete="organization" />
+          <TextField
+            label="Name of the account"
+            name="name"
+            defaultValue={name}
+            autoComplete="organization"
+            isReadOnly={refusal !== null}
+          />
           <ComboField
             label="Time zone"
             name="timeZone"
             defaultValue={timeZone}
             choices={zones}
+            isReadOnly={refusal !== null}
             hint={`What “today” is in lists and reports. It is ${formatClock(timeZone, new Date())} there now.`}
           />
           <Select
@@ -87,6 +94,7 @@ function Preferences() {
             name="labelFormat"
             defaultValue={labelFormat ?? noFormat}
             choices={formats}
+            isReadOnly={refusal !== null}
             hint="What a download brings when nobody says which."
           />
         </div>
