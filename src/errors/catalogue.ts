@@ -49,6 +49,7 @@ export const errorCatalogue = {
   'Draft.Ended': 'The order is a draft no more, and cannot be rewritten.',
   'Draft.Unfinished': 'Something is missing or wrong in the draft, so it cannot become an order yet.',
   'Draft.TooMany': 'The account has as many drafts as it may; finish or discard some.',
+  'Selection.Grown': 'More orders match by now than were shown.',
   'Selection.TooLarge': 'So many orders cannot be chosen at once; narrow the filter.',
   'View.NotFound': 'You have no such view.',
   'View.TooMany': 'There are as many views as there may be; remove one first.',

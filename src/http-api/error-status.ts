@@ -62,6 +62,7 @@ export const errorStatuses = {
   'Draft.Ended': answered(409, 'Conflict'),
   'Draft.Unfinished': answered(422, 'Validation'),
   'Draft.TooMany': answered(409, 'Conflict'),
+  'Selection.Grown': answered(409, 'Conflict'),
   'Selection.TooLarge': answered(422, 'Validation'),
   'View.NotFound': answered(404, 'NotFound'),
   'View.TooMany': answered(409, 'Conflict'),

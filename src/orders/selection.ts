@@ -5,11 +5,18 @@ import * as sql from '#orders/selection-sql.ts'
 
 /**
  * Orders that somebody has chosen: some by their ids; or all that a filter let through at an instant, but for some. What
- * has come since is not among them; what has changed since, and is not let through any more, neither.
+ * has come since is not among them; what has changed since, and is not let through any more, neither. An older order that
+ * has changed so that it is let through is: where there are more than somebody was shown he is asked again.
  */
 export type OrderSelection =
   | { orderIds: readonly string[] }
-  | { filter: OrderFilter; asOf: Date; exceptIds: readonly string[] }
+  | {
+      filter: OrderFilter
+      asOf: Date
+      exceptIds: readonly string[]
+      /** How many they were when they were chosen; null: it was not said. */
+      count: number | null
+    }
 
 export type SelectionQuery = { accountId: string; subAccountId: string | null; selection: OrderSelection }
 
@@ -21,11 +28,14 @@ export const maxSelected = 10_000
 /**
  * The orders of a selection, newest first, in one statement.
  *
- * @throws ServiceError `Selection.TooLarge`; `General.Overloaded` where a search takes longer than it may
+ * @throws ServiceError `Selection.TooLarge`; `Selection.Grown` with how many they are by now; `General.Overloaded` where a search takes longer than it may
  */
 export async function listSelected(deps: ListDeps, query: SelectionQuery): Promise<SelectedOrder[]> {
   const orders = await selectRows(deps, query)
   if (orders.length > maxSelected) throw serviceError('Selection.TooLarge', { max: maxSelected })
+  const { selection } = query
+  const shown = 'orderIds' in selection ? null : selection.count
+  if (shown !== null && orders.length > shown) throw serviceError('Selection.Grown', { count: orders.length })
   return orders
 }
 

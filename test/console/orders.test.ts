@@ -207,7 +207,17 @@ describe('A selection', () => {
     const [ada, bob] = orders
     expectData(await browser.post(`/orders/${ada.id}/moves`, { status: Cancelled }))
     const selection = { filter: { statuses: [Created, Cancelled] }, asOf, exceptIds: [bob.id] }
-    const moved = expectData(await browser.post('/orders/moves', { selection, status: OnHold, reason: 'stocktaking' }))
+    const shown = { ...selection, count: 2 }
+    const grown = await browser.post('/orders/moves', { selection: shown, status: OnHold })
+    assert.equal(expectError(grown, 409, 'Selection.Grown').metaData.count, 3)
+    assert.equal(expectData(await browser.get(`/orders?statuses=${OnHold}`)).totalItemsCount, 0)
+    const moved = expectData(
+      await browser.post('/orders/moves', {
+        selection: { ...selection, count: 3 },
+        status: OnHold,
+        reason: 'stocktaking',
+      }),
+    )
     assert.deepEqual(moved, {
       movedCount: 2,
       refusedCount: 1,

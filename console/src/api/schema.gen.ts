@@ -2157,6 +2157,11 @@ export interface components {
             asOf?: string | null;
             /** @description Beside a filter: all but these. */
             exceptIds?: string[] | null;
+            /**
+             * Format: int32
+             * @description Beside a filter: how many were shown; where more match, none is moved.
+             */
+            count?: number | null;
         };
         /**
          * MoveOrdersRequest

@@ -29,6 +29,7 @@ const toldOf = (selection: Selection, search: OrdersSearch): MoveSelection['sele
         filter: askedFilterOf(search, new Date(selection.asOf)),
         asOf: selection.asOf,
         exceptIds: [...selection.exceptIds],
+        count: countOf(selection),
       }
 
 /** The moves that have a button of their own; the others are in a menu. */

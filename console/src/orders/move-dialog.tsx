@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Failure } from '../api/failure.ts'
 import { type MovedSelection, type MoveSelection, moveOrders } from '../api/queries/orders.ts'
 import { formFailureOf } from '../api/words.ts'
 import { Button } from '../design/button.tsx'
@@ -33,9 +35,20 @@ async function moveAndThaw(move: MoveSelection): Promise<MovedSelection> {
 }
 
 /** Asks why, moves orders, and says which of them stayed where they were. */
-export function MoveDialog({ to, selection, count, name, onClose, onMoved }: Props) {
+export function MoveDialog({ to, selection, count: chosen, name, onClose, onMoved }: Props) {
+  const [count, setCount] = useState(chosen)
   const { verb, about, done, isDangerous } = moveWords(to)
-  const act = useAct(moveAndThaw, {
+  const move = async (asked: MoveSelection) => {
+    try {
+      return await moveAndThaw(asked)
+    } catch (error) {
+      // More match by now: whoever was shown fewer is asked about as many as there are.
+      if (error instanceof Failure && error.code === 'Selection.Grown')
+        setCount(Number(error.errors[0]?.metaData?.count))
+      throw error
+    }
+  }
+  const act = useAct(move, {
     refreshes: ['orders'],
     onDone: (moved) => {
       if (moved.refusedCount > 0) return
@@ -56,7 +69,7 @@ export function MoveDialog({ to, selection, count, name, onClose, onMoved }: Pro
         failure={formFailureOf(act.failure, [])}
         onSubmit={({ reason = '' }) =>
           act.run({
-            selection,
+            selection: selection.filter ? { ...selection, count } : selection,
             ...(to === 'resume' ? { resume: true } : { status: to }),
             reason: reason.trim() || null,
           })

@@ -26,6 +26,11 @@ export const SelectionBody = Type.Object(
       Nullable(UtcTime('Beside a filter: the instant at which the list ends that it was chosen in.')),
     ),
     exceptIds: OrderIds('Beside a filter: all but these.'),
+    count: Type.Optional(
+      Nullable(
+        Int32({ minimum: 0, description: 'Beside a filter: how many were shown; where more match, none is moved.' }),
+      ),
+    ),
   },
   { title: 'OrderSelection', description: 'Orders that were chosen: some by their ids, or all of a filter.' },
 )
@@ -50,10 +55,10 @@ function selectionViolations(selection: SelectionBody, path: string): Violation[
 }
 
 /** As the verbs take it, of one in which nothing is wrong. */
-function selectionOf({ orderIds, filter, asOf, exceptIds }: SelectionBody): OrderSelection {
+function selectionOf({ orderIds, filter, asOf, exceptIds, count = null }: SelectionBody): OrderSelection {
   return orderIds
     ? { orderIds }
-    : { filter: orderFilter(filter ?? {}), asOf: timeOf(asOf ?? '') as Date, exceptIds: exceptIds ?? [] }
+    : { filter: orderFilter(filter ?? {}), asOf: timeOf(asOf ?? '') as Date, exceptIds: exceptIds ?? [], count }
 }
 
 const MoveOrdersRequest = Type.Object(
