@@ -5,7 +5,7 @@ import type { AddressContent } from '#orders/address.ts'
 export type SavedAddress = {
   addressId: string
   address: AddressContent
-  /** When it was saved or shipped to last. */
+  /** When it was saved last. */
   usedAt: Date
   createdAt: Date
   updatedAt: Date

@@ -6,7 +6,7 @@ import { listRecipients } from '#orders/list-recipients.ts'
 import { containing } from '#orders/order-filter.ts'
 
 export type FoundAddresses = {
-  /** That were used last first. */
+  /** That were saved last first. */
   saved: SavedAddress[]
   /** That orders went to and nobody has saved, each once, the latest first. */
   learned: AddressContent[]
@@ -17,7 +17,7 @@ const maxLearned = 10
 
 /**
  * Addresses that contain the text, in a name, company, e-mail address, street, city or postal code; without a text those
- * that were used last.
+ * that were saved last.
  */
 export async function searchAddresses(
   deps: { db: Pick<Database, 'query' | 'readWithin'> },

@@ -352,6 +352,12 @@ describe('Cancel and correct', () => {
     assert.ok(expectData(await browser.get(`/orders/${orderId}`)).shipments[0].label.isLive)
     const { drafts } = expectData(await browser.get('/drafts'))
     expectData(await browser.delete(`/drafts/${drafts[0].draftId}`))
+    // What was typed of an order that has gone on stays until the night.
+    await environment.db.pool.query(
+      `insert into order_drafts (account_id, id, content, version, changed_by, created_at, updated_at)
+       values ($1, $2, '{}', 1, $3, now(), now())`,
+      [accountId, (await client.createOrder()).id, person.userId],
+    )
     expectData(await browser.post(`/orders/${orderId}/correction`), 201)
   })
 
