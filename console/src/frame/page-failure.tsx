@@ -30,7 +30,7 @@ function NotAllowed({ failure }: { failure: Failure }) {
   return (
     <State isPage icon="key" title="This is not yours to see">
       <title>Not allowed · Waybill</title>
-      <p>{roles.length > 0 ? askWords(roles) : wordsOf(failure)}</p>
+      <p>{roles.length > 0 ? `${askWords(roles)}.` : wordsOf(failure)}</p>
       {ask.length > 0 && (
         <p>
           Of them:{' '}

@@ -1,4 +1,5 @@
 import type { Order } from '../api/queries/orders.ts'
+import { Email } from '../design/email.tsx'
 import { addressLines } from '../format/address.ts'
 
 /** As it would stand on an envelope, with how to reach who is there. */
@@ -12,7 +13,11 @@ export function AddressLines({ address }: { address: Order['toAddress'] }) {
         </span>
       ))}
       {phone && <span className="block text-text-2">{phone}</span>}
-      {email && <span className="block wrap-anywhere text-text-2">{email}</span>}
+      {email && (
+        <span className="block text-text-2">
+          <Email text={email} />
+        </span>
+      )}
     </address>
   )
 }

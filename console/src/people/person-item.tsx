@@ -10,6 +10,7 @@ import {
 } from '../api/queries/people.ts'
 import { wordsOf } from '../api/words.ts'
 import { Badge } from '../design/badge.tsx'
+import { Email } from '../design/email.tsx'
 import { IconButton } from '../design/icon-button.tsx'
 import { removeEntry } from '../design/item-menu.tsx'
 import { Item } from '../design/list.tsx'
@@ -35,7 +36,7 @@ export function PersonItem({ person, people, onHanded }: Props) {
       icon={<Initial text={called} />}
       title={
         <>
-          <span className="wrap-anywhere">{called}</span>
+          {person.name ? <span className="wrap-anywhere">{called}</span> : <Email text={called} />}
           {userId === user.userId && <Badge>you</Badge>}
           {joinedAt === null && <Badge tone="warn">invited</Badge>}
         </>
@@ -85,7 +86,9 @@ function AboutPerson({ person: { email, name, joinedAt, invitedAt, lastSeenAt, l
     <>
       {name && (
         <>
-          <span className="wrap-anywhere max-sm:block">{email}</span>
+          <span className="max-sm:block">
+            <Email text={email} />
+          </span>
           <span className="max-sm:hidden"> · </span>
         </>
       )}
