@@ -1,6 +1,7 @@
 /** An order that is there gets its label on its own page: what the carriers ask, what the button says, and what came of it. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
+import { OrderStatus } from '#orders/states.ts'
 import { openPages } from './support/pages.ts'
 import {
   boughtFor,
@@ -114,6 +115,11 @@ describe('An order that is there', { concurrency: 2 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
     assert.equal(await page.getByLabel('Name', { exact: true }).first().inputValue(), 'Misaddressed')
     await expectNothingBought(pages, desk, 100)
+    // Given up as well, it leaves the order without what was to take its place, which can be begun again.
+    const giveUp = 'update orders set status = $2 where account_id = $1 and status = $3'
+    await pages.environment.db.pool.query(giveUp, [desk.accountId, OrderStatus.Cancelled, OrderStatus.Draft])
+    await pages.show(page, `orders/${desk.orderId}`, 'Misaddressed')
+    await page.getByRole('button', { name: 'Correct' }).waitFor()
   })
 
   test('is bought by who may; a Developer is told why he may not', async (t) => {
