@@ -72,20 +72,19 @@ export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Pr
             ))}
         </div>
       )}
-      <p
-        role="status"
-        className={
-          isAsking ? 'flex items-center gap-2 text-12 text-text-2' : isAboveMore ? 'text-12 text-text-2' : 'sr-only'
-        }
-      >
-        {isAsking ? (
-          <>
-            <Spinner /> {waiting.length > 0 && !isStale ? `Waiting for ${waiting.join(', ')}…` : 'Asking the carriers…'}
-          </>
-        ) : (
-          'The carriers have answered.'
-        )}
-      </p>
+      {/* Its line stays where something stands below it. */}
+      <div className={isAboveMore ? 'min-h-4' : isAsking ? '' : 'sr-only'}>
+        <p role="status" className={isAsking ? 'flex items-center gap-2 text-12 text-text-2' : 'sr-only'}>
+          {isAsking ? (
+            <>
+              <Spinner />{' '}
+              {waiting.length > 0 && !isStale ? `Waiting for ${waiting.join(', ')}…` : 'Asking the carriers…'}
+            </>
+          ) : (
+            'The carriers have answered.'
+          )}
+        </p>
+      </div>
     </div>
   )
 }
