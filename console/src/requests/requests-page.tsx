@@ -41,7 +41,7 @@ export function RequestsPage() {
   const { isKept = true, keptDays = 7 } = data?.pages[0] ?? {}
   const open = requests.find(({ requestId }) => requestId === (search.open ?? search.id))
   return (
-    <div className="flex h-full min-h-0 max-sm:h-auto">
+    <div className="flex h-full min-h-0 max-sm:h-auto max-sm:wrap-anywhere">
       <title>Request log · Waybill</title>
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-col gap-1 px-6 pt-5 max-sm:px-4">
