@@ -9,7 +9,7 @@ export type FoundUser = User & {
   passwordVersion: number
 }
 
-const userColumns = `id as "userId", email, name, password_hash as "passwordHash", password_version as "passwordVersion"`
+export const userColumns = `id as "userId", email, name, password_hash as "passwordHash", password_version as "passwordVersion"`
 
 export const selectUserByEmail = (db: Queryable, email: string) =>
   db.query<FoundUser>({

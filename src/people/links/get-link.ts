@@ -6,7 +6,7 @@ import type { Clock } from '#kit/clock.ts'
 import { hashSecret } from '#kit/crypto.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import * as sql from '#people/links/sql.ts'
-import * as people from '#people/sql.ts'
+import type { FoundUser } from '#people/sql.ts'
 
 /** What a link is for. */
 export type Link = {
@@ -45,10 +45,10 @@ export async function getLink(
 export async function getKeptLink(
   deps: { db: Queryable; clock: Clock; environment: Environment },
   token: string,
-): Promise<{ kept: sql.KeptLink & { expiresAt: Date }; user: people.FoundUser | null }> {
+): Promise<{ kept: sql.KeptLink & { expiresAt: Date }; user: FoundUser | null }> {
   const hash = looksLike(token, 'link', deps.environment) ? hashSecret(token) : null
   const [kept] = hash ? await sql.selectLink(deps.db, hash, deps.clock.now()) : []
   if (!kept) throw serviceError('Link.NotFound')
-  const [user] = kept.userId === null ? [] : await people.selectUser(deps.db, kept.userId)
-  return { kept, user: user ?? null }
+  const { user, ...link } = kept
+  return { kept: link, user }
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '#kit/postgres.ts'
+import { type FoundUser, userColumns } from '#people/sql.ts'
 
 export type LinkKind = 'owner' | 'invitation' | 'reset'
 
@@ -62,12 +63,18 @@ export const deleteLinksMadeBy = (db: Queryable, accountId: string, madeBy: stri
 
 const columns = 'id as "linkId", kind, account_id as "accountId", user_id as "userId"'
 
-/** A look-up of a secret's hash, which finds whose it is. */
+/**
+ * A look-up of a secret's hash, which finds whose it is, and him with it: read apart, somebody who is taken out in between
+ * would be nobody, as the owner's link is of.
+ */
 export const selectLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
-  db.query<KeptLink & { expiresAt: Date }>({
+  db.query<KeptLink & { expiresAt: Date; user: FoundUser | null }>({
     name: 'user-links.get',
-    text: `select ${columns}, expires_at as "expiresAt" from user_links
-           where token_hash = $1::bytea and expires_at > $2::timestamptz`,
+    text: `select l.id as "linkId", l.kind, l.account_id as "accountId", l.user_id as "userId", l.expires_at as "expiresAt",
+                  case when u."userId" is not null then to_jsonb(u) end as "user"
+           from user_links l
+             left join (select ${userColumns} from users) u on u."userId" = l.user_id
+           where l.token_hash = $1::bytea and l.expires_at > $2::timestamptz`,
     values: [tokenHash, now],
   })
 
