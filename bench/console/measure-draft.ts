@@ -1,5 +1,6 @@
 /** An order that is made, rated, bought and printed. */
 import type { Page } from 'playwright-core'
+import { paste } from '../../test/browser/support/shipping.ts'
 import { figureOf, type Group } from './figure.ts'
 import { timeUntil } from './measure-list.ts'
 import { asker } from './measure-service.ts'
@@ -7,14 +8,6 @@ import type { Desk } from './open-desk.ts'
 
 const times = 10
 const written = 'Ada Byron\n12 Main St Apt 4\nBoston, MA 02108\n617-555-0123'
-
-const paste = (page: Page, text: string) =>
-  page.getByLabel('Paste an address').evaluate((element, pasted) => {
-    element.focus()
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', pasted)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
 
 /** A new order to whom it is pasted, without the weight that it can be rated by. */
 export async function aDraft(page: Page): Promise<void> {
