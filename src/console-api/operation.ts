@@ -24,7 +24,7 @@ import type { Logger } from '#kit/log.ts'
 import { createTokenBuckets, type TokenBuckets } from '#kit/token-bucket.ts'
 import { listPeopleWhoMay } from '#people/list-people.ts'
 import { type Act, acts, may, rolesFor } from '#people/roles.ts'
-import { findSession } from '#people/sessions/find-session.ts'
+import { findSession, findSessionToEnd } from '#people/sessions/find-session.ts'
 import { type BrowserClient, type OpenedSession, type Session, steppedUpUntil } from '#people/sessions/session.ts'
 import { userActor } from '#people/sign-in/verify-password.ts'
 
@@ -64,6 +64,8 @@ export type ConsoleOperation<Who extends Needs, Params extends TObject, Query, B
   scoped?: boolean
   /** Whether it is asked for where no page can say what it shows: it reads that, or the browser opens an address by itself. */
   isOpenedBare?: boolean
+  /** Whether it ends sessions: the secret that a session had until it was renewed just now is good enough for that. */
+  endsSessions?: boolean
   /** What a call is counted as; a request where it is not said. */
   budget?: Budget
   docs: { operationId: string; summary: string; description?: string; tags: string[] }
@@ -106,9 +108,10 @@ export function openConsoleServer(app: Server, deps: ConsoleDeps, isPublished: b
 }
 
 /** @throws ServiceError `Session.Required` where the browser has none that lives */
-async function getSession(deps: ConsoleDeps, request: FastifyRequest): Promise<Session> {
+async function getSession(deps: ConsoleDeps, request: FastifyRequest, endsSessions: boolean): Promise<Session> {
   const secret = deps.cookie.read(request)
-  const session = secret === null ? null : await findSession(deps, secret)
+  const find = endsSessions ? findSessionToEnd : findSession
+  const session = secret === null ? null : await find(deps, secret)
   if (!session) throw serviceError('Session.Required')
   return session
 }
@@ -134,6 +137,7 @@ type GuardOptions = {
   stepUp: boolean
   scoped: boolean
   isOpenedBare: boolean
+  endsSessions: boolean
   budget: Budget
   guids: readonly string[]
 }
@@ -151,7 +155,7 @@ const guard =
       const retryAfterSeconds = Math.ceil(waitMs / 1000)
       if (waitMs > 0) throw serviceError('General.TooManyRequests', { limit: 'address', retryAfterSeconds })
     } else {
-      const session = await getSession(deps, request)
+      const session = await getSession(deps, request, options.endsSessions)
       request.consoleSession = session
       request.accountId = session.accountId
       app.admission.admit({ accountId: session.accountId, apiKeyId: session.user.userId }, options.budget)
@@ -205,7 +209,7 @@ export function consoleOperation<
   const Of extends Answers = Record<never, never>,
 >(server: ConsoleServer, definition: ConsoleOperation<Who, Params, Query, Body, Of>): void {
   const { method, url, needs, stepUp = false, scoped = false, docs, params, query, body, answers } = definition
-  const { budget = 'requests', isOpenedBare = false } = definition
+  const { budget = 'requests', isOpenedBare = false, endsSessions = false } = definition
   const { app, deps, isPublished } = server
   const schema = {
     ...(isPublished ? docs : { hide: true }),
@@ -219,7 +223,7 @@ export function consoleOperation<
     method,
     url,
     schema,
-    onRequest: guard(server, { needs, stepUp, scoped, isOpenedBare, budget, guids: guidsOf(params) }),
+    onRequest: guard(server, { needs, stepUp, scoped, isOpenedBare, endsSessions, budget, guids: guidsOf(params) }),
     handler: async (request, reply: FastifyReply) => {
       const session = request.consoleSession
       const client = browserClient(deps, request)

@@ -185,6 +185,39 @@ describe('A session', () => {
     expectError(await browser.put('/session/account', { accountId: testDeploymentId }), 404, 'Session.AccountNotFound')
   })
 
+  test('is ended by the secret of just before as well, by which nothing else is done, and by none of long ago', async () => {
+    const { accountId } = await environment.openAccount()
+    const { browser, email } = await openPerson(environment, { accountId, role: 'Packer' })
+    const renew = async () => expectData(await browser.post('/session/step-up', { password: aPassword }))
+    /** A window whose request left before the browser had the new cookie. */
+    const atOld = (cookie: string) => Object.assign(createBrowser(environment.url), { cookie, shows: browser.shows })
+    const hasEnded = async () => expectError(await browser.get('/session'), 401, 'Session.Required')
+
+    const other = createBrowser(environment.url)
+    expectData(await other.signIn(email))
+    let { cookie } = browser
+    await renew()
+    expectError(await atOld(cookie).get('/profile/sessions'), 401, 'Session.Required')
+    expectData(await atOld(cookie).delete('/profile/sessions'))
+    expectError(await other.get('/session'), 401, 'Session.Required')
+    expectData(await browser.get('/session'))
+    expectData(await atOld(cookie).delete('/session'))
+    await hasEnded()
+
+    expectData(await browser.signIn(email))
+    cookie = browser.cookie
+    await renew()
+    expectData(await atOld(cookie).signIn(email))
+    await hasEnded()
+
+    expectData(await browser.signIn(email))
+    cookie = browser.cookie
+    await renew()
+    environment.clock.advance(minute)
+    expectData(await atOld(cookie).delete('/session'))
+    expectData(await browser.get('/session'))
+  })
+
   test('does nothing in an account, or as somebody, that the page which asks does not show', async () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const { browser, email, userId } = await openPerson(environment, { accountId: first.accountId, role: 'Owner' })

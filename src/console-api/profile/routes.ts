@@ -123,6 +123,7 @@ function sessionListRoutes(server: ConsoleServer): void {
     method: 'DELETE',
     url: '/console/api/profile/sessions',
     needs: 'session',
+    endsSessions: true,
     docs: { operationId: 'endOtherSessions', summary: "End all of one's sessions but this one", tags },
     answers: {
       200: Envelope(
@@ -142,6 +143,7 @@ function sessionListRoutes(server: ConsoleServer): void {
     method: 'DELETE',
     url: '/console/api/profile/sessions/:sessionId',
     needs: 'session',
+    endsSessions: true,
     docs: { operationId: 'endOwnSession', summary: "End one of one's sessions", tags },
     params: Type.Object({ sessionId: Guid('The session.') }),
     answers: { 200: Envelope(Ended, 'It has ended.') },

@@ -9,7 +9,7 @@ import { listMemberships } from '#people/list-memberships.ts'
 import { relyingPartyOf } from '#people/passkeys/relying-party.ts'
 import { acts, actsOf, may, roles, rolesFor } from '#people/roles.ts'
 import { endSession } from '#people/sessions/end-session.ts'
-import { findSession } from '#people/sessions/find-session.ts'
+import { findSession, findSessionToEnd } from '#people/sessions/find-session.ts'
 import { type OpenedSession, type Session, type SignedIn, steppedUpUntil } from '#people/sessions/session.ts'
 import { userActor } from '#people/sign-in/verify-password.ts'
 
@@ -103,9 +103,10 @@ export async function findPresentedSession(deps: ConsoleDeps, request: FastifyRe
   return secret === null ? null : findSession(deps, secret)
 }
 
-/** Ends it. */
+/** Ends it, also where it was given another secret while the request was on its way. */
 export async function endPresentedSession(deps: RequestDeps, request: FastifyRequest): Promise<void> {
-  const found = await findPresentedSession(deps, request)
+  const secret = deps.cookie.read(request)
+  const found = secret === null ? null : await findSessionToEnd(deps, secret)
   if (found) await endSession({ ...deps, audit: deps.auditBy(userActor(found.user.userId)) }, found, found.sessionId)
 }
 

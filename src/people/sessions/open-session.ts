@@ -67,6 +67,10 @@ export async function renewSession(
   change: { accountId: string | null; steppedUpAt: Date | null },
 ): Promise<OpenedSession | null> {
   const secret = newCredential('console', deps.environment)
-  const [renewed] = await sql.renewSession(tx, session, { ...change, secretHash: hashSecret(secret) })
+  const [renewed] = await sql.renewSession(tx, session, {
+    ...change,
+    secretHash: hashSecret(secret),
+    now: deps.clock.now(),
+  })
   return renewed ? { secret, ...renewed } : null
 }

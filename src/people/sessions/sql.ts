@@ -50,17 +50,28 @@ export type FoundSession = {
   lastSeenAt: Date
 }
 
+const selectFound = `select s.id as "sessionId", s.secret_hash as "secretHash", u.id as "userId", u.email, u.name, s.account_id as "accountId", m.role,
+                  s.stepped_up_at as "steppedUpAt", s.passkey_id as "passkeyId", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
+           from browser_sessions s
+           join users u on u.id = s.user_id
+           join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.joined_at is not null`
+
 /** Whose session it is, and what he is in the account that he works in: the one look-up of a request. */
 export const selectSession = (db: Queryable, secretHash: Buffer) =>
   db.query<FoundSession>({
     name: 'browser-sessions.get',
-    text: `select s.id as "sessionId", s.secret_hash as "secretHash", u.id as "userId", u.email, u.name, s.account_id as "accountId", m.role,
-                  s.stepped_up_at as "steppedUpAt", s.passkey_id as "passkeyId", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
-           from browser_sessions s
-           join users u on u.id = s.user_id
-           join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.joined_at is not null
+    text: `${selectFound}
            where s.secret_hash = $1::bytea`,
     values: [secretHash],
+  })
+
+/** The same by the secret that it had until its last renewal, where that came after an instant. */
+export const selectRenewedSession = (db: Queryable, previousSecretHash: Buffer, renewedAfter: Date) =>
+  db.query<FoundSession>({
+    name: 'browser-sessions.get-renewed',
+    text: `${selectFound}
+           where s.previous_secret_hash = $1::bytea and s.renewed_at > $2::timestamptz`,
+    values: [previousSecretHash, renewedAfter],
   })
 
 /** Whether the session is there still. */
@@ -81,7 +92,7 @@ export const touchSession = (db: Queryable, sessionId: string, now: Date, before
   })
 
 /**
- * Gives a session another secret: who has the old one has nothing any more.
+ * Gives a session another secret: who has the old one has nothing any more, but can end it for a moment still.
  *
  * @param session by its secret as well: what was replaced renews nothing, even where it was good when the request came
  * @param set null leaves what there is
@@ -89,15 +100,16 @@ export const touchSession = (db: Queryable, sessionId: string, now: Date, before
 export const renewSession = (
   db: Queryable,
   session: { sessionId: string; secretHash: Buffer },
-  set: { secretHash: Buffer; accountId: string | null; steppedUpAt: Date | null },
+  set: { secretHash: Buffer; accountId: string | null; steppedUpAt: Date | null; now: Date },
 ) =>
   db.query<{ sessionId: string; expiresAt: Date }>({
     name: 'browser-sessions.renew',
     text: `update browser_sessions
            set secret_hash = $2::bytea, account_id = coalesce($3::uuid, account_id),
-               stepped_up_at = coalesce($4::timestamptz, stepped_up_at)
+               stepped_up_at = coalesce($4::timestamptz, stepped_up_at),
+               previous_secret_hash = secret_hash, renewed_at = $6::timestamptz
            where id = $1::uuid and secret_hash = $5::bytea returning id as "sessionId", expires_at as "expiresAt"`,
-    values: [session.sessionId, set.secretHash, set.accountId, set.steppedUpAt, session.secretHash],
+    values: [session.sessionId, set.secretHash, set.accountId, set.steppedUpAt, session.secretHash, set.now],
   })
 
 export type ListedSession = {
