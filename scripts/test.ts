@@ -55,8 +55,8 @@ const steps: [string, string, string[]][] = [
     process.execPath,
     [
       '--test',
-      // As many files at a time as there are processors: most of them wait for something else.
-      `--test-concurrency=${Math.max(2, availableParallelism())}`,
+      // One more at a time than there are processors: many wait, for a retry, a lease or a browser.
+      `--test-concurrency=${1 + Math.max(2, availableParallelism())}`,
       // Keeps the database server up from the first file to the last.
       '--test-global-setup=test/support/hold-test-server.ts',
       '--test-reporter=spec',
