@@ -1,7 +1,11 @@
 /** The page of an order: what was bought, what happened, and what can be done. */
 import assert from 'node:assert/strict'
 import test, { describe, type TestContext } from 'node:test'
+import { OrderStatus } from '#orders/states.ts'
+import { openPerson } from '../support/browser.ts'
 import type { OrderChanges } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData } from '../support/expect.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
 import { openPages } from './support/pages.ts'
 
@@ -45,6 +49,20 @@ describe('An order', { concurrency: 2 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
     await story.getByText('On hold → Created').waitFor()
     await page.getByText('Resumed, it goes back').waitFor({ state: 'detached' })
+  })
+
+  test('is shown as others have left it to whoever comes back to its window', async (t) => {
+    const { page, accountId, orderId } = await openOrder(t)
+    const { browser: colleague } = await openPerson(pages.environment, { accountId, role: 'Packer' })
+    const move = { selection: { orderIds: [orderId] }, status: OrderStatus.OnHold, reason: 'Out of boxes' }
+    expectData(await colleague.post('/orders/moves', move))
+    const held = page.getByText('Resumed, it goes back to Created.')
+    await eventually('the page shows it', async () => {
+      // From a window beside this one: it was seen all the time.
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      return held.isVisible()
+    })
+    await page.getByRole('list', { name: 'What happened' }).getByText('“Out of boxes”').waitFor()
   })
 
   test('is moved where its status permits, and offers nothing else', async (t) => {

@@ -1,8 +1,22 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 import { Failure } from './failure.ts'
 
 /** What was refused is refused again; what did not arrive may arrive. */
 const isWorthAnotherTry = (error: Error): boolean => !(error instanceof Failure) || error.status === 0
+
+/**
+ * Whoever comes back to a window sees what others did meanwhile: also where it stood beside another one, and was seen all
+ * the time.
+ */
+focusManager.setEventListener((onBack) => {
+  const back = () => onBack()
+  window.addEventListener('visibilitychange', back)
+  window.addEventListener('focus', back)
+  return () => {
+    window.removeEventListener('visibilitychange', back)
+    window.removeEventListener('focus', back)
+  }
+})
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

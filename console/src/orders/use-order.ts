@@ -16,9 +16,10 @@ export function useOrder(orderId: string): { order: Order; timeline: Timeline } 
   const queryClient = useQueryClient()
   const { data: order } = useSuspenseQuery({
     ...orderQuery(orderId),
+    refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => paceOf(statesOf(state.data), false),
   })
-  const { data: timeline } = useSuspenseQuery(timelineQuery(orderId))
+  const { data: timeline } = useSuspenseQuery({ ...timelineQuery(orderId), refetchOnWindowFocus: true })
   // Whatever changed on the order is in its story.
   const change = [order.updatedAt, ...statesOf(order)].join(' ')
   useEffect(() => {
