@@ -163,8 +163,8 @@ describe('What goes wrong', { concurrency: 2 }, () => {
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
   })
 
-  test('a version that is over says so, and is loaded anew', async (t) => {
-    const { page } = await pages.open(t, { role: 'Owner' })
+  test('a version that is over says so, what is told lies below the header still, and it is loaded anew', async (t) => {
+    const { page } = await pages.open(t, { role: 'Owner', width: 360 })
     await page.route('**/console/api/profile', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), 'x-waybill-console': 'another' } })
@@ -172,6 +172,10 @@ describe('What goes wrong', { concurrency: 2 }, () => {
     await pages.show(page, 'profile', 'Profile')
     await page.getByRole('button', { name: 'Save name' }).click()
     await page.getByText('A new version of this application is ready.').waitFor()
+    const told = page.getByLabel('Notifications').getByRole('button', { name: 'Dismiss' }).locator('..')
+    await told.waitFor()
+    const [header, toast] = await Promise.all([page.getByRole('banner').boundingBox(), told.boundingBox()])
+    assert.ok(header && toast && toast.y >= header.y + header.height, JSON.stringify({ header, toast }))
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByText('A new version of this application is ready.').waitFor({ state: 'detached' })
   })

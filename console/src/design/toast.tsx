@@ -10,15 +10,13 @@ const shownMs = 6_000
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
   return (
-    <section
-      aria-label="Notifications"
-      aria-live="polite"
-      // Below the header: what is pressed stands at the bottom of narrow windows, and must not be covered.
-      className="pointer-events-none fixed inset-x-4 top-16 z-60 flex flex-col items-center gap-2"
-    >
-      {shown.map((toast) => (
-        <ToastLine key={toast.id} {...toast} />
-      ))}
+    <section aria-label="Notifications" aria-live="polite" className="pointer-events-none relative z-60">
+      {/* Below the header, wherever that stands: what is pressed is at the bottom of narrow windows, and must not be covered. */}
+      <div className="absolute inset-x-4 top-1.5 flex flex-col items-center gap-2">
+        {shown.map((toast) => (
+          <ToastLine key={toast.id} {...toast} />
+        ))}
+      </div>
     </section>
   )
 }

@@ -260,7 +260,9 @@ function Floating() {
       >
         It opens nothing any more.
       </Confirm>
-      <Toasts />
+      <div className="fixed inset-x-0 top-0 z-60">
+        <Toasts />
+      </div>
     </Section>
   )
 }
