@@ -77,6 +77,8 @@ describe('One order', { concurrency: 2 }, () => {
     await buyButton(page).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByText('Label bought').waitFor()
+    // The field that the key was pressed in takes nothing any more: the work goes on at what came of it.
+    await page.locator(':focus').getByText('Label bought').waitFor()
     await page.getByRole('button', { name: 'Print again' }).waitFor()
     await eventually('it is printed', async () => (await labelsOf(accountId))[0]?.status === 2)
     await page.keyboard.press('c')
@@ -110,6 +112,24 @@ describe('One order', { concurrency: 2 }, () => {
     assert.equal((await labelsOf(accountId)).length, 1)
     await page.getByRole('link', { name: 'Open the order' }).click()
     await page.getByRole('heading', { level: 1, name: 'Ada Byron' }).waitFor()
+  })
+
+  test('stays with what it was opened for where the window is narrowed to a sub-account meanwhile', async (t) => {
+    const { page, manager } = await openDesk(t)
+    const { subAccountId } = expectData(await manager.post('/sub-accounts', { name: 'Letters' }), 201)
+    expectData(await manager.put(`/sub-accounts/${subAccountId}/carriers`, { allowedCarriers: ['usps'] }))
+    await rate(page, 'Nell Narrowed')
+    await page.getByRole('button', { name: 'Sub-account: All' }).click()
+    await page.getByRole('menuitem', { name: 'Letters' }).click()
+    const asked = page.waitForRequest(/\/rates$/)
+    await weight(page).fill('3 lb')
+    assert.equal((await asked).headers()['x-subaccount-id'], undefined)
+    await page
+      .getByRole('radiogroup', { name: 'Rates' })
+      .getByText(/^UPS Ground/)
+      .click()
+    await buyButton(page).click()
+    await page.getByText('Label bought').waitFor()
   })
 
   test('is completed from whom was shipped to before', async (t) => {

@@ -61,7 +61,7 @@ type Options<Path extends keyof paths, Verb extends Method> = {
   /** By which the service knows the same request again. */
   idempotencyKey?: string
   /** In place of the sub-account that the window is narrowed to. */
-  subAccountId?: string | null
+  subAccountId?: string | null | undefined
   /** In place of what the page shows. */
   sessionOf?: Shown
 } & (Body<Path, Verb> extends undefined ? { body?: undefined } : { body: Body<Path, Verb> })
@@ -90,7 +90,7 @@ const narrowedTo = ({
   subAccountId = scope.get(),
 }: {
   params?: Readonly<Record<string, string>>
-  subAccountId?: string | null
+  subAccountId?: string | null | undefined
 }): string | null => (params?.subAccountId ? null : subAccountId)
 
 /** Sends a request, and notes what its answer tells of the service. @throws Failure where none comes */

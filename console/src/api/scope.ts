@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { createKeptStore, createStore } from '../design/store.ts'
 
 /**
@@ -24,6 +25,10 @@ export function scopeOf(begunIn: string | null): string | null {
   const chosen = begunIn === null ? null : chosenInstead.get(begunIn)
   return chosen === undefined ? begunIn : chosen
 }
+
+/** The same of what stands on the page, and goes on in another one once that is chosen. */
+export const useScopeOf = (begunIn: string | null): string | null =>
+  useSyncExternalStore(scopeLost.subscribe, () => scopeOf(begunIn))
 
 /** @param chosen null: the whole account */
 export function goOnInstead(lost: string, chosen: string | null): void {

@@ -11,6 +11,8 @@ import { useRates } from './use-rates.ts'
 type Parcels = {
   /** How far their labels are. */
   buying: Buying
+  /** That they are shipped for; absent: the window's; null: the whole account. */
+  subAccountId?: string | null
   /** The shipments that they are at the service; null: nothing can be rated yet. */
   shipmentIds: readonly string[] | null
   /** What tells each on the page, in the same order. */
@@ -25,8 +27,8 @@ type Parcels = {
 }
 
 /** Everything from parcels to their labels on paper, on whatever page they are: rates, the choice, the button, the print. */
-export function useBuying({ buying, shipmentIds, keys, options, isOn, getReady, presetOf }: Parcels) {
-  const rating = useRates(shipmentIds, options, isOn)
+export function useBuying({ buying, subAccountId, shipmentIds, keys, options, isOn, getReady, presetOf }: Parcels) {
+  const rating = useRates(shipmentIds, { ...options, subAccountId }, isOn)
   const { rates, wanted, choose } = useOffer(rating, keys)
   const printing = usePrint()
   const printWhenBought = usePrintWhenBought(buying.order, printing.print)

@@ -55,9 +55,10 @@ const idle: Own = {
  * Buys labels, and follows them until it is known what became of them: by what the service says of the order and by nothing
  * that this page remembers, so that it tells the same after a reload, on another desk, or when the service was gone.
  *
- * @param orderId null: nothing can be bought for the draft yet, and nothing was
+ *  * @param orderId null: nothing can be bought for the draft yet, and nothing was
+ * @param subAccountId that is shipped for; absent: the window's; null: the whole account
  */
-export function usePurchase(orderId: string | null, opened: Order | null): Buying {
+export function usePurchase(orderId: string | null, opened: Order | null, subAccountId?: string | null): Buying {
   const queryClient = useQueryClient()
   const [own, setOwn] = useState(idle)
   // Made with the button: whatever is pressed twice, or sent twice, is bought once.
@@ -66,7 +67,7 @@ export function usePurchase(orderId: string | null, opened: Order | null): Buyin
   const isRunning = useRef(false)
   const isUnanswered = own.unansweredAt !== null
   const { data, dataUpdatedAt } = useQuery({
-    ...orderQuery(orderId ?? ''),
+    ...orderQuery(orderId ?? '', subAccountId),
     enabled: orderId !== null,
     ...(opened ? { initialData: opened } : {}),
     refetchInterval: ({ state }) => askAgainMs(standingsOf(state.data ?? null), isUnanswered),
@@ -92,14 +93,14 @@ export function usePurchase(orderId: string | null, opened: Order | null): Buyin
       const shipmentIds = purchases.map(({ shipmentId }) => shipmentId)
       const unanswered = () => ({ ...idle, asked: shipmentIds, unansweredAt: Date.now() })
       setOwn({ ...idle, asked: shipmentIds, since: Date.now() })
-      const { bought, failure } = await buyEach(purchases, key.current).finally(() => {
+      const { bought, failure } = await buyEach(purchases, { key: key.current, subAccountId }).finally(() => {
         isRunning.current = false
       })
       const isOpen = failure !== null && leavesOpen(failure)
       // What got no answer may still be this purchase; what is pressed after an answer is another one.
       if (isOpen) setOwn(unanswered())
       else key.current = newKey()
-      const seen = queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 })
+      const seen = queryClient.fetchQuery({ ...orderQuery(id, subAccountId), staleTime: 0 })
       const isSeen = await seen.then(
         () => true,
         () => false,
@@ -109,7 +110,7 @@ export function usePurchase(orderId: string | null, opened: Order | null): Buyin
       void queryClient.invalidateQueries({ queryKey: ['credit'] })
       return isOpen ? null : failure
     },
-    [queryClient],
+    [queryClient, subAccountId],
   )
   const { since, failure, isPartly } = own
   return { standings, order, since, isUnanswered, isNothingBought: own.isNothingBought, failure, isPartly, buy }
@@ -121,12 +122,12 @@ export const isOutdated = (failure: Failure | null): boolean => failure?.code ==
 /** One by one: where the first is refused, nobody wants the second. @returns how many were bought, and what ended it */
 async function buyEach(
   purchases: readonly Purchase[],
-  key: string,
+  { key, subAccountId }: { key: string; subAccountId: string | null | undefined },
 ): Promise<{ bought: number; failure: Failure | null }> {
   let bought = 0
   try {
     for (const { shipmentId, ...purchase } of purchases) {
-      await buyLabel(shipmentId, { ...purchase, key: `${key}:${shipmentId}` })
+      await buyLabel(shipmentId, { ...purchase, key: `${key}:${shipmentId}` }, subAccountId)
       bought += 1
     }
   } catch (error) {

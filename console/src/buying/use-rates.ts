@@ -28,21 +28,28 @@ const nothing: Asked = { key: '', ids: '', parcels: [], isDone: true, failure: n
  *
  * @param shipmentIds null: nothing can be rated yet
  */
-export function useRates(shipmentIds: readonly string[] | null, options: RateOptions, isOn: boolean): Rating {
+export function useRates(
+  shipmentIds: readonly string[] | null,
+  {
+    signature = 'none',
+    saturdayDelivery = false,
+    subAccountId,
+  }: RateOptions & { subAccountId: string | null | undefined },
+  isOn: boolean,
+): Rating {
   const [asked, setAsked] = useState<Asked>(nothing)
   const [round, setRound] = useState(0)
   const ids = shipmentIds?.join(' ') ?? ''
-  const { signature = 'none', saturdayDelivery = false } = options
-  const wanted = ids === '' ? '' : JSON.stringify([ids, signature, saturdayDelivery, round])
+  const wanted = ids === '' ? '' : JSON.stringify([ids, signature, saturdayDelivery, subAccountId, round])
   const latest = useLatest(asked)
   useEffect(() => {
     if (!isOn || wanted === '' || latest.current.key === wanted) return
     const aborting = new AbortController()
-    void ask(ids.split(' '), { signature, saturdayDelivery }, aborting.signal, (part) => {
+    void ask(ids.split(' '), { options: { signature, saturdayDelivery }, subAccountId }, aborting.signal, (part) => {
       if (!aborting.signal.aborted) setAsked({ key: wanted, ids, ...part })
     })
     return () => aborting.abort()
-  }, [isOn, wanted, ids, signature, saturdayDelivery, latest])
+  }, [isOn, wanted, ids, signature, saturdayDelivery, subAccountId, latest])
   const again = useCallback(() => setRound((before) => before + 1), [])
   const isOfThis = asked.key === wanted
   return {
@@ -58,7 +65,7 @@ export function useRates(shipmentIds: readonly string[] | null, options: RateOpt
 /** Tells what is known with each answer. The first replaces what was shown before. */
 async function ask(
   shipmentIds: readonly string[],
-  options: RateOptions,
+  wanted: { options: RateOptions; subAccountId: string | null | undefined },
   signal: AbortSignal,
   tell: (asked: Omit<Asked, 'key' | 'ids'>) => void,
 ): Promise<void> {
@@ -70,7 +77,7 @@ async function ask(
   }
   try {
     await Promise.all(
-      shipmentIds.map((shipmentId, place) => askRates(shipmentId, options, signal, (line) => take(place, line))),
+      shipmentIds.map((shipmentId, place) => askRates(shipmentId, wanted, signal, (line) => take(place, line))),
     )
     tell({ parcels, isDone: true, failure: null })
   } catch (error) {

@@ -29,11 +29,12 @@ export function DraftActions({ draft, onTried }: Props) {
     toast: 'Draft discarded',
     onDone: () => navigate({ to: paths.orders }),
   })
-  const { saved } = draft.state
+  const { subAccountId, state } = draft
+  const { saved } = state
   const save = async () => {
     if (!(await onTried())) return
     const { saved: latest } = draft.store.state.get()
-    if (latest) finish.run({ draftId: latest.draftId, version: latest.version })
+    if (latest) finish.run({ draftId: latest.draftId, version: latest.version, subAccountId })
   }
   if (!saved) return null
   return (
@@ -50,7 +51,7 @@ export function DraftActions({ draft, onTried }: Props) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         act={discard}
-        onConfirm={() => discard.run(saved.draftId)}
+        onConfirm={() => discard.run({ draftId: saved.draftId, subAccountId })}
         verb="Discard"
       >
         What was typed is gone then. No label was bought for it.

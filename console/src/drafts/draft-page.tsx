@@ -153,7 +153,11 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
             <MoreSection />
           </div>
           {/* What was bought comes before what can be changed no more, where there is one column. */}
-          <div className={`flex min-w-0 flex-col gap-6 lg:sticky lg:top-6 ${isInPurchase ? 'max-lg:order-first' : ''}`}>
+          <div
+            ref={shipping.outcome}
+            tabIndex={-1}
+            className={`flex min-w-0 flex-col gap-6 outline-none lg:sticky lg:top-6 ${isInPurchase ? 'max-lg:order-first' : ''}`}
+          >
             <ShippingSection draft={draft} shipping={shipping} isBarred={isNarrow} onNew={onNew} />
           </div>
         </div>

@@ -19,7 +19,7 @@ type Sent = {
   draftId: string | null
   version: number | null
   content: Json
-  /** In which it was begun, whatever the window is narrowed to by now. */
+  /** In which it was begun or opened, whatever the window is narrowed to by now. */
   begunIn: string | null
 }
 
@@ -33,7 +33,7 @@ export async function save({ draftId, version, content, begunIn }: Sent): Promis
     const answer =
       draftId === null || version === null
         ? await createDraft(sent, scopeOf(begunIn))
-        : await saveDraft(draftId, version, sent)
+        : await saveDraft({ draftId, version }, sent, scopeOf(begunIn))
     // The service keeps what it was sent; what it adds by itself is not on the page.
     return { ...savedOf(answer), content }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
 import { isEditable, standingOf } from '../buying/purchase.ts'
@@ -31,13 +31,13 @@ export type DraftBuying = ReturnType<typeof useDraftBuying>
 /** Buys for a draft, once all of it is there, and says at its fields what is not. */
 export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: readonly ParcelPreset[]) {
   const isNew = opened.draft === null
-  const { typed, typedParts, change, units, state, store } = draft
+  const { subAccountId, typed, typedParts, change, units, state, store } = draft
   const { saved } = state
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
 
-  const buying = usePurchase(useOrderId(saved), opened.order)
+  const buying = usePurchase(useOrderId(saved), opened.order, subAccountId)
   const isBusy = buying.since !== null || buying.isUnanswered
   const isInPurchase = !isBusy && (!isEditable(buying.standings) || isOrder(buying.order))
   const isReadOnly = isBusy || isInPurchase
@@ -72,6 +72,7 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
 
   const bought = useBuying({
     buying,
+    subAccountId,
     shipmentIds: saved?.shipmentIds ?? null,
     keys: typed.parcels.map(({ key }) => key),
     options: { signature: typed.signature, saturdayDelivery: typed.saturdayDelivery },
@@ -84,9 +85,12 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
     presetOf: (place) => presetOf(typed.parcels[place], presets),
   })
 
+  const outcome = useFocusThatFollows(fields, { isBusy, isInPurchase })
+
   return {
     form,
     fields,
+    outcome,
     ...bought,
     missing: missingLines(problems, typed.parcels.length, countries),
     isInPurchase,
@@ -95,6 +99,28 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
       bought.rating.parcels.flatMap(ratesOf).find((rate) => rate.serviceCode === serviceCode)?.serviceName ??
       serviceCode,
   }
+}
+
+/**
+ * Fields that can be typed in no more give the focus to where the work goes on: to the button while a label is bought, to
+ * what came of it where the button is gone with it.
+ *
+ * @returns for the part of the page that shows what came of it
+ */
+function useFocusThatFollows(
+  fields: RefObject<HTMLElement | null>,
+  { isBusy, isInPurchase }: { isBusy: boolean; isInPurchase: boolean },
+): RefObject<HTMLDivElement | null> {
+  const outcome = useRef<HTMLDivElement>(null)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    const { activeElement } = document
+    const isLeft = activeElement === document.body || (fields.current?.contains(activeElement) ?? false)
+    if (isBusy && isLeft) document.querySelector<HTMLElement>('[data-buy]')?.focus({ preventScroll: true })
+    if (isInPurchase && wasBusy.current && isLeft) outcome.current?.focus({ preventScroll: true })
+    wasBusy.current = isBusy
+  }, [fields, isBusy, isInPurchase])
+  return outcome
 }
 
 /** From the moment that it can be bought for; it stays an order while something is missing again. */

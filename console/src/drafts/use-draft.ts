@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { scope } from '../api/scope.ts'
+import { scope, useScopeOf } from '../api/scope.ts'
 import { createStore, type Store } from '../design/store.ts'
 import type { Units } from '../format/read-goods.ts'
 import { contentOf } from './content-of.ts'
@@ -18,6 +18,8 @@ const schedule = (run: () => void, ms: number): (() => void) => {
 }
 
 export type DraftInHand = {
+  /** That it is shipped for, whatever the window is narrowed to since it was opened; null: the whole account. */
+  subAccountId: string | null
   typed: Typed
   /** The same, for the fields: each is drawn anew for its own part of it. */
   typedParts: Store<Typed>
@@ -37,6 +39,7 @@ export type DraftInHand = {
 export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftId: string) => void): DraftInHand {
   const units = useSyncExternalStore(keptUnits.subscribe, keptUnits.get)
   const [begunIn] = useState(scope.get)
+  const subAccountId = useScopeOf(begunIn)
   const [store] = useState(() =>
     openDraftStore({
       saved,
@@ -64,7 +67,7 @@ export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftI
     if (draftId !== null && draftId !== openedId) onMade(draftId)
   }, [draftId, openedId, onMade])
   useSafeLeaving(store)
-  return { typed, typedParts, change, units, setUnits: changeUnits, state, store }
+  return { subAccountId, typed, typedParts, change, units, setUnits: changeUnits, state, store }
 }
 
 function useTyping(store: DraftStore, typed: Store<Typed>) {

@@ -30,12 +30,14 @@ export const createDraft = (content: DraftContent, subAccountId: string | null):
 export const copyOrder = (orderId: string): Promise<Draft> =>
   request('post', '/console/api/drafts', { body: { copyOf: orderId } })
 
-export const saveDraft = (draftId: string, version: number, content: DraftContent): Promise<Draft> =>
-  request('put', '/console/api/drafts/{draftId}', { params: { draftId }, body: { version, content } })
+type Version = { draftId: string; version: number }
+
+export const saveDraft = ({ draftId, version }: Version, content: DraftContent, subAccountId: string | null) =>
+  request('put', '/console/api/drafts/{draftId}', { params: { draftId }, body: { version, content }, subAccountId })
 
 /** Makes it an order that waits to be shipped. */
-export const finishDraft = ({ draftId, version }: { draftId: string; version: number }) =>
-  request('post', '/console/api/drafts/{draftId}/finish', { params: { draftId }, body: { version } })
+export const finishDraft = ({ draftId, version, subAccountId }: Version & { subAccountId: string | null }) =>
+  request('post', '/console/api/drafts/{draftId}/finish', { params: { draftId }, body: { version }, subAccountId })
 
-export const discardDraft = (draftId: string) =>
-  request('delete', '/console/api/drafts/{draftId}', { params: { draftId } })
+export const discardDraft = ({ draftId, subAccountId }: { draftId: string; subAccountId: string | null }) =>
+  request('delete', '/console/api/drafts/{draftId}', { params: { draftId }, subAccountId })

@@ -34,10 +34,12 @@ export const countsQuery = () =>
     queryFn: ({ signal }) => request('get', '/console/api/orders/counts', { signal }),
   })
 
-export const orderQuery = (orderId: string) =>
+/** @param subAccountId that it is worked on for; absent: the window's; null: the whole account */
+export const orderQuery = (orderId: string, subAccountId?: string | null) =>
   queryOptions({
     queryKey: ['orders', 'one', orderId],
-    queryFn: ({ signal }) => request('get', '/console/api/orders/{orderId}', { params: { orderId }, signal }),
+    queryFn: ({ signal }) =>
+      request('get', '/console/api/orders/{orderId}', { params: { orderId }, signal, subAccountId }),
   })
 
 export const timelineQuery = (orderId: string) =>

@@ -7,17 +7,21 @@ export type OfferedRate = NonNullable<RatesLine['rates']>[number]
 export type Purchase = Data<'/console/api/shipments/{shipmentId}/labels', 'post'>
 export type Correction = Data<'/console/api/orders/{orderId}/correction', 'post'>
 
-/** Asks every carrier of the account, and tells what each answered as soon as it has. */
+/**
+ * Asks every carrier of the account, and tells what each answered as soon as it has.
+ *
+ * @param subAccountId that is shipped for, whose carriers alone are asked; absent: the window's; null: the whole account
+ */
 export const askRates = (
   shipmentId: string,
-  options: RateOptions,
+  { options, subAccountId }: { options: RateOptions; subAccountId: string | null | undefined },
   signal: AbortSignal,
   onLine: (line: RatesLine) => void,
 ): Promise<void> =>
   requestLines(
     'post',
     '/console/api/shipments/{shipmentId}/rates',
-    { params: { shipmentId }, body: { options }, signal },
+    { params: { shipmentId }, body: { options }, signal, subAccountId },
     onLine,
   )
 
@@ -25,7 +29,9 @@ export const askRates = (
 export const buyLabel = (
   shipmentId: string,
   body: Body<'/console/api/shipments/{shipmentId}/labels', 'post'>,
-): Promise<Purchase> => request('post', '/console/api/shipments/{shipmentId}/labels', { params: { shipmentId }, body })
+  subAccountId?: string | null,
+): Promise<Purchase> =>
+  request('post', '/console/api/shipments/{shipmentId}/labels', { params: { shipmentId }, body, subAccountId })
 
 /** Cancels an order with its labels, and begins a draft of what it said. */
 export const correctOrder = (orderId: string): Promise<Correction> =>
