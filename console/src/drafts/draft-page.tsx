@@ -100,6 +100,10 @@ const focusParcels = (part: HTMLElement | null): void => {
   wanted?.focus()
 }
 
+/** What was bought comes before what can be changed no more, where there is one column. */
+const besideStyle = (isInPurchase: boolean): string =>
+  `flex min-w-0 flex-col gap-6 outline-none lg:sticky lg:top-6 ${isInPurchase ? 'max-lg:order-first' : ''}`
+
 function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (draftId: string) => void }) {
   const navigate = useNavigate()
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
@@ -152,12 +156,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
             <ItemsSection />
             <MoreSection />
           </div>
-          {/* What was bought comes before what can be changed no more, where there is one column. */}
-          <div
-            ref={shipping.outcome}
-            tabIndex={-1}
-            className={`flex min-w-0 flex-col gap-6 outline-none lg:sticky lg:top-6 ${isInPurchase ? 'max-lg:order-first' : ''}`}
-          >
+          <div ref={shipping.outcome} tabIndex={-1} className={besideStyle(isInPurchase)}>
             <ShippingSection draft={draft} shipping={shipping} isBarred={isNarrow} onNew={onNew} />
           </div>
         </div>

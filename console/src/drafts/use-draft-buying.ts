@@ -85,12 +85,10 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
     presetOf: (place) => presetOf(typed.parcels[place], presets),
   })
 
-  const outcome = useFocusThatFollows(fields, { isBusy, isInPurchase })
-
   return {
     form,
     fields,
-    outcome,
+    outcome: useFocusThatFollows(fields, { isBusy, isInPurchase }),
     ...bought,
     missing: missingLines(problems, typed.parcels.length, countries),
     isInPurchase,
