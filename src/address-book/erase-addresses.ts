@@ -2,6 +2,7 @@ import { fingerprintOf } from '#address-book/saved-address.ts'
 import * as sql from '#address-book/sql.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 import { getFullOrder } from '#orders/get-full-order.ts'
+import { recipientsSince } from '#orders/list-recipients.ts'
 
 /** Forgets whom an order was between. It has to be called before the order itself forgets it. */
 export async function eraseAddressesOf(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
@@ -10,10 +11,16 @@ export async function eraseAddressesOf(tx: Transaction, order: { accountId: stri
   await sql.deleteFingerprints(tx, { accountId, fingerprints: [fingerprintOf(from), fingerprintOf(to)] })
 }
 
-/** Forgets what was not saved again since the time, also where orders go there: of those it is learned once more. */
+/** Forgets what was neither saved again nor shipped to since the time. */
 export async function eraseUnusedAddresses(
   deps: { db: Queryable },
   query: { accountId: string; before: Date },
 ): Promise<void> {
-  await sql.deleteUnused(deps.db, query)
+  const { accountId, before } = query
+  const shippedTo = new Set<string>()
+  for await (const to of recipientsSince(deps, { accountId, since: before })) {
+    shippedTo.add(fingerprintOf(to).toString('hex'))
+  }
+  const fingerprints = [...shippedTo].map((hex) => Buffer.from(hex, 'hex'))
+  await sql.deleteUnused(deps.db, { ...query, except: fingerprints })
 }

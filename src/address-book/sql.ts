@@ -74,11 +74,13 @@ export const deleteFingerprints = (db: Queryable, query: { accountId: string; fi
     values: [query.accountId, query.fingerprints],
   })
 
-export const deleteUnused = (db: Queryable, query: { accountId: string; before: Date }) =>
+/** @param query.except fingerprints of addresses that stay */
+export const deleteUnused = (db: Queryable, query: { accountId: string; before: Date; except: readonly Buffer[] }) =>
   db.query<{ id: string }>({
     name: 'saved-addresses.delete-unused',
-    text: 'delete from saved_addresses where account_id = $1::uuid and used_at < $2::timestamptz returning id',
-    values: [query.accountId, query.before],
+    text: `delete from saved_addresses
+           where account_id = $1::uuid and used_at < $2::timestamptz and fingerprint <> all ($3::bytea[]) returning id`,
+    values: [query.accountId, query.before, query.except],
   })
 
 export const selectAddressesPage = (db: Queryable, accountId: string, { after, max }: Page) =>

@@ -1,4 +1,5 @@
-import type { Database, Statement } from '#kit/postgres.ts'
+import { readPages } from '#kit/pages.ts'
+import type { Database, Queryable, Statement } from '#kit/postgres.ts'
 import { isStopped } from '#kit/postgres-errors.ts'
 import type { AddressContent } from '#orders/address.ts'
 import { containing } from '#orders/order-filter.ts'
@@ -32,4 +33,12 @@ export async function listRecipients(
     if (isStopped(error)) return []
     throw error
   }
+}
+
+/** Whom orders that were made since then went to, as often as they did: for the operator, who can wait for all of them. */
+export async function* recipientsSince(
+  { db }: { db: Queryable },
+  query: { accountId: string; since: Date },
+): AsyncGenerator<AddressContent> {
+  for await (const { to } of readPages((page) => sql.selectRecipientsSince(db, query, page))) yield to
 }

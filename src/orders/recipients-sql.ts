@@ -1,3 +1,4 @@
+import type { Page } from '#kit/pages.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import type { AddressContent } from '#orders/address.ts'
 import { erased } from '#orders/erase-sql.ts'
@@ -27,6 +28,15 @@ export const selectRecipients = (db: Queryable, query: { accountId: string; limi
            where ${isKnown}
            order by o.created_at desc, o.id desc`,
     values: [query.accountId, query.pattern, query.limit],
+  })
+
+export const selectRecipientsSince = (db: Queryable, query: { accountId: string; since: Date }, { after, max }: Page) =>
+  db.query<{ id: string; to: AddressContent }>({
+    name: 'orders.recipients-since',
+    text: `select o.id, ${address} from orders o
+           where o.account_id = $1::uuid and o.created_at >= $2::timestamptz and ${isKnown} and o.id > $3::uuid
+           order by o.id limit $4::integer`,
+    values: [query.accountId, query.since, after, max],
   })
 
 export const selectRecipientNames = (db: Queryable, accountId: string, orderIds: readonly string[]) =>

@@ -169,6 +169,19 @@ describe('The address book', () => {
     assert.deepEqual(names(await search(browser)).saved, [])
   })
 
+  test('keeps what is shipped to, also where it was saved long before the orders that are erased', async () => {
+    const { accountId, browser, client } = await openShop(environment)
+    for (const name of ['Daily Dora', 'Former Fay']) {
+      expectData(await browser.post('/addresses', { address: { ...anAddress, name } }), 201)
+      await client.createOrder({ to: { ...anAddress, name } })
+    }
+    environment.clock.advance(1000)
+    const before = environment.clock.now()
+    await client.createOrder({ to: { ...anAddress, name: 'daily  dora' } })
+    await eraseUnusedAddresses(environment, { accountId, before })
+    assert.deepEqual(names(await search(browser)).saved, ['Daily Dora'])
+  })
+
   test('takes what orders take', async () => {
     const { browser } = await openShop(environment)
     const odd = { address: { ...anAddress, state: 'California' } }
