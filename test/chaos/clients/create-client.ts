@@ -12,7 +12,7 @@ import {
   type PurchaseAnswer,
   summaryOf,
 } from './history.ts'
-import { createSender, type NoReply, type Reply, type Send, type Sent, sendTo } from './http-client.ts'
+import { createSender, type Endpoints, type NoReply, type Reply, type Send, type Sent, sendTo } from './http-client.ts'
 import { legacyAnswerOf } from './legacy-answer.ts'
 
 /** Of a request that did not arrive anywhere nothing is recorded, and the answer is null. */
@@ -27,7 +27,7 @@ export type Client = {
 
 export type ClientOptions = {
   account: NewAccount
-  urls: readonly string[]
+  endpoints: Endpoints
   history: History
   nextRequestId: () => string
 }
@@ -35,7 +35,7 @@ export type ClientOptions = {
 export function createClient(options: ClientOptions): Client {
   const { account, history } = options
   const { accountId } = account
-  const send = createSender(options.urls, account.apiKey)
+  const send = createSender(options.endpoints, account.apiKey)
 
   return {
     accountId,
@@ -66,14 +66,14 @@ export function createClient(options: ClientOptions): Client {
 }
 
 async function buyByLegacyApi(
-  { account, urls, history, nextRequestId }: ClientOptions,
+  { account, endpoints, history, nextRequestId }: ClientOptions,
   at: PlannedRequest,
   key: string,
   form: Record<string, string>,
 ): Promise<LegacyAnswer | null> {
   const invocation = { requestId: nextRequestId(), accountId: account.accountId, key, invokedAt: Date.now() }
   const credentials = { key: account.legacyKey, secret: account.legacySecret }
-  const sent = await sendTo(urls, at, '/api/create-purchase', {
+  const sent = await sendTo(endpoints, at, '/api/create-purchase', {
     method: 'POST',
     headers: { 'x-request-id': invocation.requestId },
     body: new URLSearchParams({ ...credentials, ...form, idempotency_key: key }),

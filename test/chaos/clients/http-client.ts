@@ -8,11 +8,16 @@ export type NoReply = { lost: Lost | 'refused' }
 export type Sent = Reply | NoReply
 
 /** Longer than a node makes a client wait that can reach its database; then it asks at another node. */
-const maxWaitMs = 20_000
+export const maxWaitMs = 20_000
+/** The same of nodes whose carriers and purchases are given up sooner: see `cluster/shorten-leases.ts`. */
+export const shortMaxWaitMs = 8_000
+
+/** Where clients find the service: the nodes' addresses, and how long they wait for an answer of one. */
+export type Endpoints = { urls: readonly string[]; maxWaitMs: number }
 
 /** Sends one request to the node that it is planned for. @returns its answer as text, or why there is none */
 export async function sendTo(
-  urls: readonly string[],
+  { urls, maxWaitMs }: Endpoints,
   at: PlannedRequest,
   path: string,
   request: RequestInit,
@@ -43,11 +48,11 @@ export type Send = (
 ) => Promise<Sent>
 
 /** Sends requests of one account to the JSON API, signed in by a token that is fetched when it is first needed. */
-export function createSender(urls: readonly string[], apiKey: string): Send {
+export function createSender(endpoints: Endpoints, apiKey: string): Send {
   let token: Promise<string> | null = null
 
   const exchange: Send = async (at, method, path, body, headers = {}) => {
-    const sent = await sendTo(urls, at, path, {
+    const sent = await sendTo(endpoints, at, path, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

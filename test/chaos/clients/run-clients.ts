@@ -4,6 +4,7 @@ import type { Progress } from '../nemesis/inject-faults.ts'
 import type { RunPlan } from '../plan/plan-run.ts'
 import { type Client, createClient } from './create-client.ts'
 import type { History } from './history.ts'
+import { maxWaitMs, shortMaxWaitMs } from './http-client.ts'
 import { runWorkload } from './run-workload.ts'
 
 export type Clients = {
@@ -30,23 +31,30 @@ export function runClients(
   history: History,
   { restMs = 0 }: { restMs?: number } = {},
 ): Clients {
+  const endpoints = { urls, maxWaitMs: options.shortLeases ? shortMaxWaitMs : maxWaitMs }
   let requests = 0
   const nextRequestId = () => `chaos-${options.seed}-${++requests}`
   const clients = new Map(
-    accounts.map((account) => [account.accountId, createClient({ account, urls, history, nextRequestId })]),
+    accounts.map((account) => [account.accountId, createClient({ account, endpoints, history, nextRequestId })]),
   )
   const of = (accountId: string) => clients.get(accountId) as Client
 
   let begun = 0
   let isOver = false
   let mayBegin = true
+  let mayBeginUpTo = Number.POSITIVE_INFINITY
   const timeLimit = setTimeout(() => {
     isOver = true
     history.malformedResponses.push(`the clients were not through after ${maxRunMs / 60_000} minutes`)
   }, maxRunMs)
+  const nextOrder = async () => {
+    while (begun >= mayBeginUpTo && !isOver) await delay(10)
+    const order = mayBegin && !isOver ? workload[begun] : undefined
+    if (order) begun += 1
+    return order
+  }
   const work = Array.from({ length: options.clients }, async () => {
-    for (let order = workload[begun]; order && mayBegin && !isOver; order = workload[begun]) {
-      begun += 1
+    for (let order = await nextOrder(); order; order = await nextOrder()) {
       const { accountId } = accounts[order.account] as NewAccount
       await runWorkload({ client: of(accountId), history, isOver: () => isOver }, order)
       if (restMs > 0) await delay(restMs)
@@ -59,5 +67,8 @@ export function runClients(
   const finish = () => {
     mayBegin = false
   }
-  return { of, progress: { begunOrders: () => begun, isOver: () => isOver }, finish, ended }
+  const holdAt = (orders: number) => {
+    mayBeginUpTo = orders + options.clients
+  }
+  return { of, progress: { begunOrders: () => begun, isOver: () => isOver, holdAt }, finish, ended }
 }

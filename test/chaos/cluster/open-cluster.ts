@@ -10,7 +10,7 @@ import { type Carriers, runCarriers } from './run-carriers.ts'
 import { type ChaosDatabase, runDatabase } from './run-database.ts'
 import type { NodeOptions } from './run-node.ts'
 import { type Nodes, runNodes } from './run-nodes.ts'
-import { shortDeadlineMs } from './shorten-leases.ts'
+import { shortDeadlineMs, shortWaitsMs } from './shorten-leases.ts'
 
 export type Cluster = { database: ChaosDatabase; carriers: Carriers; nodes: Nodes; close(): Promise<void> }
 
@@ -41,8 +41,10 @@ export async function openCluster(options: RunOptions, mutant: Mutant | null): P
   }
 }
 
+type Changes = Pick<NodeOptions, 'preloads' | 'purchaseWaitsMs' | 'env'>
+
 /** The nodes run the product as it is, unless its carriers and leases are to be shorter or it has to make a mistake. */
-function changesOf({ shortLeases, lookups }: RunOptions, mutant: Mutant | null): Pick<NodeOptions, 'preloads' | 'env'> {
+function changesOf({ shortLeases, lookups }: RunOptions, mutant: Mutant | null): Changes {
   const edits = mutant?.sourceEdits ?? []
   const changesCarriers = shortLeases || !lookups || mutant?.carrierMutation !== undefined
   return {
@@ -51,6 +53,7 @@ function changesOf({ shortLeases, lookups }: RunOptions, mutant: Mutant | null):
       ...(mutant?.preload ? [new URL(`../mutants/${mutant.preload}`, import.meta.url).href] : []),
       ...(edits.length > 0 ? [new URL('../node/edit-sources.ts', import.meta.url).href] : []),
     ],
+    ...(shortLeases ? { purchaseWaitsMs: shortWaitsMs } : {}),
     env: {
       CHAOS_CARRIER_MUTATION: mutant?.carrierMutation ?? '',
       CHAOS_CARRIER_DEADLINE_MS: shortLeases ? String(shortDeadlineMs) : '',

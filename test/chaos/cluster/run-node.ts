@@ -23,6 +23,8 @@ export type NodeOptions = {
   folder: string
   /** Loaded ahead of the node, in this order; none: the product as it is. */
   preloads: readonly string[]
+  /** How long purchases wait for their outcome before they are answered 202, at each node in turn. */
+  purchaseWaitsMs?: readonly number[]
   /** Further settings of the node. */
   env?: Record<string, string>
 }
@@ -51,7 +53,7 @@ export type Node = {
 }
 
 /** Some clients wait for the outcome of most purchases, others are soon told that it will come. */
-const purchaseWaitsMs = ['600', '6000', '2000']
+const longWaitsMs = [600, 6000, 2000]
 
 export async function runNode(
   options: NodeOptions,
@@ -129,13 +131,13 @@ export async function runNode(
   }
 }
 
-const settingsOf = (options: NodeOptions, index: number, port: number) => ({
+const settingsOf = ({ purchaseWaitsMs = longWaitsMs, ...options }: NodeOptions, index: number, port: number) => ({
   PORT: String(port),
   DATABASE_URL: options.databaseUrl,
   WAYBILL_SIMULATOR_URL: options.simulatorUrl,
   WAYBILL_DATA_DIR: join(options.folder, `node-${index}`),
   WAYBILL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
-  WAYBILL_PURCHASE_WAIT_MS: purchaseWaitsMs[index % purchaseWaitsMs.length] as string,
+  WAYBILL_PURCHASE_WAIT_MS: String(purchaseWaitsMs[index % purchaseWaitsMs.length]),
   WAYBILL_SHUTDOWN_SECONDS: '4',
   ...liftedLimits,
   LOG_LEVEL: 'error',

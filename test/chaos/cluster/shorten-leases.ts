@@ -7,6 +7,9 @@ export const shortDeadlineMs = 2000
 export const shortLeaseMs = 7000
 export const longLeaseMs = 45_000
 
+/** How long purchases wait for their outcome, at each node in turn: there it is in, or lost, by the short deadline. */
+export const shortWaitsMs = [300, 2500, 1000]
+
 /**
  * Shortens the leases of a run whose carriers are given up after two seconds instead of thirty, so that what dead
  * nodes left behind is taken up in seconds. A lease still outlasts the call that it covers, with the two tokens that

@@ -4,7 +4,12 @@ import { nemeses } from './nemeses.ts'
 import type { Fault } from './nemesis.ts'
 
 /** How far the clients are. */
-export type Progress = { begunOrders(): number; isOver(): boolean }
+export type Progress = {
+  begunOrders(): number
+  isOver(): boolean
+  /** Has them begin few orders beyond so many, until they are told of more: however fast they are, a fault finds them at work. */
+  holdAt(orders: number): void
+}
 
 /**
  * Injects the planned faults one after the other, each at its point of the run. A fault that lasts is stopped before
@@ -27,12 +32,17 @@ export async function injectFaults(
     if (what) injected.set(fault.nemesis, (injected.get(fault.nemesis) ?? 0) + 1)
     say(`after ${progress.begunOrders()} orders: ${what ?? `${fault.nemesis}: there was nothing to hit`}`)
   }
-  for (const fault of faults) {
-    while (progress.begunOrders() < fault.afterOrders && !progress.isOver()) await delay(10)
-    await delay(fault.afterMs)
-    const injection = injectOne(fault)
-    if (nemesisOf(fault).lastsBeside) lasting.push(injection)
-    else await injection
+  try {
+    for (const fault of faults) {
+      progress.holdAt(fault.afterOrders)
+      while (progress.begunOrders() < fault.afterOrders && !progress.isOver()) await delay(10)
+      await delay(fault.afterMs)
+      const injection = injectOne(fault)
+      if (nemesisOf(fault).lastsBeside) lasting.push(injection)
+      else await injection
+    }
+  } finally {
+    progress.holdAt(Number.POSITIVE_INFINITY)
   }
   await Promise.all(lasting)
   return injected
