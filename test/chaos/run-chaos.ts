@@ -12,6 +12,7 @@ import { shortenLeases } from './cluster/shorten-leases.ts'
 import { createRefusal } from './cluster/statement-faults.ts'
 import { awaitQuiescence } from './final-state/await-quiescence.ts'
 import type { FinalState } from './final-state/final-state.ts'
+import { createOperator, passedOnMs } from './final-state/operator.ts'
 import { readFinalState } from './final-state/read-final-state.ts'
 import type { Mutant } from './mutants/mutants.ts'
 import { repeatStatement } from './mutants/repeat-statement.ts'
@@ -68,7 +69,11 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
     const healingBegan = performance.now()
     await cluster.carriers.setFaults({})
     await cluster.nodes.untilAllUp()
-    await awaitQuiescence(db, cluster.nodes.countUnwritten, maxRecoveryMs(plan, mutant), say)
+    const settle = createOperator({ db, carriers: cluster.carriers, startsAt: Date.now() + passedOnMs })
+    await awaitQuiescence(
+      { db, countUnwritten: cluster.nodes.countUnwritten, settle, say },
+      maxRecoveryMs(plan, mutant),
+    )
     const healedAt = Date.now()
     const richAccounts = new Set(accounts.filter((_, index) => isRich(plan, index)).map(({ accountId }) => accountId))
     const { crashes } = cluster.nodes

@@ -1,6 +1,7 @@
 /** Steps of a purchase over the JSON API, one by one. */
 import { auditAs } from '#audit/record-audit.ts'
 import { getBalance } from '#credits/get-balance.ts'
+import type { Clock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { getLabel } from '#labels/get-label.ts'
@@ -63,7 +64,7 @@ export async function eventsOf(
 }
 
 /** What an operator's verbs are given. */
-export const operatorDeps = ({ db, clock }: TestEnvironment) => ({
+export const operatorDeps = ({ db, clock }: Pick<TestEnvironment, 'db'> & { clock: Clock }) => ({
   db,
   clock,
   ids: systemIds,

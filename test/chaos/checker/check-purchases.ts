@@ -1,12 +1,14 @@
 /** Purchases, cancellations and labels against one another. */
 import { LabelStatus } from '#orders/label-summary.ts'
-import { type FinalState, isLive, type Label, type Purchase } from '../final-state/final-state.ts'
+import { byKey, type FinalState, isLive, type Label, type Purchase } from '../final-state/final-state.ts'
+import { isLeftToOperators } from '../final-state/operator.ts'
 import type { Report } from './invariants.ts'
 
 const openStates = ['Claimed', 'Processing', 'OutcomeUnknown']
 
 export function checkPurchases(state: FinalState, report: Report): void {
   const labels = new Map(state.labels.map((label) => [label.id, label]))
+  const events = byKey(state.events, (event) => event.purchase_id)
   for (const purchase of state.purchases) {
     const label = purchase.label_id ? labels.get(purchase.label_id) : undefined
     if (openStates.includes(purchase.state)) report('nothing stuck', `purchase is ${purchase.state}`, purchase.id)
@@ -17,6 +19,13 @@ export function checkPurchases(state: FinalState, report: Report): void {
         `${purchase.state} purchase ${holds}; its label's status is ${label?.status}`,
         purchase.id,
       )
+    }
+    const own = events.get(purchase.id) ?? []
+    const isResolved = own.some(({ what }) => what === 'resolved by operator')
+    const asked = own.filter(({ what }) => what === 'asked the carrier')
+    const sale = state.sales.find(({ reference }) => reference === purchase.id)
+    if (isResolved && !isLeftToOperators(purchase.carrier, sale, asked)) {
+      report('left to operators', `an operator settled a purchase of ${purchase.carrier}`, purchase.id)
     }
     if (!hasItsLabel(purchase, label)) {
       report(

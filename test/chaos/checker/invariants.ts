@@ -20,6 +20,7 @@ export const invariants = {
   'ledger acts': 'Each purchase reserves once, then settles or releases once; a refund follows a cancellation, once.',
   'never below zero': 'No balance was ever below zero, in the order in which the transfers were committed.',
   'nothing stuck': 'No purchase and no cancellation is without its outcome.',
+  'left to operators': 'An operator settles nothing but what no look-up of its carrier can ever tell.',
   'sent once': 'A purchase is sent to its carrier once at most.',
   'whole event log': "A purchase's record tells everything that happened to it, in an order in which it can happen.",
   'orders agree': 'An order shows its latest label, counts its purchases, and has the status that they give it.',

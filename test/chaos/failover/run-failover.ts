@@ -15,6 +15,7 @@ import { createProcesses, type User } from '../cluster/processes.ts'
 import { type Carriers, runCarriers } from '../cluster/run-carriers.ts'
 import { type Nodes, runNodes } from '../cluster/run-nodes.ts'
 import { awaitQuiescence } from '../final-state/await-quiescence.ts'
+import { createOperator, passedOnMs } from '../final-state/operator.ts'
 import { readFinalState } from '../final-state/read-final-state.ts'
 import { isRich, planRun } from '../plan/plan-run.ts'
 import type { RunOptions } from '../plan/run-options.ts'
@@ -121,7 +122,8 @@ async function runWorkload(
   const healingBegan = performance.now()
   say('everything works')
   await nodes.untilAllUp()
-  await awaitQuiescence(db, nodes.countUnwritten, maxRecoveryMs, say)
+  const settle = createOperator({ db, carriers, startsAt: Date.now() + passedOnMs })
+  await awaitQuiescence({ db, countUnwritten: nodes.countUnwritten, settle, say }, maxRecoveryMs)
   const healedAt = Date.now()
   const richAccounts = new Set(accounts.filter((_, index) => isRich(plan, index)).map(({ accountId }) => accountId))
   const witnesses = {

@@ -16,13 +16,16 @@ async function countOpen(db: Database): Promise<Open> {
   return rows[0] as Open
 }
 
+type Waiting = {
+  db: Database
+  countUnwritten: () => Promise<number>
+  /** What an operator does meanwhile. */
+  settle: () => Promise<void>
+  say: (line: string) => void
+}
+
 /** Waits until nothing is open, for as long as it gets less: the checker finds what is still open then. */
-export async function awaitQuiescence(
-  db: Database,
-  countUnwritten: () => Promise<number>,
-  maxWaitMs: number,
-  say: (line: string) => void,
-): Promise<void> {
+export async function awaitQuiescence({ db, countUnwritten, settle, say }: Waiting, maxWaitMs: number): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY
   let until = performance.now() + maxWaitMs
   while (performance.now() < until) {
@@ -37,6 +40,7 @@ export async function awaitQuiescence(
       fewest = count
       until = Math.max(until, performance.now() + maxWaitMs / 2)
     }
+    await settle()
     await delay(500)
   }
 }
