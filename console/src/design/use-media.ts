@@ -1,12 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether the window is as the query says, such as `(min-width: 64rem)`. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
-    (onChange) => {
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
       const media = matchMedia(query)
       media.addEventListener('change', onChange)
       return () => media.removeEventListener('change', onChange)
     },
-    () => matchMedia(query).matches,
+    [query],
   )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}

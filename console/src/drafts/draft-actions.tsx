@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { discardDraft, finishDraft } from '../api/queries/drafts.ts'
 import { wordsOf } from '../api/words.ts'
 import { Button } from '../design/button.tsx'
@@ -7,16 +7,18 @@ import { ActButton } from '../frame/act-button.tsx'
 import { ConfirmAct } from '../frame/confirm-act.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { paths } from '../paths.ts'
-import type { DraftInHand } from './use-draft.ts'
+import type { DraftStore } from './draft-store.ts'
 
 type Props = {
-  draft: DraftInHand
+  draftId: string
+  subAccountId: string | null
+  store: DraftStore
   /** Says at every field what is missing or wrong. @returns whether nothing is */
   onTried: () => Promise<boolean>
 }
 
 /** What becomes of a draft besides being shipped: an order for later, or nothing. */
-export function DraftActions({ draft, onTried }: Props) {
+export const DraftActions = memo(function DraftActions({ draftId, subAccountId, store, onTried }: Props) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const finish = useAct(finishDraft, {
@@ -29,14 +31,11 @@ export function DraftActions({ draft, onTried }: Props) {
     toast: 'Draft discarded',
     onDone: () => navigate({ to: paths.orders }),
   })
-  const { subAccountId, state } = draft
-  const { saved } = state
   const save = async () => {
     if (!(await onTried())) return
-    const { saved: latest } = draft.store.state.get()
+    const { saved: latest } = store.state.get()
     if (latest) finish.run({ draftId: latest.draftId, version: latest.version, subAccountId })
   }
-  if (!saved) return null
   return (
     <>
       {finish.failure && <span className="self-center text-13 text-bad">{wordsOf(finish.failure)}</span>}
@@ -51,11 +50,11 @@ export function DraftActions({ draft, onTried }: Props) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         act={discard}
-        onConfirm={() => discard.run({ draftId: saved.draftId, subAccountId })}
+        onConfirm={() => discard.run({ draftId, subAccountId })}
         verb="Discard"
       >
         What was typed is gone then. No label was bought for it.
       </ConfirmAct>
     </>
   )
-}
+})

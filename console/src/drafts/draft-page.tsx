@@ -104,6 +104,14 @@ const focusParcels = (part: HTMLElement | null): void => {
 const besideStyle = (isInPurchase: boolean): string =>
   `flex min-w-0 flex-col gap-6 outline-none lg:sticky lg:top-6 ${isInPurchase ? 'max-lg:order-first' : ''}`
 
+/** The same at every key that is typed: it is not drawn anew. */
+const backToOrders = (
+  <Link to={paths.orders} className="inline-flex items-center gap-1 rounded-1 text-13 text-text-2 hover:text-text">
+    <Icon name="chevronLeft" className="size-3.5" />
+    Orders
+  </Link>
+)
+
 function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (draftId: string) => void }) {
   const navigate = useNavigate()
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
@@ -125,15 +133,7 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
       <Page
         width="wide"
         title={titleOf(draft.typed, { isNew: opened.draft === null && saved === null, isInPurchase })}
-        above={
-          <Link
-            to={paths.orders}
-            className="inline-flex items-center gap-1 rounded-1 text-13 text-text-2 hover:text-text"
-          >
-            <Icon name="chevronLeft" className="size-3.5" />
-            Orders
-          </Link>
-        }
+        above={backToOrders}
         about={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SaveState
@@ -144,7 +144,17 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
             {opened.draft && <Replaces order={opened.draft} />}
           </span>
         }
-        actions={!isInPurchase && saved && <DraftActions draft={draft} onTried={shipping.tryAll} />}
+        actions={
+          !isInPurchase &&
+          saved && (
+            <DraftActions
+              draftId={saved.draftId}
+              subAccountId={draft.subAccountId}
+              store={draft.store}
+              onTried={shipping.tryAll}
+            />
+          )
+        }
       >
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div ref={shipping.fields} className="flex min-w-0 flex-col gap-6">

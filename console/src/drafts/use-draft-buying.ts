@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Order } from '../api/queries/orders.ts'
 import type { ParcelPreset } from '../api/queries/parcel-presets.ts'
 import { isEditable, standingOf } from '../buying/purchase.ts'
@@ -62,13 +62,14 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
   )
 
   /** Says at every field what is missing or wrong. @returns whether nothing is, and all of it is saved */
-  const tryAll = async (): Promise<boolean> => {
+  const tryAll = useCallback(async (): Promise<boolean> => {
     setTried(true)
     const latest = await store.flush()
-    const isReady = latest !== null && latest.shipmentIds !== null && Object.keys(unread).length === 0
+    const isRead = Object.keys(unreadable(typedParts.get(), units)).length === 0
+    const isReady = latest !== null && latest.shipmentIds !== null && isRead
     if (!isReady) focusFirstError(fields.current)
     return isReady
-  }
+  }, [store, typedParts, units])
 
   const bought = useBuying({
     buying,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { keyboard } from './keyboard.ts'
-import type { Command } from './shortcuts.ts'
+import { type Command, strokeOf } from './shortcuts.ts'
 
 /** Offers the commands for as long as what calls it is shown. The list has to be the same until it means another one. */
 export function useCommands(commands: readonly Command[]): void {
@@ -20,9 +20,11 @@ export function useKeyboard(): void {
       if (event.defaultPrevented || event.repeat) return
       const { key, metaKey, ctrlKey, altKey, shiftKey, isComposing, target } = event
       const isInField = target instanceof Element && target.closest(fields) !== null
+      const press = { key, metaKey, ctrlKey, altKey, shiftKey, isComposing, isInField }
+      // Text that is typed: the page is not searched for each letter of it.
+      if (isInField && strokeOf(press) === null) return
       const isBehindDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null
       if (isBehindDialog) return
-      const press = { key, metaKey, ctrlKey, altKey, shiftKey, isComposing, isInField }
       const command = keyboard.press(press, performance.now())
       if (!command) return
       event.preventDefault()
