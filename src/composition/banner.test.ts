@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { describe } from 'node:test'
+import { inspect } from 'node:util'
 import { bannerText, handOver, openFirstAccount, openOwnerLink, type Running } from '#composition/banner.ts'
 import { linkUrl } from '#composition/console-address.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -38,7 +39,12 @@ describe('The first API key', () => {
   })
 
   test('is shown on a terminal, and kept nowhere', async () => {
-    const firstKey = await handOver('first-api-key', apiKey, { dataFolder: '/nowhere', isTerminal: true })
+    const firstKey = await handOver('first-api-key', apiKey, {
+      dataFolder: '/nowhere',
+      isTerminal: true,
+      log: silentLog,
+    })
+    assert.ok(firstKey)
     const text = bannerText({ ...running, firstKey })
     assert.match(text, new RegExp(`^ {2}${apiKey}$`, 'm'))
     assert.ok(text.includes(`'{"apiKey":"${apiKey}"}'`))
@@ -49,7 +55,8 @@ describe('The first API key', () => {
     try {
       const file = join(dataFolder, 'first-api-key')
       await writeFile(file, 'the key of a database before this one\n', { mode: 0o644 })
-      const firstKey = await handOver('first-api-key', apiKey, { dataFolder, isTerminal: false })
+      const firstKey = await handOver('first-api-key', apiKey, { dataFolder, isTerminal: false, log: silentLog })
+      assert.ok(firstKey)
       assert.equal(await readFile(file, 'utf8'), `${apiKey}\n`)
       assert.equal((await stat(file)).mode & 0o777, 0o600)
       const text = bannerText({ ...running, firstKey })
@@ -60,6 +67,17 @@ describe('The first API key', () => {
       await rm(dataFolder, { recursive: true })
     }
   })
+})
+
+test('A secret whose file cannot be written ends no start, and is told of without being told', async () => {
+  const told: unknown[] = []
+  const log = { ...silentLog, error: (...line: unknown[]) => told.push(line) }
+  for (const name of ['first-api-key', 'owner-link'] as const) {
+    assert.equal(await handOver(name, 'a secret', { dataFolder: '/nowhere/at/all', isTerminal: false, log }), null)
+  }
+  assert.equal(told.length, 2)
+  assert.match(inspect(told), /could not be written/)
+  assert.doesNotMatch(inspect(told, { depth: 9 }), /a secret/)
 })
 
 describe('The link of the first owner', () => {

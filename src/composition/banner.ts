@@ -67,16 +67,32 @@ export function openOwnerLink(deps: FirstStartDeps): Promise<{ token: string; ac
   })
 }
 
-/** A secret is shown on a terminal alone: what else reads the output of a service (a journal, a log collector) keeps it. */
+/** What becomes of a secret whose file cannot be written. */
+const notHandedOver = {
+  'first-api-key':
+    'the API key of the first account could not be written, and is lost: `waybill key create` makes another',
+  'owner-link': 'the link of the first owner could not be written: the next start makes another',
+}
+
+/**
+ * A secret is shown on a terminal alone: what else reads the output of a service (a journal, a log collector) keeps it.
+ *
+ * @returns null where its file cannot be written: the service answers by now, and a full disk does not end it any more
+ */
 export async function handOver(
-  name: 'first-api-key' | 'owner-link',
+  name: keyof typeof notHandedOver,
   secret: string,
-  { dataFolder, isTerminal }: { dataFolder: string; isTerminal: boolean },
-): Promise<HandedOver> {
+  { dataFolder, isTerminal, log }: { dataFolder: string; isTerminal: boolean; log: Logger },
+): Promise<HandedOver | null> {
   if (isTerminal) return { secret }
   const file = join(dataFolder, name)
-  await writeFileDurably(file, Buffer.from(`${secret}\n`))
-  return { file }
+  try {
+    await writeFileDurably(file, Buffer.from(`${secret}\n`))
+    return { file }
+  } catch (error) {
+    log.error({ err: error, file }, notHandedOver[name])
+    return null
+  }
 }
 
 export type Running = {

@@ -41,14 +41,12 @@ async function start(config: Config): Promise<Stop> {
     const metricsAddress = service.metricsAddress()
     const { environment, dataFolder, publicUrl } = config
     const apiKey = await openFirstAccount({ ...system, db: runtime.db, environment, log })
-    const isTerminal = process.stdout.isTTY
-    const firstKey = apiKey === null ? null : await handOver('first-api-key', apiKey, { dataFolder, isTerminal })
+    const way = { dataFolder, isTerminal: process.stdout.isTTY, log }
+    const firstKey = apiKey === null ? null : await handOver('first-api-key', apiKey, way)
     const owner = await openOwnerLink({ ...system, db: runtime.db, environment, log })
     const ownerUrl = owner && linkUrl(publicUrl ?? address, owner.token)
-    const ownerLink =
-      owner && ownerUrl
-        ? { accountName: owner.accountName, ...(await handOver('owner-link', ownerUrl, { dataFolder, isTerminal })) }
-        : null
+    const handedLink = ownerUrl && (await handOver('owner-link', ownerUrl, way))
+    const ownerLink = owner && handedLink ? { accountName: owner.accountName, ...handedLink } : null
     if (runtime.migrated.length > 0) log.info({ migrations: runtime.migrated }, 'migrated the database')
     log.info({ node: service.node, environment, address, metricsAddress, ms: Math.round(elapsedMs()) }, 'ready')
     // In one piece behind what the start logs, so that nobody has to look for it there.
