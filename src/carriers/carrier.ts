@@ -4,6 +4,7 @@
  *
  * Amounts are decimal strings in the named currency; weights are pounds, lengths inches, times UTC.
  */
+import type { CustomsDeclaration } from '#carriers/customs.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
@@ -24,6 +25,9 @@ export type CarrierAddress = {
   phone: string | null
   email: string | null
   residential: boolean | null
+  /** Numbers that customs know the party by; absent: none. */
+  federalTaxId?: string | null
+  stateTaxId?: string | null
 }
 
 /** Either all three dimensions (length ≥ width ≥ height) or a carrier's own packaging. */
@@ -48,6 +52,8 @@ export type RateInput = {
   parcel: CarrierParcel
   /** Absent: none. A carrier that does not sell what is asked for offers no service. */
   serviceOptions?: ServiceOptions
+  /** What customs are told of the parcel; null or absent: nothing is declared. */
+  customs?: CustomsDeclaration | null
   /** The day the parcel is handed over, as the origin's calendar date, `yyyy-mm-dd`. */
   shipDate: string
 }
@@ -77,6 +83,8 @@ export type BuyInput = RateInput & {
   quote: Quote
   /** Our purchase operation's id (a UUID): the reference under which `find` asks later. */
   reference: string
+  /** The shipper's own number of the order, for a commercial invoice; null or absent: the carrier's choice. */
+  invoiceNumber?: string | null
 }
 
 /** What the carrier made. Enough to void it, to book it, and to draw it when no artwork came. */
@@ -90,7 +98,19 @@ export type BoughtLabel = {
   /** `yyyy-mm-dd`. */
   mailingDate: string
   artwork: Artwork | null
+  /** The papers that go with the label; absent or empty: none. */
+  documents?: readonly CarrierDocument[]
 }
+
+/** A paper that customs want with the parcel, on a sheet of its own. */
+export type CarrierDocument = {
+  kind: DocumentKind
+  /** How many are to be printed and put on the parcel; 0 where the carrier has passed it on to customs itself. */
+  copies: number
+  /** The carrier's own file; null where it is to be drawn, in a Sandbox, or to be had from the carrier alone. */
+  artwork: Artwork | null
+}
+export type DocumentKind = 'commercial-invoice' | 'customs-form'
 
 /** A carrier's own label file, as it came. */
 export type Artwork = {
@@ -241,6 +261,11 @@ export type Carrier = {
   check?(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<CheckOutcome>
   /** A label that is never mailed, made without the carrier; the same for the same reference. */
   sampleLabel?(input: BuyInput): BoughtLabel
+  /**
+   * Whether the carrier wants a customs declaration for a way that does not leave the customs territory, as to a
+   * territory or a military address of the United States. Absent: never.
+   */
+  wantsCustomsForm?(from: CarrierAddress, to: CarrierAddress): boolean
 }
 
 const defaultConsistencyWindowMs = 120_000
@@ -260,20 +285,3 @@ export function recipientForSimulator(account: CarrierAccount, recipient: Carrie
   const name = recipient.name ?? recipient.company
   return account.simulated && name ? { 'x-simulator-recipient': encodeURIComponent(name) } : {}
 }
-
-/** An order carries no customs data, and between countries every carrier demands it. */
-export function customsRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
-  if (customsArea(from) === customsArea(to)) return null
-  const carrierText = `A parcel from ${from.country} to ${to.country} needs customs data, which this order does not carry.`
-  return { outcome: 'rejected', carrierCode: 'CustomsRequired', carrierText }
-}
-
-/** Countries between which goods move freely. The islands of the United States but Puerto Rico are outside. */
-function customsArea(address: CarrierAddress): string {
-  if (address.country === 'PR') return 'US'
-  return europeanUnion.has(address.country) ? 'EU' : address.country
-}
-
-const europeanUnion: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-)

@@ -9,9 +9,9 @@ import {
   type BuyOutcome,
   type CarrierAccount,
   type CarrierDeps,
-  customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
+import { customsRefusal } from '#carriers/customs-territory.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 import { addressOf, addressRefusal } from './address.ts'
 import { answers } from './errors.ts'

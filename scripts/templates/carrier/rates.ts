@@ -8,12 +8,12 @@ import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carr
 import {
   type CarrierAccount,
   type CarrierDeps,
-  customsRefusal,
   type Quote,
   type RateInput,
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
+import { customsRefusal } from '#carriers/customs-territory.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { addressOf, addressRefusal } from './address.ts'
 import { answers } from './errors.ts'

@@ -13,9 +13,9 @@ import {
   type BuyOutcome,
   type CarrierAccount,
   type CarrierDeps,
-  customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
+import { customsRefusal } from '#carriers/customs-territory.ts'
 import { dhlAnswers } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
 import { billedPrice, prices } from '#carriers/dhl/price.ts'

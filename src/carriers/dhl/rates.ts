@@ -11,12 +11,12 @@ import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carr
 import {
   type CarrierAccount,
   type CarrierDeps,
-  customsRefusal,
   type Quote,
   type RateInput,
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
+import { customsRefusal } from '#carriers/customs-territory.ts'
 import { dhlAnswers } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
 import { billedPrice, prices } from '#carriers/dhl/price.ts'

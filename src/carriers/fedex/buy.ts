@@ -15,9 +15,9 @@ import {
   type BuyOutcome,
   type CarrierAccount,
   type CarrierDeps,
-  customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
+import { customsRefusal } from '#carriers/customs-territory.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { addressOf, contactOf, partyRefusal } from '#carriers/fedex/party.ts'

@@ -13,13 +13,13 @@ import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carr
 import {
   type CarrierAccount,
   type CarrierDeps,
-  customsRefusal,
   type Money,
   type Quote,
   type RateInput,
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
+import { customsRefusal } from '#carriers/customs-territory.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { partyRefusal, placeOf } from '#carriers/fedex/party.ts'

@@ -16,9 +16,9 @@ import {
   type BuyOutcome,
   type CarrierAccount,
   type CarrierDeps,
-  customsRefusal,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
+import { customsRefusal } from '#carriers/customs-territory.ts'
 import { upsAnswers } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, phoneOf, residentialTag } from '#carriers/ups/party.ts'

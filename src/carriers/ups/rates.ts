@@ -12,12 +12,12 @@ import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carr
 import {
   type CarrierAccount,
   type CarrierDeps,
-  customsRefusal,
   type Quote,
   type RateInput,
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
+import { customsRefusal } from '#carriers/customs-territory.ts'
 import { upsAnswers } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, partyRefusal, residentialTag } from '#carriers/ups/party.ts'

@@ -5,7 +5,8 @@
 
 import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { BuyInput, BuyOutcome, CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
-import { customsRefusal, recipientForSimulator } from '#carriers/carrier.ts'
+import { recipientForSimulator } from '#carriers/carrier.ts'
+import { customsRefusal } from '#carriers/customs-territory.ts'
 import { addressRefusal, toUspsAddress } from '#carriers/usps/address.ts'
 import { uspsAnswers } from '#carriers/usps/errors.ts'
 import { readLabel } from '#carriers/usps/label-answer.ts'

@@ -14,12 +14,12 @@ import {
   type CarrierAccount,
   type CarrierDeps,
   type CarrierParcel,
-  customsRefusal,
   type Quote,
   type RateInput,
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
+import { customsRefusal } from '#carriers/customs-territory.ts'
 import { uspsAnswers } from '#carriers/usps/errors.ts'
 import {
   extraServicesOf,

@@ -1,0 +1,40 @@
+/** Between which places customs ask. */
+import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
+
+/** Whether the parcel leaves the customs territory that it starts in, so that every carrier wants a declaration. */
+export const leavesCustomsTerritory = (from: CarrierAddress, to: CarrierAddress): boolean =>
+  customsTerritory(from) !== customsTerritory(to)
+
+/** A carrier's answer to a parcel of which customs would ask, and nothing is declared. */
+export function customsRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
+  if (!leavesCustomsTerritory(from, to)) return null
+  const carrierText = `A parcel from ${from.country} to ${to.country} needs customs data.`
+  return { outcome: 'rejected', carrierCode: 'CustomsRequired', carrierText }
+}
+
+/**
+ * The territory of the United States that the address is in, however it is written: `US` with the territory as state,
+ * or the territory as country. Null for every other address, the fifty states among them.
+ */
+export function usTerritory(address: CarrierAddress): UsTerritory | null {
+  const named = address.country === 'US' ? address.state : address.country
+  return isUsTerritory(named) ? named : null
+}
+
+export const usTerritories = ['PR', 'VI', 'GU', 'AS', 'MP'] as const
+export type UsTerritory = (typeof usTerritories)[number]
+const isUsTerritory = (code: string): code is UsTerritory => (usTerritories as readonly string[]).includes(code)
+
+/** A post office of the armed forces or of a mission: the United States in price, and wherever it is in truth. */
+export const isMilitary = ({ country, state }: CarrierAddress): boolean =>
+  country === 'US' && (state === 'AA' || state === 'AE' || state === 'AP')
+
+/** Countries between which goods move freely; the territories of the United States count as the United States. */
+function customsTerritory(address: CarrierAddress): string {
+  if (usTerritory(address)) return 'US'
+  return europeanUnion.has(address.country) ? 'EU' : address.country
+}
+
+const europeanUnion: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
