@@ -1,6 +1,6 @@
 /** Between which places customs ask. */
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
-import { refusal } from '#carriers/refusals.ts'
+import { refusal } from '#carriers/refusal.ts'
 
 /** Whether the parcel leaves the customs territory that it starts in, so that every carrier wants a declaration. */
 export const leavesCustomsTerritory = (from: CarrierAddress, to: CarrierAddress): boolean =>
