@@ -125,6 +125,8 @@ export type Rejected = {
   /** The carrier's own code and text, kept for the caller. */
   carrierCode: string | null
   carrierText: string
+  /** Set where nothing that the shipper could change would help: the carrier does not go there. */
+  isNotServed?: true
 }
 
 /** Certain: nothing happened at the carrier. Never the answer to a request that may have arrived. */

@@ -27,3 +27,9 @@ export type RefusalCode =
   | 'ExportFilingRequired'
 
 export const refusal = (code: RefusalCode, text: string): Rejected => rejected(code, text)
+
+/** What nothing that the shipper could change would help against: others may go there. */
+export const notServed = (code: 'NotServed' | 'MilitaryAddress', text: string): Rejected => ({
+  ...refusal(code, text),
+  isNotServed: true,
+})
