@@ -6,7 +6,7 @@ import { linesOf, maxLineLength, maxLines, phoneOf } from '#carriers/dhl/shipmen
 import { maxTaxNumberLength } from '#carriers/dhl/tax-numbers.ts'
 import { kilograms } from '#carriers/measures.ts'
 import { isPostOfficeBox } from '#carriers/post-office-box.ts'
-import { refusal } from '#carriers/refusal.ts'
+import { notServed, refusal } from '#carriers/refusal.ts'
 
 const maxCityLength = 45
 const maxPostalCodeLength = 12
@@ -17,7 +17,7 @@ const maxItems = 999
 export function refusalOf(input: RateInput): Rejected | null {
   const { from, to, parcel } = input
   if (isMilitary(from) || isMilitary(to)) {
-    return refusal('MilitaryAddress', 'DHL Express does not carry to military post offices (APO, FPO, DPO).')
+    return notServed('MilitaryAddress', 'DHL Express does not carry to military post offices (APO, FPO, DPO).')
   }
   if (isPostOfficeBox(to)) return refusal('PostOfficeBox', 'DHL Express does not deliver to a post office box.')
   if (phoneOf(from) === null) return refusal('PhoneRequired', 'DHL Express needs a phone number of the sender.')
