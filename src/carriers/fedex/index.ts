@@ -27,6 +27,7 @@ export const fedex = defineCarrier({
     fedex_box_medium: 'FEDEX_MEDIUM_BOX',
     fedex_box_large: 'FEDEX_LARGE_BOX',
   },
+  sandboxCredentials: { clientId: 'sandbox', clientSecret: 'sandbox', accountNumber: '123456789' },
   rates,
   buy,
   void: voidLabel,
