@@ -68,6 +68,7 @@ export const errorCatalogue = {
   'Rate.ParcelIncomplete': 'The parcel has neither dimensions nor a predefined package, so it cannot be rated.',
   'Rate.PackageUnknown': 'No carrier has a packaging of this name.',
   'Rate.CarrierRejected': 'The carriers refused to rate the shipment as it is.',
+  'Rate.NotServed': 'The carrier does not go to the destination.',
   'Rate.NoneAvailable': 'No carrier offers a service for this shipment.',
 
   'Carrier.Unavailable': 'The carrier cannot be reached now, and nothing happened there; retry later.',

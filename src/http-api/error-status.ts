@@ -81,6 +81,7 @@ export const errorStatuses = {
   'Rate.ParcelIncomplete': answered(422, 'Validation'),
   'Rate.PackageUnknown': answered(422, 'Validation'),
   'Rate.CarrierRejected': answered(422, 'Upstream'),
+  'Rate.NotServed': answered(422, 'Upstream'),
   'Rate.NoneAvailable': answered(422, 'Upstream'),
 
   'Carrier.Unavailable': answered(503, 'Upstream'),
