@@ -43,6 +43,7 @@ export const dhl = defineCarrier({
   restrictedServices: {},
   legacyServiceNames,
   legacyPackageTypes,
+  sandboxCredentials: { username: 'sandbox', password: 'sandbox', accountNumber: '123456789' },
   rates,
   buy,
   find,
