@@ -1,9 +1,16 @@
 import type { CarrierAddress } from '#carriers/carrier.ts'
 
-/** `PO Box 12`, `P.O. Box 12`, `Post Office Box 12`, `POB 12`; in Puerto Rico and Canada also as they say it there. */
-const box =
-  /\b(?:p\.?\s*o\.?\s*b(?:ox)?|post\s+office\s+(?:box|drawer)|p\.?\s*o\.?\s+drawer|apartado(?:\s+postal)?|case\s+postale)\.?\s*#?\s*[a-z]?\d+/i
+/** Written in the ways of the United States and of Canada: P.O. Box, POB, Post Office Box, Casilla, CP and the like. */
+const boxes = [
+  /\bp\.?\s*o\.?\s*(box|bx|drawer)\b/i,
+  /\bpost(al)?\s+office\s+(box|drawer)\b/i,
+  /\bpostal\s+box\b/i,
+  /\bp\.?\s?o\.?\s?b\.?\s*#?\s*\d/i,
+  /^\s*(box|bx|lock\s*box)\s*#?\s*\d+\s*$/i,
+  /\b(postfach|postbus|boite\s+postale|boîte\s+postale|case\s+postale|casella\s+postale|apartado(\s+(postal|de\s+correos))?|caixa\s+postal|casilla(\s+(postal|de\s+correos?))?)\s*\d/i,
+  /\bb\.?\s?p\.?\s*\d{1,6}\s*$/i,
+]
 
-/** Whether it is a box in a post office, which the post alone delivers to. */
+/** Whether the street is a box at a post office, where private carriers cannot deliver. */
 export const isPostOfficeBox = ({ street1, street2 }: Pick<CarrierAddress, 'street1' | 'street2'>): boolean =>
-  box.test(street1) || box.test(street2 ?? '')
+  [street1, street2 ?? ''].some((line) => boxes.some((box) => box.test(line)))
