@@ -3,19 +3,7 @@ import { isDhlAccount } from '../account-numbers.ts'
 import { countryCodes } from '../tariff/countries.ts'
 import { serviceNotAvailable } from './errors.ts'
 import { servicesOf } from './places.ts'
-import type { ShipmentRequest } from './ship.ts'
-
-export type ExportDeclaration = {
-  lineItems: {
-    number: number
-    description: string
-    price: number
-    quantity: { value: number }
-    manufacturerCountry: string
-    preCalculatedLineItemTotalValue?: number
-  }[]
-  invoice?: { number: string; date: string; signatureName?: string }
-}
+import type { ShipmentRequest } from './shipment-request.ts'
 
 /** Say too little, whatever stands beside them. */
 const keywords = /^(goods|gifts?|samples?|merchandise|parts|personal effects|miscellaneous|various)$/i

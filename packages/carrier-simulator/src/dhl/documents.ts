@@ -4,13 +4,7 @@
  */
 import { type Drawing, type Text, writePdf } from '@waybill/label-artwork'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
-import type { ShipmentRequest } from './ship.ts'
-
-export type OutputImages = {
-  encodingFormat?: string
-  imageOptions?: { typeCode: string; isRequested?: boolean; invoiceType?: string }[]
-  splitTransportAndWaybillDocLabels?: boolean
-}
+import type { ShipmentRequest } from './shipment-request.ts'
 
 const a4 = { widthInches: 8.27, heightInches: 11.69 }
 const linesOfPage = 44

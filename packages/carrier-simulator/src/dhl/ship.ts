@@ -7,50 +7,16 @@ import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
 import { dhlPieceNumber, dhlWaybillNumber } from '../tracking-numbers.ts'
-import { customsProblems, type ExportDeclaration } from './customs.ts'
-import { documentsOf, type OutputImages } from './documents.ts'
+import { customsProblems } from './customs.ts'
+import { documentsOf } from './documents.ts'
 import { dhlError, dhlProblems, processFailure, schemaError, serviceNotAvailable, wrongAccount } from './errors.ts'
 import { dhlZone, laneOf, servicesOf } from './places.ts'
-import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
+import { boxOf, plannedTimeRefusal, poundsOf } from './shipment.ts'
+import type { Party, ShipmentRequest } from './shipment-request.ts'
 import { billingOf, dhlPriceCents, productsOf } from './tariff.ts'
 import type { DhlVerb } from './verb.ts'
 
 const check = schemaCheck('dhl-shipment')
-
-type Party = {
-  postalAddress: {
-    postalCode: string
-    cityName: string
-    countryCode: string
-    provinceCode?: string
-    addressLine1: string
-    addressLine2?: string
-    addressLine3?: string
-  }
-  contactInformation: { fullName: string; companyName: string; phone: string }
-}
-export type ShipmentRequest = {
-  plannedShippingDateAndTime: string
-  productCode: string
-  getRateEstimates?: boolean
-  accounts: { typeCode: string; number: string }[]
-  outputImageProperties?: OutputImages
-  valueAddedServices?: { serviceCode: string }[]
-  documentImages?: unknown[]
-  customerReferences?: { value: string; typeCode?: string }[]
-  customerDetails: { shipperDetails: Party; receiverDetails: Party }
-  content: {
-    packages: DhlPackage[]
-    unitOfMeasurement: string
-    isCustomsDeclarable: boolean
-    description: string
-    incoterm: string
-    declaredValue?: number
-    declaredValueCurrency?: string
-    USFilingTypeValue?: string
-    exportDeclaration?: ExportDeclaration
-  }
-}
 
 export const ship: DhlVerb = async (simulation, request, reply) => {
   const violation = check(request.body)[0]
