@@ -105,12 +105,13 @@ export type BoughtLabel = {
 /** A paper that customs want with the parcel, on a sheet of its own. */
 export type CarrierDocument = {
   kind: DocumentKind
-  /** How many are to be printed and put on the parcel; 0 where the carrier has passed it on to customs itself. */
+  /** How many are to be printed and go along with the parcel; 0 where the carrier has passed it on to customs itself. */
   copies: number
   /** The carrier's own file; null where it is to be drawn, in a Sandbox, or to be had from the carrier alone. */
   artwork: Artwork | null
 }
-export type DocumentKind = 'commercial-invoice' | 'customs-form'
+/** `waybill-copy`: what the courier who fetches the parcel is handed, and not put on it. */
+export type DocumentKind = 'commercial-invoice' | 'customs-form' | 'waybill-copy'
 
 /** A carrier's own label file, as it came. */
 export type Artwork = {
@@ -124,6 +125,8 @@ export type Rejected = {
   /** The carrier's own code and text, kept for the caller. */
   carrierCode: string | null
   carrierText: string
+  /** Set where nothing that the shipper could change would help: the carrier does not go there. */
+  isNotServed?: true
 }
 
 /** Certain: nothing happened at the carrier. Never the answer to a request that may have arrived. */

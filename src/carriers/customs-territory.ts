@@ -1,5 +1,6 @@
 /** Between which places customs ask. */
 import type { Carrier, CarrierAddress, Rejected } from '#carriers/carrier.ts'
+import { refusal } from '#carriers/refusal.ts'
 
 /** Whether the parcel leaves the customs territory that it starts in, so that every carrier wants a declaration. */
 export const leavesCustomsTerritory = (from: CarrierAddress, to: CarrierAddress): boolean =>
@@ -12,8 +13,7 @@ export const needsCustoms = (carrier: Carrier, from: CarrierAddress, to: Carrier
 /** A carrier's answer to a parcel of which customs would ask, and nothing is declared. */
 export function customsRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   if (!leavesCustomsTerritory(from, to)) return null
-  const carrierText = `A parcel from ${from.country} to ${to.country} needs customs data.`
-  return { outcome: 'rejected', carrierCode: 'CustomsRequired', carrierText }
+  return refusal('CustomsRequired', `A parcel from ${from.country} to ${to.country} needs customs data.`)
 }
 
 /**

@@ -68,11 +68,15 @@ export const errorCatalogue = {
   'Rate.ParcelIncomplete': 'The parcel has neither dimensions nor a predefined package, so it cannot be rated.',
   'Rate.PackageUnknown': 'No carrier has a packaging of this name.',
   'Rate.CarrierRejected': 'The carriers refused to rate the shipment as it is.',
+  'Rate.NotServed': 'The carrier does not go to the destination.',
   'Rate.NoneAvailable': 'No carrier offers a service for this shipment.',
 
   'Carrier.Unavailable': 'The carrier cannot be reached now, and nothing happened there; retry later.',
 
   'Purchase.NotFound': 'The account has no such purchase.',
+  'Purchase.OutcomeKnown': 'What became of the purchase is known by now.',
+  'Purchase.SettledByOperator':
+    'It went through an account of the operator at the carrier, and the operator alone says what became of it.',
   'Purchase.KeyReused': 'This key was used to buy another rate.',
   'Purchase.KeySpent': 'What was bought under this key was cancelled since; ask again under another key.',
 
@@ -87,6 +91,8 @@ export const errorCatalogue = {
   'Label.Cancelled': 'The label was cancelled, so it can no longer be downloaded.',
   'Label.GenerationFailed': 'The file could not be made from what the carrier sent.',
   'Label.TrackingNumberMissing': 'The shipment has no tracking number to cancel against.',
+  'Label.TrackingNumberTaken': 'Another label that can be used has this tracking number.',
+  'Label.CancellationOutcomeKnown': 'The label has no cancellation whose outcome is unknown.',
   'Label.CancellationOutcomeUnknown': 'The carrier gave no answer to the cancellation; its outcome is being looked up.',
 
   'Credit.Insufficient': 'The account has too little credit for this label.',

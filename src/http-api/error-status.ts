@@ -81,11 +81,14 @@ export const errorStatuses = {
   'Rate.ParcelIncomplete': answered(422, 'Validation'),
   'Rate.PackageUnknown': answered(422, 'Validation'),
   'Rate.CarrierRejected': answered(422, 'Upstream'),
+  'Rate.NotServed': answered(422, 'Upstream'),
   'Rate.NoneAvailable': answered(422, 'Upstream'),
 
   'Carrier.Unavailable': answered(503, 'Upstream'),
 
   'Purchase.NotFound': answered(404, 'NotFound'),
+  'Purchase.OutcomeKnown': answered(409, 'Conflict'),
+  'Purchase.SettledByOperator': answered(409, 'Conflict'),
   'Purchase.KeyReused': answered(422, 'Validation'),
   'Purchase.KeySpent': answered(409, 'Conflict'),
 
@@ -99,6 +102,8 @@ export const errorStatuses = {
   'Label.Cancelled': answered(409, 'Conflict'),
   'Label.GenerationFailed': answered(500, 'Infrastructure'),
   'Label.TrackingNumberMissing': answered(422, 'Validation'),
+  'Label.TrackingNumberTaken': answered(422, 'Validation'),
+  'Label.CancellationOutcomeKnown': answered(409, 'Conflict'),
   'Label.CancellationOutcomeUnknown': answered(500, 'Upstream'),
 
   'Credit.Insufficient': answered(422, 'Validation'),

@@ -89,7 +89,12 @@ export function mergeAnswers(
 }
 
 /** Where accounts at a carrier are told different things: what the caller can correct before a fault of ours and time. */
-const failuresByPriority: readonly ErrorCode[] = ['Rate.CarrierRejected', 'General.Unexpected', 'Carrier.Unavailable']
+const failuresByPriority: readonly ErrorCode[] = [
+  'Rate.CarrierRejected',
+  'General.Unexpected',
+  'Carrier.Unavailable',
+  'Rate.NotServed',
+]
 
 /** One for each carrier: no error where any of its accounts got an answer. */
 function responsesOf(answers: readonly CarrierAnswer[]): CarrierResponse[] {
@@ -121,8 +126,9 @@ function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {
     case 'ok':
       return null
     case 'rejected': {
-      const { carrierCode, carrierText } = outcome
-      return { ...errorDetail('Rate.CarrierRejected', { carrier, carrierCode, carrierText }), message: carrierText }
+      const { carrierCode, carrierText, isNotServed } = outcome
+      const code = isNotServed ? 'Rate.NotServed' : 'Rate.CarrierRejected'
+      return { ...errorDetail(code, { carrier, carrierCode, carrierText }), message: carrierText }
     }
     case 'unavailable':
       return errorDetail('Carrier.Unavailable', { carrier })
@@ -133,7 +139,8 @@ function errorOf({ connection, outcome }: CarrierAnswer): ErrorDetail | null {
 
 /** What the answers of carriers that gave no rate at all amount to; null: nobody serves the route. */
 export function failureOf(responses: readonly CarrierResponse[]): ServiceError | null {
-  const errors = responses.map(({ error }) => error).filter((error) => error !== null)
+  // A carrier that does not go there failed at nothing.
+  const errors = responses.flatMap(({ error }) => (error && error.code !== 'Rate.NotServed' ? [error] : []))
   if (errors.length === 0) return null
   const rejections = errors.filter((error) => error.code === 'Rate.CarrierRejected')
   if (rejections.length > 0) return new ServiceError(rejections)

@@ -65,6 +65,7 @@ describeCarrier({
     proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable' }),
   },
   predefinedPackage: { name: 'MediumFlatRateBox', weightPounds: 11.5 },
+  abroad: null,
   onSent: keep('usps'),
 })
 
@@ -90,6 +91,7 @@ describeCarrier({
     proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable' }),
   },
   predefinedPackage: { name: 'UPSPak', weightPounds: 2 },
+  abroad: null,
   onSent: keep('ups'),
 })
 
@@ -128,6 +130,7 @@ describeCarrier({
     proves: everywhere({ 401: 'unavailable', 403: 'unavailable' }, [400, 404]),
   },
   predefinedPackage: { name: 'FEDEX_PAK', weightPounds: 2 },
+  abroad: null,
   onSent: keep('fedex'),
 })
 
@@ -165,6 +168,7 @@ describeCarrier({
     proves: { ...everywhere({}, [400, 422]), find: { 400: 'undecided', 404: 'undecided' } },
   },
   predefinedPackage: { name: '3BX', weightPounds: 4 },
+  abroad: null,
   onSent: keep('dhl'),
 })
 

@@ -1,5 +1,6 @@
 /** What every carrier must do, run for each. A verb that a carrier lacks is left out with it. */
 import { describe } from 'node:test'
+import { describeAbroad } from './abroad.ts'
 import { describeBuying } from './buying.ts'
 import { describeCertainty } from './certainty.ts'
 import { describeChecking } from './checking.ts'
@@ -19,5 +20,6 @@ export function describeCarrier(under: CarrierUnderTest) {
     describeFinding(harness)
     describeCertainty(harness)
     describeChecking(harness)
+    describeAbroad(harness)
   })
 }

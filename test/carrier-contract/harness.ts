@@ -22,6 +22,7 @@ import { createAccessTokens } from '#carriers/tokens.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
+import type { Abroad } from './abroad.ts'
 import { buyInput, rateInput, shipDate } from './inputs.ts'
 import { type SentRequest, type SpokenAnswer, startToxicProxy, type Toxic, type ToxicProxy } from './toxic-proxy.ts'
 
@@ -51,6 +52,8 @@ export type CarrierUnderTest = {
   }
   /** One of its own packagings, with a weight that fits. */
   predefinedPackage: { name: string; weightPounds: number } | null
+  /** How it is across borders; null while its adapter does not go there. */
+  abroad: Abroad | null
   /** Called with everything that was sent, once the suite is through. */
   onSent?: (sent: readonly SentRequest[]) => void
 }

@@ -627,6 +627,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/to-settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Purchases and cancellations whose outcome a person has to say */
+        get: operations["listToSettle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/to-settle/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are */
+        get: operations["countToSettle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/purchases/{purchaseId}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a purchase of unknown outcome
+         * @description A label: its price is charged. None: what was set aside is free again, and the shipment can be bought for. 409 `Purchase.OutcomeKnown`: it is known by now. 409 `Purchase.SettledByOperator`: it went through an account of the operator. 422 `Label.TrackingNumberTaken`: another label that can be used has the number; `metaData.orderId` names its order.
+         */
+        post: operations["settlePurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/labels/{labelId}/cancellation-outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a cancellation of unknown outcome
+         * @description 409 `Label.CancellationOutcomeKnown`: it is known by now. 409 `Purchase.SettledByOperator`: it went through an account of the operator.
+         */
+        post: operations["settleCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/warehouses": {
         parameters: {
             query?: never;
@@ -2966,6 +3040,108 @@ export interface components {
             isCancelled: boolean;
             /** @description Why the carrier refused, in its own words; null where it did not, or gave no reason. */
             reason: string | null;
+        };
+        /**
+         * LastHeard
+         * @description What was heard of it last.
+         */
+        LastHeard: {
+            /**
+             * Format: date-time
+             * @description When, UTC.
+             */
+            at: string;
+            /** @description What happened: `outcome unknown`, `asked the carrier` …. */
+            what: string;
+            /** @description What kind of answer came: `absent`, `undecided`, `unavailable` …; null: none did. */
+            answer: string | null;
+            /** @description What was said, in words. */
+            detail: string | null;
+        };
+        /**
+         * ToSettle
+         * @description A purchase or a cancellation of which no look-up has told what became of it.
+         */
+        ToSettle: {
+            /**
+             * @description What was asked of the carrier: a label, or to take one back.
+             * @enum {string}
+             */
+            kind: "purchase" | "cancellation";
+            /**
+             * Format: uuid
+             * @description The purchase.
+             */
+            purchaseId: string;
+            /**
+             * Format: uuid
+             * @description Its order.
+             */
+            orderId: string;
+            /** @description Whom the order is for; null where it says nobody. */
+            recipient: string | null;
+            /**
+             * Format: uuid
+             * @description The label that is being cancelled; null of a purchase.
+             */
+            labelId: string | null;
+            /** @description Of that label. */
+            trackingNumber: string | null;
+            /** @description Who was asked. */
+            carrier: string;
+            /** @description Readable name of the service. */
+            serviceName: string;
+            /** @description What is set aside for the purchase, or what the label cost; a decimal. */
+            charge: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When the carrier was asked first, UTC.
+             */
+            sentAt: string;
+            lastHeard: components["schemas"]["LastHeard"] | null;
+            /**
+             * @description Who says what became of it: the account's people, or the operator, whose account it went through.
+             * @enum {string}
+             */
+            settledBy: "account" | "operator";
+        };
+        /**
+         * ToSettleCount
+         * @description How many wait for a person.
+         */
+        ToSettleCount: {
+            /**
+             * Format: int32
+             * @description Purchases and cancellations together.
+             */
+            count: number;
+        };
+        /**
+         * PurchaseOutcome
+         * @description What became of a purchase, as somebody found it out at the carrier.
+         */
+        PurchaseOutcome: {
+            /** @description Of the label that the carrier made, without blanks; null: it made none. */
+            trackingNumber: string | null;
+            /** @description What the carrier charged for it, a decimal in the purchase's currency; null: not known. */
+            charged?: string | null;
+            /** @description How it is known; kept with the purchase and in the audit trail. */
+            reason: string;
+        };
+        /**
+         * CancellationOutcome
+         * @description What became of a cancellation, as somebody found it out at the carrier.
+         */
+        CancellationOutcome: {
+            /**
+             * @description `requested`: the carrier decides later about the refund. `not voided`: the label can be used.
+             * @enum {string}
+             */
+            found: "voided" | "requested" | "not voided";
+            /** @description How it is known; kept with the purchase and in the audit trail. */
+            reason: string;
         };
         /**
          * Address
@@ -9025,6 +9201,463 @@ export interface operations {
             };
             /** @description The state of the record, or of the sub-account, forbids it. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listToSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description Longest first; 100 of each at most. */
+                        data: components["schemas"]["ToSettle"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    countToSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ToSettleCount"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    settlePurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The purchase. */
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What became of a purchase, as somebody found it out at the carrier. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseOutcome"];
+            };
+        };
+        responses: {
+            /** @description It is written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    settleCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The label. */
+                labelId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What became of a cancellation, as somebody found it out at the carrier. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancellationOutcome"];
+            };
+        };
+        responses: {
+            /** @description It is written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -22,4 +22,5 @@ describeCarrier({
     },
   },
   predefinedPackage: null,
+  abroad: null,
 })

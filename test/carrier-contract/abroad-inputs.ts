@@ -1,0 +1,116 @@
+/** Parcels that cross a border, or go to where the carrier may want a declaration all the same. */
+import type { CarrierAddress, RateInput } from '#carriers/carrier.ts'
+import type { ContentsType, CustomsDeclaration, DeclaredItem } from '#carriers/customs.ts'
+import { rateInput } from './inputs.ts'
+
+export const places = ['canada', 'ireland', 'japan', 'brazil', 'puerto-rico', 'military'] as const
+export type Place = (typeof places)[number]
+
+export const contents = ['gift', 'sample', 'merchandise', 'documents'] as const satisfies readonly ContentsType[]
+export type Contents = (typeof contents)[number]
+
+export const itemCounts = [1, 5, 50] as const
+
+const consignees: Readonly<Record<Place, Partial<CarrierAddress>>> = {
+  canada: {
+    street1: '290 Bremner Boulevard',
+    city: 'Toronto',
+    state: 'ON',
+    zip: 'M5V 3L9',
+    country: 'CA',
+    phone: '+1 416 555 0142',
+  },
+  ireland: {
+    street1: '17 Aungier Street',
+    city: 'Dublin',
+    state: '',
+    zip: 'D02 XY45',
+    country: 'IE',
+    phone: '+353 1 555 0142',
+  },
+  japan: {
+    street1: '1-9-1 Marunouchi',
+    city: 'Chiyoda-ku',
+    state: 'Tokyo',
+    zip: '100-0005',
+    country: 'JP',
+    phone: '+81 3 5555 0142',
+  },
+  brazil: {
+    street1: 'Avenida Paulista 1578',
+    city: 'São Paulo',
+    state: 'SP',
+    zip: '01310-200',
+    country: 'BR',
+    phone: '+55 11 5555 0142',
+    federalTaxId: '111.444.777-35',
+  },
+  'puerto-rico': {
+    street1: '151 Calle de San Francisco',
+    city: 'San Juan',
+    state: 'PR',
+    zip: '00901',
+    country: 'US',
+    phone: '+1 787 555 0142',
+  },
+  military: {
+    street1: 'PSC 802 Box 74',
+    city: 'APO',
+    state: 'AE',
+    zip: '09499',
+    country: 'US',
+    phone: '+1 314 555 0142',
+  },
+}
+
+const goods: Readonly<Record<Contents, { description: string; hsTariffNumber: string }>> = {
+  gift: { description: 'Wool blanket', hsTariffNumber: '630120' },
+  sample: { description: 'Ceramic tile', hsTariffNumber: '690721' },
+  merchandise: { description: 'Cotton shirt', hsTariffNumber: '610510' },
+  documents: { description: 'Printed contract', hsTariffNumber: '490199' },
+}
+const origins = ['US', 'IT', 'CN'] as const
+
+/** As many kinds of goods as asked for, for 300.00 USD and two pounds altogether. */
+export function declaration(place: Place, kind: Contents, count: number): CustomsDeclaration {
+  const { description, hsTariffNumber } = goods[kind]
+  const items = Array.from(
+    { length: count },
+    (_, index): DeclaredItem => ({
+      description: `${description} no. ${index + 1}`,
+      quantity: (index % 3) + 1,
+      value: (300 / count).toFixed(2),
+      currency: 'USD',
+      weightPounds: 2 / count,
+      hsTariffNumber,
+      originCountry: origins[index % origins.length] ?? 'US',
+      code: `SKU-${index + 1}`,
+      manufacturer: null,
+      eccn: null,
+    }),
+  )
+  return {
+    contentsType: kind,
+    contentsExplanation: null,
+    customsCertify: true,
+    customsSigner: 'Ada Lovelace',
+    declaration: null,
+    eelPfc: place === 'canada' ? 'NOEEI 30.36' : 'NOEEI 30.37(a)',
+    nonDeliveryOption: 'return',
+    restrictionType: 'none',
+    restrictionComments: null,
+    incoterm: 'DAP',
+    items,
+  }
+}
+
+/** The suite's parcel to the place; without a kind of contents nothing is declared of it. */
+export function inputTo(
+  place: Place,
+  kind: Contents | null,
+  count = 1,
+  changes: Partial<CarrierAddress> = {},
+): RateInput {
+  const customs = kind && declaration(place, kind, count)
+  return { ...rateInput({ ...consignees[place], ...changes }), customs }
+}

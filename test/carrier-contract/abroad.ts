@@ -1,0 +1,171 @@
+/** What every carrier must do across borders. What differs from carrier to carrier is data: `CarrierUnderTest.abroad`. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, test } from 'node:test'
+import type { BuyInput, DocumentKind, Quote, RateInput } from '#carriers/carrier.ts'
+import { leavesCustomsTerritory } from '#carriers/customs-territory.ts'
+import { type Contents, contents, inputTo, itemCounts, type Place, places } from './abroad-inputs.ts'
+import type { Harness } from './harness.ts'
+import { rateInput } from './inputs.ts'
+
+export type Abroad = {
+  /** Where it does not deliver: it then offers nothing, or says by a stable code why. */
+  notServed: readonly Place[]
+  /** Where it takes a parcel that nothing is declared of. */
+  undeclared: readonly Place[]
+  /** Whether it quotes a parcel abroad of which nothing is declared; else it refuses with `CustomsRequired`. */
+  quotesUndeclared: boolean
+  /** The most lines that a declaration of its has there; one with more is refused while rating, by a stable code. */
+  maxItems(place: Place): number
+  /** Currencies of its quotes abroad. */
+  currencies: readonly string[]
+  /** The papers that come with the label, beside it. */
+  papers(place: Place, kind: Contents): readonly DocumentKind[]
+}
+
+export function describeAbroad(harness: Harness) {
+  const { under, carrier } = harness
+  const { abroad } = under
+  if (!abroad) return
+
+  const rates = (input: RateInput) => carrier.rates(harness.deps, harness.account, input)
+  const buy = (input: BuyInput) => carrier.buy(harness.deps, harness.account, input)
+  const served = places.filter((place) => !abroad.notServed.includes(place))
+
+  async function quotesFor(input: RateInput): Promise<Quote[]> {
+    const outcome = await rates(input)
+    assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
+    assert.ok(outcome.value.length > 0, 'nothing is offered')
+    return outcome.value
+  }
+  /** Of the first service that is offered. */
+  async function purchaseOf(input: RateInput): Promise<BuyInput> {
+    // The magic values of a purchase must not act on the quote before it.
+    const [quote] = await quotesFor({ ...input, to: { ...input.to, name: 'Grace Hopper' } })
+    assert.ok(quote)
+    return { ...input, quote, reference: randomUUID(), invoiceNumber: 'INV-1001' }
+  }
+
+  describe('abroad', () => {
+    for (const place of served) {
+      for (const kind of contents) {
+        test(`quotes and sells ${kind} to ${place}: ${itemCounts.join(', ')} items`, async () => {
+          for (const count of itemCounts) {
+            const input = inputTo(place, kind, count)
+            if (count > abroad.maxItems(place)) {
+              const outcome = await rates(input)
+              assert.ok(outcome.outcome === 'rejected' && outcome.carrierCode, JSON.stringify(outcome))
+              continue
+            }
+            const [quote] = await quotesFor(input)
+            assert.ok(quote)
+            assert.match(quote.charge.amount, /^\d+\.\d{2}$/)
+            assert.ok(abroad.currencies.includes(quote.charge.currency), quote.charge.currency)
+            const bought = await buy({ ...input, quote, reference: randomUUID(), invoiceNumber: 'INV-1001' })
+            assert.ok(bought.outcome === 'ok', `${count} items: ${JSON.stringify(bought)}`)
+            const { value: label } = bought
+            assert.ok(label.artwork && label.artwork.bytes.length > 100)
+            if (label.charged) assert.deepEqual(label.charged, quote.charge)
+            const papers = (label.documents ?? []).map((document) => document.kind)
+            assert.deepEqual(papers, abroad.papers(place, kind))
+            const sold = (await harness.sales()).map((sale) => sale.trackingNumber)
+            assert.equal(sold.filter((trackingNumber) => trackingNumber === label.trackingNumber).length, 1)
+          }
+        })
+      }
+
+      test(`sells every service that it quotes to ${place}`, async () => {
+        const input = inputTo(place, 'merchandise')
+        for (const quote of await quotesFor(input)) {
+          const bought = await buy({ ...input, quote, reference: randomUUID() })
+          assert.ok(bought.outcome === 'ok', `${quote.serviceCode}: ${JSON.stringify(bought)}`)
+          if (bought.value.charged) assert.deepEqual(bought.value.charged, quote.charge, quote.serviceCode)
+        }
+      })
+
+      const takesUndeclared = abroad.undeclared.includes(place)
+      test(`${takesUndeclared ? 'sells' : 'does not sell'} to ${place} what is not declared`, async () => {
+        const { from, to } = inputTo(place, null)
+        const isWanted = leavesCustomsTerritory(from, to) || carrier.wantsCustomsForm?.(from, to) === true
+        assert.equal(isWanted, !takesUndeclared)
+        const purchase = await purchaseOf(inputTo(place, 'gift'))
+        const before = harness.proxy.sent.length
+        const outcome = await buy({ ...purchase, customs: null })
+        if (takesUndeclared) return assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome))
+        assert.ok(outcome.outcome === 'rejected', JSON.stringify(outcome))
+        assert.equal(outcome.carrierCode, 'CustomsRequired')
+        assert.equal(harness.proxy.sent.length, before)
+        assert.deepEqual(await harness.sales(), [])
+      })
+    }
+
+    for (const place of abroad.notServed) {
+      test(`offers nothing to ${place}`, async () => {
+        const outcome = await rates(inputTo(place, 'merchandise'))
+        if (outcome.outcome === 'ok') return assert.deepEqual(outcome.value, [])
+        assert.ok(outcome.outcome === 'rejected' && outcome.carrierCode, JSON.stringify(outcome))
+      })
+    }
+
+    test(`${abroad.quotesUndeclared ? 'quotes' : 'does not quote'} what is not declared`, async () => {
+      const outcome = await rates(inputTo('canada', null))
+      if (abroad.quotesUndeclared) return assert.ok(outcome.outcome === 'ok' && outcome.value.length > 0)
+      assert.ok(outcome.outcome === 'rejected', JSON.stringify(outcome))
+      assert.equal(outcome.carrierCode, 'CustomsRequired')
+    })
+
+    test('refuses while rating, by a code, a street that does not fit when buying', async () => {
+      const street1 = '1234567890'.repeat(15)
+      const before = harness.proxy.sent.length
+      for (const input of [rateInput({ street1 }), inputTo('canada', 'gift', 1, { street1 })]) {
+        const outcome = await rates(input)
+        assert.ok(outcome.outcome === 'rejected' && outcome.carrierCode, JSON.stringify(outcome))
+      }
+      assert.equal(harness.proxy.sent.length, before)
+    })
+
+    test('sells to a street that fits once it is broken at words', async () => {
+      const street1 = '4217 North Old Farm Crossing Boulevard Apt 9'
+      for (const input of [rateInput({ street1 }), inputTo('canada', 'gift', 1, { street1 })]) {
+        const outcome = await buy(await purchaseOf(input))
+        assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome))
+      }
+    })
+
+    test('is uncertain when the answer is lost, and what can be found is found', async () => {
+      const purchase = await purchaseOf(inputTo('canada', 'merchandise', 5, { name: 'Grace Hopper [buy-lost]' }))
+      assert.equal((await buy(purchase)).outcome, 'uncertain')
+      const [sale] = await harness.sales()
+      assert.ok(sale)
+      if (!carrier.find) return
+      const found = await harness.find(purchase)
+      assert.ok(found.outcome === 'ok', JSON.stringify(found))
+      assert.equal(found.value.trackingNumber, sale.trackingNumber)
+      if (found.value.charged) assert.deepEqual(found.value.charged, purchase.quote.charge)
+    })
+
+    if (carrier.void) {
+      test('voids', async () => {
+        const purchase = await purchaseOf(inputTo('canada', 'merchandise'))
+        const bought = await buy(purchase)
+        assert.ok(bought.outcome === 'ok', JSON.stringify(bought))
+        const voided = { input: purchase, label: bought.value }
+        assert.deepEqual(await harness.voidLabel(voided), { outcome: 'ok', value: null })
+        assert.deepEqual(await harness.voidLabel(voided), { outcome: 'ok', value: null })
+        const [sale] = await harness.sales()
+        assert.ok(sale?.voidedAt)
+        if (carrier.find) assert.equal((await harness.find(purchase)).outcome, 'voided')
+      })
+    }
+
+    for (const toxic of ['hang', 'garbage', 'empty', 'server error'] as const) {
+      test(`is uncertain, and sent once only, when the answer is: ${toxic}`, async () => {
+        const purchase = await purchaseOf(inputTo('ireland', 'gift'))
+        harness.addToxic('buy', toxic)
+        const before = harness.sentOf('buy')
+        assert.equal((await buy(purchase)).outcome, 'uncertain')
+        assert.equal(harness.sentOf('buy') - before, 1)
+      })
+    }
+  })
+}
