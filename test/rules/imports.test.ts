@@ -147,7 +147,13 @@ rule(
 )
 
 /** What slices may know of carriers, and of ways to be paid. */
-const contracts = ['src/carriers/carrier.ts', 'src/carriers/connections.ts', 'src/payments/payment-provider.ts']
+const contracts = [
+  'src/carriers/carrier.ts',
+  'src/carriers/connections.ts',
+  'src/carriers/customs.ts',
+  'src/carriers/customs-territory.ts',
+  'src/payments/payment-provider.ts',
+]
 
 rule(
   'a slice imports kit/, the contracts of carriers and of payments, itself, and slices to its left',
