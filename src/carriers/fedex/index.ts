@@ -31,6 +31,7 @@ export const fedex = defineCarrier({
   restrictedServices: {},
   legacyServiceNames,
   legacyPackageTypes,
+  sandboxCredentials: { clientId: 'sandbox', clientSecret: 'sandbox', accountNumber: '123456789' },
   rates,
   buy,
   void: voidLabel,
