@@ -8,7 +8,9 @@ import {
   isDhlWaybill,
   isFedexTrackingNumber,
   isImpb,
+  isS10,
   isUpsTrackingNumber,
+  s10CheckDigit,
   upsCheckDigit,
 } from './check-digits.ts'
 
@@ -55,4 +57,14 @@ test('what is no number has no check digit', () => {
     assert.throws(() => rule('12A4-'), TypeError)
     assert.throws(() => rule(''), TypeError)
   }
+})
+
+test("a postal item's number has the check digit of the standard, ten and eleven among the remainders", () => {
+  for (const number of ['RR473124829GB', 'EZ000012162US', 'EA123456785US', 'LZ000000080US', 'CP000000155US']) {
+    assert.equal(s10CheckDigit(number.slice(2, 10)), number[10], number)
+    assert.equal(isS10(number), true)
+  }
+  for (const number of ['RR473124828GB', 'R473124829GB', 'RR473124829', 'rr473124829gb'])
+    assert.equal(isS10(number), false)
+  assert.throws(() => s10CheckDigit('1234567'), TypeError)
 })

@@ -63,6 +63,19 @@ export function isDhlWaybill(number: string): boolean {
   return /^\d{10}$/.test(number) && endsIn(number, dhlCheckDigit)
 }
 
+/** The number of an international postal item (S10): its eight digits weighted 8, 6, 4, 2, 3, 5, 9 and 7, modulo 11. */
+export function s10CheckDigit(digits: string): string {
+  if (!/^\d{8}$/.test(digits)) throw new TypeError('An item number has eight digits before its check digit')
+  const weights = [8, 6, 4, 2, 3, 5, 9, 7]
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  const digit = 11 - (sum % 11)
+  return digit === 10 ? '0' : digit === 11 ? '5' : String(digit)
+}
+
+export function isS10(number: string): boolean {
+  return /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(number) && s10CheckDigit(number.slice(2, 10)) === number[10]
+}
+
 function modulo10(digits: string): string {
   let sum = 0
   for (let fromRight = 0; fromRight < digits.length; fromRight++) {
