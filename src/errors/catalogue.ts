@@ -74,6 +74,9 @@ export const errorCatalogue = {
   'Carrier.Unavailable': 'The carrier cannot be reached now, and nothing happened there; retry later.',
 
   'Purchase.NotFound': 'The account has no such purchase.',
+  'Purchase.OutcomeKnown': 'What became of the purchase is known by now.',
+  'Purchase.SettledByOperator':
+    'It went through an account of the operator at the carrier, and the operator alone says what became of it.',
   'Purchase.KeyReused': 'This key was used to buy another rate.',
   'Purchase.KeySpent': 'What was bought under this key was cancelled since; ask again under another key.',
 
@@ -82,11 +85,14 @@ export const errorCatalogue = {
   'Label.PurchaseInProgress': 'Another purchase for the shipment is under way.',
   'Label.PurchasesHeld':
     'Purchases are held while an operator compares a restored database with the carriers; repeat this one after the time that Retry-After names.',
+  'Label.CustomsRequired': 'Customs ask for what the shipment does not say.',
   'Label.CarrierRejected': 'The carrier refused to make the label.',
   'Label.Processing': 'The file is still being made; ask again shortly.',
   'Label.Cancelled': 'The label was cancelled, so it can no longer be downloaded.',
   'Label.GenerationFailed': 'The file could not be made from what the carrier sent.',
   'Label.TrackingNumberMissing': 'The shipment has no tracking number to cancel against.',
+  'Label.TrackingNumberTaken': 'Another label that can be used has this tracking number.',
+  'Label.CancellationOutcomeKnown': 'The label has no cancellation whose outcome is unknown.',
   'Label.CancellationOutcomeUnknown': 'The carrier gave no answer to the cancellation; its outcome is being looked up.',
 
   'Credit.Insufficient': 'The account has too little credit for this label.',

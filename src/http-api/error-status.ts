@@ -87,6 +87,8 @@ export const errorStatuses = {
   'Carrier.Unavailable': answered(503, 'Upstream'),
 
   'Purchase.NotFound': answered(404, 'NotFound'),
+  'Purchase.OutcomeKnown': answered(409, 'Conflict'),
+  'Purchase.SettledByOperator': answered(409, 'Conflict'),
   'Purchase.KeyReused': answered(422, 'Validation'),
   'Purchase.KeySpent': answered(409, 'Conflict'),
 
@@ -94,11 +96,14 @@ export const errorStatuses = {
   'Label.AlreadyExists': answered(409, 'Conflict'),
   'Label.PurchaseInProgress': answered(409, 'Conflict'),
   'Label.PurchasesHeld': answered(503, 'Upstream'),
+  'Label.CustomsRequired': answered(422, 'Validation'),
   'Label.CarrierRejected': answered(422, 'Upstream'),
   'Label.Processing': answered(202, 'Processing'),
   'Label.Cancelled': answered(409, 'Conflict'),
   'Label.GenerationFailed': answered(500, 'Infrastructure'),
   'Label.TrackingNumberMissing': answered(422, 'Validation'),
+  'Label.TrackingNumberTaken': answered(422, 'Validation'),
+  'Label.CancellationOutcomeKnown': answered(409, 'Conflict'),
   'Label.CancellationOutcomeUnknown': answered(500, 'Upstream'),
 
   'Credit.Insufficient': answered(422, 'Validation'),

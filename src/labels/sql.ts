@@ -115,6 +115,20 @@ export const selectLabel = (db: Queryable, accountId: string, labelId: string) =
     values: [accountId, labelId],
   })
 
+/** That of the carrier with the number that has one of the statuses. */
+export const selectByTrackingNumber = (
+  db: Queryable,
+  label: { accountId: string; carrier: string; trackingNumber: string; statuses: readonly LabelStatus[] },
+) =>
+  db.query<Label>({
+    name: 'labels.by-tracking-number',
+    text: `select ${columns} from labels l
+           where l.account_id = $1::uuid and l.tracking_number = $2::text and l.carrier = $3::text
+             and l.status = any ($4::smallint[])
+           order by l.id limit 1`,
+    values: [label.accountId, label.trackingNumber, label.carrier, label.statuses],
+  })
+
 /** The label that its order is shown by: of those with the statuses the one bought last, else the one that came last. */
 export const selectShownLabel = (
   db: Queryable,

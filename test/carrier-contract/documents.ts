@@ -127,6 +127,7 @@ export const documents: Record<CarrierId, readonly DocumentSource[]> = {
       ],
     },
     { file: 'fedex/ship-api.json', base: '' },
+    { file: 'fedex/track-api.json', base: '' },
   ],
   dhl: [{ file: 'dhl/dpdhl-express-api-3.1.1_swagger.yaml', base: '', unlistedStatuses: [401, 500] }],
 }

@@ -627,6 +627,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/to-settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Purchases and cancellations whose outcome a person has to say */
+        get: operations["listToSettle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/to-settle/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are */
+        get: operations["countToSettle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/purchases/{purchaseId}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a purchase of unknown outcome
+         * @description A label: its price is charged. None: what was set aside is free again, and the shipment can be bought for. 409 `Purchase.OutcomeKnown`: it is known by now. 409 `Purchase.SettledByOperator`: it went through an account of the operator. 422 `Label.TrackingNumberTaken`: another label that can be used has the number; `metaData.orderId` names its order.
+         */
+        post: operations["settlePurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/labels/{labelId}/cancellation-outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a cancellation of unknown outcome
+         * @description 409 `Label.CancellationOutcomeKnown`: it is known by now. 409 `Purchase.SettledByOperator`: it went through an account of the operator.
+         */
+        post: operations["settleCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/warehouses": {
         parameters: {
             query?: never;
@@ -762,6 +836,23 @@ export interface paths {
         put?: never;
         /** Keep an address; one that is kept already is brought forward */
         post: operations["saveAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/addresses/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is found out of an address, and what to change in it */
+        post: operations["checkAddress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2968,6 +3059,108 @@ export interface components {
             reason: string | null;
         };
         /**
+         * LastHeard
+         * @description What was heard of it last.
+         */
+        LastHeard: {
+            /**
+             * Format: date-time
+             * @description When, UTC.
+             */
+            at: string;
+            /** @description What happened: `outcome unknown`, `asked the carrier` …. */
+            what: string;
+            /** @description What kind of answer came: `absent`, `undecided`, `unavailable` …; null: none did. */
+            answer: string | null;
+            /** @description What was said, in words. */
+            detail: string | null;
+        };
+        /**
+         * ToSettle
+         * @description A purchase or a cancellation of which no look-up has told what became of it.
+         */
+        ToSettle: {
+            /**
+             * @description What was asked of the carrier: a label, or to take one back.
+             * @enum {string}
+             */
+            kind: "purchase" | "cancellation";
+            /**
+             * Format: uuid
+             * @description The purchase.
+             */
+            purchaseId: string;
+            /**
+             * Format: uuid
+             * @description Its order.
+             */
+            orderId: string;
+            /** @description Whom the order is for; null where it says nobody. */
+            recipient: string | null;
+            /**
+             * Format: uuid
+             * @description The label that is being cancelled; null of a purchase.
+             */
+            labelId: string | null;
+            /** @description Of that label. */
+            trackingNumber: string | null;
+            /** @description Who was asked. */
+            carrier: string;
+            /** @description Readable name of the service. */
+            serviceName: string;
+            /** @description What is set aside for the purchase, or what the label cost; a decimal. */
+            charge: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When the carrier was asked first, UTC.
+             */
+            sentAt: string;
+            lastHeard: components["schemas"]["LastHeard"] | null;
+            /**
+             * @description Who says what became of it: the account's people, or the operator, whose account it went through.
+             * @enum {string}
+             */
+            settledBy: "account" | "operator";
+        };
+        /**
+         * ToSettleCount
+         * @description How many wait for a person.
+         */
+        ToSettleCount: {
+            /**
+             * Format: int32
+             * @description Purchases and cancellations together.
+             */
+            count: number;
+        };
+        /**
+         * PurchaseOutcome
+         * @description What became of a purchase, as somebody found it out at the carrier.
+         */
+        PurchaseOutcome: {
+            /** @description Of the label that the carrier made, without blanks; null: it made none. */
+            trackingNumber: string | null;
+            /** @description What the carrier charged for it, a decimal in the purchase's currency; null: not known. */
+            charged?: string | null;
+            /** @description How it is known; kept with the purchase and in the audit trail. */
+            reason: string;
+        };
+        /**
+         * CancellationOutcome
+         * @description What became of a cancellation, as somebody found it out at the carrier.
+         */
+        CancellationOutcome: {
+            /**
+             * @description `requested`: the carrier decides later about the refund. `not voided`: the label can be used.
+             * @enum {string}
+             */
+            found: "voided" | "requested" | "not voided";
+            /** @description How it is known; kept with the purchase and in the audit trail. */
+            reason: string;
+        };
+        /**
          * Address
          * @description An address as it is kept.
          */
@@ -3203,6 +3396,99 @@ export interface components {
             address: components["schemas"]["AddressRequest"];
         };
         /**
+         * CheckAddressRequest
+         * @description An address as an order has it; what it is not known by may be left out.
+         */
+        CheckAddressRequest: {
+            /** @description Contact name. */
+            name?: string | null;
+            /** @description Company. */
+            company?: string | null;
+            /** @description House or building number and street. */
+            street1: string;
+            /** @description Apartment, suite, unit, floor. */
+            street2?: string | null;
+            /** @description City. */
+            city: string;
+            /** @description Region; in the US the two-letter code. */
+            state: string;
+            /** @description Postal code. */
+            zip: string;
+            /** @description ISO 3166-1 alpha-2 code. */
+            country: string;
+            /** @description Always present; may be null. Some carriers refuse addresses without one. */
+            phone?: string | null;
+            /** @description E-mail address. */
+            email?: string | null;
+            /** @description Whether it is a residence; carriers ask more for those. Null or absent: not known. */
+            residential?: boolean | null;
+            /** @description A carrier's facility for drop-off or collection. */
+            carrierFacility?: string | null;
+            /** @description Federal tax number, for customs. */
+            federalTaxId?: string | null;
+            /** @description State tax number, for customs. */
+            stateTaxId?: string | null;
+        };
+        /**
+         * CheckTypedAddressRequest
+         * @description An address that somebody has typed.
+         */
+        CheckTypedAddressRequest: {
+            address: components["schemas"]["CheckAddressRequest"];
+        };
+        /**
+         * AddressDifference
+         * @description A field that the carrier writes otherwise.
+         */
+        AddressDifference: {
+            /**
+             * @description Which field of the address.
+             * @enum {string}
+             */
+            field: "street1" | "street2" | "city" | "state" | "zip" | "country";
+            /** @description What was sent. */
+            given: string | null;
+            /** @description What to put in its place; null: nothing. */
+            suggested: string | null;
+        };
+        /**
+         * AddressMessage
+         * @description Something to be said of the address.
+         */
+        AddressMessage: {
+            /**
+             * @description Stable: what programs go by.
+             * @enum {string}
+             */
+            code: "CountryInvalid" | "StateInvalid" | "PostalCodeInvalid" | "PostalCodeUnused" | "PostalCodeOfOtherState" | "MilitaryCityInvalid" | "MilitaryStateInvalid" | "MilitaryAddress" | "PostOfficeBox" | "AddressUnknown" | "SeveralMatch" | "ApartmentMissing" | "ApartmentUnknown" | "Vacant" | "NotCovered" | "CarrierUnavailable" | "AllowanceUsed";
+            /**
+             * @description Which field of the address.
+             * @enum {string|null}
+             */
+            field: "street1" | "street2" | "city" | "state" | "zip" | "country" | null;
+            /** @description The same as a sentence. */
+            message: string;
+        };
+        /**
+         * AddressCheck
+         * @description What is found out of an address.
+         */
+        AddressCheck: {
+            /**
+             * @description `verified`: the carrier delivers there. `corrected`: it does, with the differences taken over. `unverifiable`: nobody could tell. `wrong`: there is no such address.
+             * @enum {string}
+             */
+            verdict: "verified" | "corrected" | "unverifiable" | "wrong";
+            /** @description What to change; letter case, signs and usual abbreviations do not count. */
+            differences: components["schemas"]["AddressDifference"][];
+            /** @description Whether it is a residence; null: nobody said. */
+            residential: boolean | null;
+            /** @description The carrier whose word it is, or `offline`. */
+            checkedBy: string;
+            /** @description Why, and what else there is to know. */
+            messages: components["schemas"]["AddressMessage"][];
+        };
+        /**
          * SandboxWord
          * @description A word by which simulated carriers are steered.
          */
@@ -3327,11 +3613,42 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * DraftCustoms
+         * @description What customs are told of it, as far as it is typed.
+         */
+        DraftCustoms: {
+            /** @description What kind of contents it is: `documents`, `gift`, `merchandise`, `returned_goods`, `sample`, `dangerous_goods`, `humanitarian_donation`, `other`. */
+            contentsType?: unknown;
+            /** @description The contents in words: needed where the type is `other`. */
+            contentsExplanation?: unknown;
+            /** @description Whether the signer certifies what is declared. Absent: whoever buys the label does. */
+            customsCertify?: unknown;
+            /** @description Who certifies it; absent: the sender's name, else company. */
+            customsSigner?: unknown;
+            /** @description A text of the sender's own for the papers. */
+            declaration?: unknown;
+            /** @description For exports from the United States: the exemption, as `NOEEI 30.37(a)`, or the ITN, as `AES X20261123123456`. Absent: the exemption is chosen, where the goods of no tariff number are worth more than 2,500 USD. */
+            eelPfc?: unknown;
+            /** @description What becomes of a parcel that cannot be delivered: `return`, `abandon`; `return` by default. */
+            nonDeliveryOption?: unknown;
+            /** @description What restricts the import: `none`, `other`, `quarantine`, `sanitary_phytosanitary_inspection`; `none` by default. */
+            restrictionType?: unknown;
+            /** @description The restriction in words: needed where its type is `other`. */
+            restrictionComments?: unknown;
+            /** @description Who pays duties and taxes: `DAP`, `DDP`, the recipient or the sender; `DAP` by default. */
+            incoterm?: unknown;
+            /** @description What is in the parcel. */
+            customsItems?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * DraftShipment
          * @description A package.
          */
         DraftShipment: {
             parcel?: components["schemas"]["DraftParcel"];
+            customsInfo?: components["schemas"]["DraftCustoms"] | null;
         } & {
             [key: string]: unknown;
         };
@@ -9039,6 +9356,463 @@ export interface operations {
             };
         };
     };
+    listToSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description Longest first; 100 of each at most. */
+                        data: components["schemas"]["ToSettle"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    countToSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ToSettleCount"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    settlePurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The purchase. */
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What became of a purchase, as somebody found it out at the carrier. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseOutcome"];
+            };
+        };
+        responses: {
+            /** @description It is written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    settleCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The label. */
+                labelId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What became of a cancellation, as somebody found it out at the carrier. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancellationOutcome"];
+            };
+        };
+        responses: {
+            /** @description It is written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listWarehouses: {
         parameters: {
             query?: never;
@@ -10437,6 +11211,130 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["SavedAddress"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    checkAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An address that somebody has typed. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckTypedAddressRequest"];
+            };
+        };
+        responses: {
+            /** @description What is found out of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AddressCheck"];
                         /** @description Always null. */
                         errors: null;
                     };

@@ -9,6 +9,8 @@ export type Sale = {
   account: string
   /** What the shipper named the purchase; empty where it named it nothing. */
   reference: string
+  /** The shipper's whole id of the purchase, where the carrier's field for a reference holds less of it. */
+  wholeReference?: string
   trackingNumber: string
   shipmentId: string
   service: string

@@ -28,6 +28,7 @@ export const dhl = defineCarrier({
   restrictedServices: {},
   legacyServiceNames: {},
   legacyPackageTypes: { custom: null },
+  sandboxCredentials: { username: 'sandbox', password: 'sandbox', accountNumber: '123456789' },
   rates,
   buy,
   find,

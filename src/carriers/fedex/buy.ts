@@ -3,8 +3,8 @@
  *   → { "output": { "transactionShipments": [{ "masterTrackingNumber": "7949…",
  *        "pieceResponses": [{ "trackingNumber": "7949…", "netChargeAmount": 14.2,
  *          "packageDocuments": [{ "contentType": "LABEL", "docType": "PDF", "encodedLabel": "<base64>" }] }] }] } }
- * FedEx promises nothing about repeated requests: each one is a new shipment. It has no way to ask for a
- * shipment by our reference either, so a lost answer stays undecided.
+ * FedEx promises nothing about repeated requests: each one is a new shipment. By our reference its tracking may show
+ * that it was made, and never that it was not (`find.ts`).
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -21,6 +21,7 @@ import { customsRefusal } from '#carriers/customs-territory.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
 import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
 import { addressOf, contactOf, partyRefusal } from '#carriers/fedex/party.ts'
+import { fedexReference } from '#carriers/fedex/reference.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
@@ -94,7 +95,12 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
             weight: weightOf(parcel),
             ...dimensionsOf(parcel),
             ...packageSpecialServicesOf(input.quote.serviceOptions),
-            customerReferences: [{ customerReferenceType: 'CUSTOMER_REFERENCE', value: input.reference }],
+            customerReferences: [
+              {
+                customerReferenceType: 'CUSTOMER_REFERENCE',
+                value: fedexReference(input.reference, input.quote.serviceCode),
+              },
+            ],
           },
         ],
       },

@@ -14,6 +14,9 @@ const errorAnswer = Compile(
       Type.Object({
         code: Type.String({ pattern: '^[A-Z0-9_]+(\\.[A-Z0-9_]+)+$' }),
         message: Type.String({ minLength: 1 }),
+        parameterList: Type.Optional(
+          Type.Array(Type.Object({ key: Type.Optional(Type.String()), value: Type.Optional(Type.String()) })),
+        ),
       }),
       { minItems: 1 },
     ),
@@ -25,8 +28,16 @@ export function readFedexError(response: OutgoingResponse): CarrierError | null 
   if (!errorAnswer.Check(answer)) return null
   return {
     codes: answer.errors.map(({ code }) => code),
-    text: answer.errors.map(({ message }) => message).join('; '),
+    text: answer.errors.map(textOf).join('; '),
   }
+}
+
+type FedexError = { message: string; parameterList?: { key?: string; value?: string }[] }
+
+/** Parameters say which of several things is meant, as the line of a customs declaration. */
+function textOf({ message, parameterList = [] }: FedexError): string {
+  const named = parameterList.flatMap(({ key, value }) => (value ? `${key ?? 'parameter'} ${value}` : []))
+  return named.length > 0 ? `${message} (${named.join(', ')})` : message
 }
 
 const refusesAccess = [
@@ -40,7 +51,7 @@ const rejectsRequest = [
 ] as const
 
 /**
- * Of the published documents (rating, shipping). After an act SERVICE.UNAVAILABLE.ERROR (503) proves as little as
+ * Of the published documents (rating, shipping, tracking). After an act SERVICE.UNAVAILABLE.ERROR (503) proves as little as
  * INTERNAL.SERVER.ERROR (500): FedEx nowhere says that a request which met with it was not taken. 429 is not documented.
  */
 export const fedexAnswers = createAnswerReader({
@@ -54,7 +65,13 @@ export const fedexAnswers = createAnswerReader({
       ...rejectsRequest,
     ],
     buy: [...refusesAccess, ...rejectsRequest],
-    void: [...refusesAccess, ...rejectsRequest],
-    find: [],
+    void: [
+      ...refusesAccess,
+      // It was cancelled before.
+      { status: 400, codes: ['CANCELSHIPMENT.TRACKINGNUMBER.DELETED'], proves: 'voided' },
+      ...rejectsRequest,
+    ],
+    // A miss, and a question that is not right: neither says what became of the purchase.
+    find: [...refusesAccess, ...rejectsRequest],
   },
 })

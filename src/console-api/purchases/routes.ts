@@ -9,6 +9,7 @@ import { optionsOfOrder } from '#console-api/orders/order-options.ts'
 import { consoleSource } from '#console-api/orders/order-routes.ts'
 import { PurchasePage, purchaseAnswer } from '#console-api/purchases/purchase-answer.ts'
 import { ratesRoutes } from '#console-api/purchases/rates-routes.ts'
+import { toSettleRoutes } from '#console-api/purchases/to-settle-routes.ts'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
 import { invalid } from '#errors/violations.ts'
 import { Envelope } from '#http-api/envelope.ts'
@@ -221,4 +222,5 @@ export function purchaseRoutes(server: ConsoleServer): void {
   ratesRoutes(server)
   buyingRoutes(server)
   correctionRoutes(server)
+  toSettleRoutes(server)
 }

@@ -15,6 +15,8 @@ export type ResolveCancellationCommand = {
   found: 'voided' | 'requested' | 'not voided'
   /** Who says so, and from where they know. */
   operator: string
+  /** The same as the order's story names it, `user <id>`; absent: it names nobody. */
+  actor?: string
   reason: string
 }
 
@@ -28,7 +30,7 @@ export async function resolveCancellation(
   deps: OutcomeDeps & { audit: Audit },
   command: ResolveCancellationCommand,
 ): Promise<boolean> {
-  const { accountId, labelId, operator, reason, found } = command
+  const { accountId, labelId, operator, actor, reason, found } = command
   const [cancellation] = await sql.selectLastCancellation(deps.db, accountId, labelId)
   if (cancellation?.state !== 'OutcomeUnknown') return false
   const label = await getLabel(deps, accountId, labelId)
@@ -36,7 +38,7 @@ export async function resolveCancellation(
   await deps.db.transaction(async (tx) => {
     await recordEvent(deps, tx, label, {
       what: 'resolved by operator',
-      detail: { operator, reason, cancellation: found },
+      detail: { operator, actor, reason, cancellation: found },
     })
     await deps.audit(tx, {
       act: 'purchase.resolve-void',

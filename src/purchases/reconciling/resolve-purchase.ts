@@ -1,4 +1,7 @@
 import type { Audit } from '#audit/audit.ts'
+import type { Money } from '#carriers/carrier.ts'
+import { serviceError } from '#errors/service-error.ts'
+import { findLiveLabel } from '#labels/find-live-label.ts'
 import { recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import { recordEvent } from '#purchases/purchase/event-log.ts'
 import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
@@ -6,10 +9,15 @@ import type { OutcomeDeps } from '#purchases/purchase/purchase-deps.ts'
 import * as sql from '#purchases/purchase/sql.ts'
 
 export type ResolveCommand = PurchaseKey & {
-  /** What the operator found at the carrier: the label that was made, or that there is none. */
-  found: { trackingNumber: string; carrierShipmentId: string } | null
+  /**
+   * What was found at the carrier: the label that was made, with what the carrier charged for it where that is known, or
+   * that there is none.
+   */
+  found: { trackingNumber: string; carrierShipmentId: string; charged?: Money | null } | null
   /** Who says so, and from where they know. */
   operator: string
+  /** The same as the order's story names it, `user <id>`; absent: it names nobody. */
+  actor?: string
   reason: string
 }
 
@@ -18,20 +26,25 @@ export type ResolveCommand = PurchaseKey & {
  * word, which the event log keeps.
  *
  * @returns false where the purchase is not one of unknown outcome
+ * @throws ServiceError `Label.TrackingNumberTaken` where another label of the account that can be used has the number
  */
 export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, command: ResolveCommand): Promise<boolean> {
-  const { accountId, purchaseId, operator, reason, found } = command
+  const { accountId, purchaseId, operator, actor, reason, found } = command
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'OutcomeUnknown') return false
+  const { carrier } = purchase
+  // Two parcels never bear one number: it was misread, or is that of another purchase.
+  const other = found && (await findLiveLabel(deps, { accountId, carrier, trackingNumber: found.trackingNumber }))
+  if (other) throw serviceError('Label.TrackingNumberTaken', { field: 'trackingNumber', orderId: other.orderId })
   await deps.db.transaction(async (tx) => {
-    await recordEvent(deps, tx, purchase, { what: 'resolved by operator', detail: { operator, reason, found } })
+    await recordEvent(deps, tx, purchase, { what: 'resolved by operator', detail: { operator, actor, reason, found } })
     await deps.audit(tx, { act: 'purchase.resolve', accountId, subjects: { purchaseId }, details: { found } })
   })
   await recordPurchaseOutcome(
     deps,
     purchase,
     found
-      ? { outcome: 'ok', value: { ...found, charged: null, zone: null, mailingDate: purchase.shipDate, artwork: null } }
+      ? { outcome: 'ok', value: { charged: null, ...found, zone: null, mailingDate: purchase.shipDate, artwork: null } }
       : { outcome: 'absent', code: null },
   )
   return true

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
+import { sharedConnections } from '#carriers/connections.ts'
+import { sandboxConnections } from '#composition/sandbox.ts'
 import type { Json } from '../../support/client.ts'
 import { aParcelByForm, createLegacyClient } from '../../support/legacy-client.ts'
 import { openTestEnvironment } from '../../support/test-environment.ts'
@@ -85,9 +87,14 @@ describe('get-rates', { concurrency: 8 }, () => {
   })
 
   test('a carrier that the account does not ship with has no quotes', async () => {
-    const { rates } = await caller()
-    const answer = await rates({ carrier: 'fedex', package_type: 'custom' })
+    const account = await environment.openAccount()
+    const connections = sandboxConnections(environment.simulatorUrl).filter(({ carrier }) => carrier.id !== 'fedex')
+    const node = await environment.startNode({ connections: sharedConnections(connections) })
+    const asked = { ...aParcelByForm, carrier: 'fedex', package_type: 'custom' }
+    const answer = await createLegacyClient(node.url, account).call('/api/get-rates', asked)
     assert.deepEqual([answer.status, answer.text], [200, noQuotes])
+    const everywhere = await createLegacyClient(environment.url, account).call('/api/get-rates', asked)
+    assert.ok(everywhere.body.length > 0 && everywhere.body.every((rate: Json) => rate.carrier === 'fedex'))
   })
 
   test('sixteen ounces and more are carried over to pounds', async () => {

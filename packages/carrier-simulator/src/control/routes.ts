@@ -31,9 +31,9 @@ export function controlRoutes(app: FastifyInstance, simulation: Simulation) {
 
   /** Every sale with what became of it, oldest first. */
   app.get('/sales', () => ({
-    sales: simulation.sales.all().map(({ details: _details, onDisk: _onDisk, ...sale }) => ({
+    sales: simulation.sales.all().map(({ details: _details, onDisk: _onDisk, wholeReference, ...sale }) => ({
       ...sale,
-      reference: withDashes(sale.reference),
+      reference: withDashes(wholeReference ?? sale.reference),
     })),
   }))
 

@@ -1,4 +1,4 @@
-/** FedEx REST under `/fedex`: tokens, rating, shipping, cancelling. */
+/** FedEx REST under `/fedex`: tokens, rating, shipping, cancelling, tracking by reference. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
 import { type Answer, type Simulation, send } from '../simulation.ts'
@@ -6,6 +6,7 @@ import { cancelShipment } from './cancel.ts'
 import { fedexError, notAuthorized } from './errors.ts'
 import { rate } from './rate.ts'
 import { ship } from './ship.ts'
+import { trackByReference } from './track.ts'
 import type { FedexVerb } from './verb.ts'
 
 export function fedexRoutes(app: FastifyInstance, simulation: Simulation) {
@@ -13,6 +14,7 @@ export function fedexRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/rate/v1/rates/quotes', guarded(simulation, rate))
   app.post('/ship/v1/shipments', guarded(simulation, ship))
   app.put('/ship/v1/shipments/cancel', guarded(simulation, cancelShipment))
+  app.post('/track/v1/referencenumbers', guarded(simulation, trackByReference))
 }
 
 function guarded(simulation: Simulation, verb: FedexVerb) {

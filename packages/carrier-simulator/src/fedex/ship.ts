@@ -98,6 +98,9 @@ async function recordSale(
   if (zone === null)
     return fedexError(400, 'SHIPMENT.LOCATION.NOSERVICE', 'We do not offer service between the given locations.')
 
+  if (reference.length > (service.express ? maxGroundReference + 10 : maxGroundReference)) {
+    return fedexError(400, 'CUSTOMERREFERENCE.VALUE.INVALID', 'The customer reference is too long.')
+  }
   const extras = extrasCents(parcel, shipment)
   const price = fedexPrice(service, {
     box: boxOf(parcel),
@@ -124,6 +127,8 @@ async function recordSale(
     carrier: 'fedex',
     account: wanted.accountNumber.value,
     reference,
+    // A carrier's auditor compares whole ids; Ground keeps thirty characters of one.
+    ...(typeof echo === 'string' && reference.length === maxGroundReference ? { wholeReference: echo } : {}),
     trackingNumber,
     shipmentId: trackingNumber,
     service: service.type,
@@ -153,6 +158,9 @@ async function recordSale(
   }
   return succeed({ transactionShipments: [transactionShipment] }, echo)
 }
+
+/** Characters of a customer reference that Ground keeps; Express keeps ten more. */
+const maxGroundReference = 30
 
 const labelDocument = (content: SampleContent) => ({
   contentType: 'LABEL',

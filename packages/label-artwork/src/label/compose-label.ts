@@ -4,6 +4,7 @@ import { composeFedex } from './fedex.ts'
 import type { LabelContent, LabelLayout } from './label-content.ts'
 import { composeUps } from './ups.ts'
 import { composeUsps } from './usps.ts'
+import { composeUspsCustoms } from './usps-customs.ts'
 
 const layouts: Record<LabelLayout, (content: LabelContent) => DrawingElement[]> = {
   usps: composeUsps,
@@ -13,13 +14,25 @@ const layouts: Record<LabelLayout, (content: LabelContent) => DrawingElement[]> 
 }
 
 /**
- * A 4 x 6 inch label. Names and addresses may be anything: they are set smaller, wrapped and in the end cut short.
- * Throws a TypeError for a tracking number that is not 4 to 34 letters and digits, since no bar code could carry it.
+ * The pages of a 4 x 6 inch label: one, or several where a declaration for customs is part of it and has many lines.
+ * Names and addresses may be anything: they are set smaller, wrapped and in the end cut short. Throws a TypeError for a
+ * tracking number that is not 4 to 34 letters and digits, since no bar code could carry it, and for an amount that is no
+ * decimal text.
  */
-export function composeLabel(content: LabelContent): Drawing {
-  const trackingNumber = content.trackingNumber.replaceAll(' ', '').toUpperCase()
+export function composePages(raw: LabelContent): Drawing[] {
+  const trackingNumber = raw.trackingNumber.replaceAll(' ', '').toUpperCase()
   if (!/^[0-9A-Z]{4,34}$/.test(trackingNumber)) {
     throw new TypeError('A tracking number is 4 to 34 letters and digits')
   }
-  return { widthInches: 4, heightInches: 6, elements: layouts[content.layout]({ ...content, trackingNumber }) }
+  const content = { ...raw, trackingNumber }
+  const { layout, customs } = content
+  const pages = layout === 'usps' && customs ? composeUspsCustoms({ ...content, customs }) : [layouts[layout](content)]
+  return pages.map((elements) => ({ widthInches: 4, heightInches: 6, elements }))
+}
+
+/** The first page of a label, with the address and every bar code that its way needs; throws as `composePages`. */
+export function composeLabel(content: LabelContent): Drawing {
+  const [page] = composePages(content)
+  if (page === undefined) throw new Error('A label has at least one page')
+  return page
 }

@@ -1,3 +1,5 @@
+import type { CustomsContent } from '../customs/customs-content.ts'
+
 export type LabelParty = {
   name: string | null
   company: string | null
@@ -9,6 +11,11 @@ export type LabelParty = {
   /** Two letters, ISO 3166. */
   country: string
   phone: string | null
+  /** On papers for customs alone. */
+  email?: string | null
+  /** Numbers that customs know the party by, on papers for customs alone. */
+  federalTaxId?: string | null
+  stateTaxId?: string | null
 }
 
 export type LabelLayout = 'usps' | 'ups' | 'fedex' | 'dhl'
@@ -28,4 +35,6 @@ export type LabelContent = {
   reference: string | null
   /** A sample is marked as one, so that nobody mails it. */
   sample: boolean
+  /** Absent or null: customs are told nothing of the parcel. */
+  customs?: CustomsContent | null
 }

@@ -1,5 +1,6 @@
 import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, outlined, sampleMark } from '../drawing/pieces.ts'
+import type { SymbolContent } from '../symbols/symbol-content.ts'
 import { impbElements } from '../symbols/usps-content.ts'
 import { addressLines } from './address-lines.ts'
 import type { LabelContent } from './label-content.ts'
@@ -15,12 +16,20 @@ const mailClasses: Record<string, { icon: string; banner: string }> = {
   MEDIA_MAIL: { icon: 'M', banner: 'USPS MEDIA MAIL®' },
   LIBRARY_MAIL: { icon: 'L', banner: 'USPS LIBRARY MAIL' },
   BOUND_PRINTED_MATTER: { icon: 'B', banner: 'BOUND PRINTED MATTER' },
+  'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE': { icon: 'F', banner: 'USPS FIRST-CLASS PKG INTL' },
+  PRIORITY_MAIL_INTERNATIONAL: { icon: 'P', banner: 'USPS PRIORITY MAIL INTL' },
+  PRIORITY_MAIL_EXPRESS_INTERNATIONAL: { icon: 'E', banner: 'PRIORITY MAIL EXPRESS INTL' },
+}
+
+/** How a label shows the class of mail. */
+export function mailClassOf(content: LabelContent): { icon: string; banner: string } {
+  const mailClass = mailClasses[content.serviceCode.toUpperCase().replaceAll(' ', '_')]
+  const banner = mailClass?.banner ?? content.serviceName.toUpperCase()
+  return { banner, icon: mailClass?.icon ?? banner.replace(/^USPS\s+/, '').slice(0, 1) }
 }
 
 export function composeUsps(content: LabelContent): DrawingElement[] {
-  const mailClass = mailClasses[content.serviceCode.toUpperCase().replaceAll(' ', '_')]
-  const banner = mailClass?.banner ?? content.serviceName.toUpperCase()
-  const icon = mailClass?.icon ?? banner.replace(/^USPS\s+/, '').slice(0, 1)
+  const { icon, banner } = mailClassOf(content)
   return [
     outlined(0.08, 0.08, 3.84, 5.84, 0.02),
     ...payment(content, icon),
@@ -88,20 +97,26 @@ function isGs1(elements: readonly string[]): boolean {
 }
 
 function tracking(content: LabelContent): DrawingElement[] {
-  const { trackingNumber } = content
-  const elements = impbElements(trackingNumber, zipFive(content.to.country, content.to.zip))
   const style = { width: 3.6, weight: 'bold', align: 'centre' } as const
   return [
     filled(0.08, 3.62, 3.84, 0.06),
     line(2, 3.88, 'USPS TRACKING #', { ...style, size: 0.16 }),
-    barcode(
-      { x: 0.1, y: 3.98, width: 3.8, height: 0.94 },
-      isGs1(elements) ? { symbology: 'gs1-128', elements } : { symbology: 'code128', data: trackingNumber },
-      4 / 300,
-    ),
-    line(2, 5.1, grouped(trackingNumber, 4), { ...style, size: 0.165 }),
+    barcode({ x: 0.1, y: 3.98, width: 3.8, height: 0.94 }, trackingSymbol(content), 4 / 300),
+    line(2, 5.1, spacedNumber(content.trackingNumber), { ...style, size: 0.165 }),
     filled(0.08, 5.2, 3.84, 0.06),
   ]
+}
+
+/** The bar code that the parcel goes by: with the postal code of its destination within the United States. */
+export function trackingSymbol({ trackingNumber, to }: LabelContent): SymbolContent {
+  const elements = impbElements(trackingNumber, zipFive(to.country, to.zip))
+  return isGs1(elements) ? { symbology: 'gs1-128', elements } : { symbology: 'code128', data: trackingNumber }
+}
+
+/** LZ 000 000 080 US, as international mail writes its numbers; any other number in groups of four. */
+export function spacedNumber(trackingNumber: string): string {
+  const parts = /^([A-Z]{2})(\d{3})(\d{3})(\d{3})([A-Z]{2})$/.exec(trackingNumber)
+  return parts === null ? grouped(trackingNumber, 4) : parts.slice(1).join(' ')
 }
 
 function additionalInformation(content: LabelContent): DrawingElement[] {

@@ -33,6 +33,11 @@ export function tenthsUp(weightPounds: number): string {
   return tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1)
 }
 
+/** 0.2500 as 0.25: as many decimals as there are, and no more than the given. */
+export function trimmedDecimals(value: number, maxDecimals: number): string {
+  return String(Number(finite(value).toFixed(maxDecimals)))
+}
+
 /** Groups of the same length, parted by spaces; the last may be shorter. */
 export function grouped(text: string, length: number): string {
   const groups: string[] = []

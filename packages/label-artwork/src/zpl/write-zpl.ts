@@ -10,15 +10,19 @@ import { symbolField } from './symbol-field.ts'
 export type PrinterDpi = 203 | 300 | 600
 
 /**
- * One label in ZPL II, with the printer's own bar codes and fonts, so that every bar is a whole number of its dots.
+ * Labels in ZPL II, one after the other, with the printer's own bar codes and fonts, so that every bar is a whole number of its dots.
  * UTF-8 bytes; whatever an earlier format may have left behind (home, orientation, reversal) is set back first.
  */
-export function writeZpl(drawing: Drawing, dpi: PrinterDpi): Uint8Array {
+export function writeZpl(drawings: Drawing | readonly Drawing[], dpi: PrinterDpi): Uint8Array {
+  const labels: readonly Drawing[] = 'elements' in drawings ? [drawings] : drawings
+  return Buffer.from(labels.map((drawing) => labelFormat(drawing, dpi)).join(''), 'utf8')
+}
+
+function labelFormat(drawing: Drawing, dpi: PrinterDpi): string {
   const width = Math.round(drawing.widthInches * dpi)
   const height = Math.round(drawing.heightInches * dpi)
   const fields = drawing.elements.map((element) => field(element, dpi, width))
-  const format = `^XA^CI28^PW${width}^LL${height}^LH0,0^LT0^FWN^LRN\n${fields.join('\n')}\n^PQ1\n^XZ\n`
-  return Buffer.from(format, 'utf8')
+  return `^XA^CI28^PW${width}^LL${height}^LH0,0^LT0^FWN^LRN\n${fields.join('\n')}\n^PQ1\n^XZ\n`
 }
 
 function field(element: DrawingElement, dpi: PrinterDpi, pageWidth: number): string {

@@ -1,0 +1,144 @@
+/**
+ * Asking what became of a purchase: POST /track/v1/referencenumbers by our reference, the account and a range of days
+ *   → { "output": { "completeTrackResults": [{ "trackingNumber": "7949…", "trackResults": [{
+ *        "trackingNumberInfo": { "trackingNumber": "7949…" },
+ *        "additionalTrackingInfo": { "packageIdentifiers": [{ "type": "CUSTOMER_REFERENCE", "value": ["0198…"] }] },
+ *        "latestStatusDetail": { "code": "OC" }, "dateAndTimes": [{ "type": "SHIP", "dateTime": "2026-11-20T…" }] }] }] } }
+ *   → the same with "trackResults": [{ "error": { "code": "TRACKING.REFERENCENUMBER.NOTFOUND", … } }], or 400 with that code
+ * Found means made. Not found proves nothing: nowhere does FedEx say how soon a shipment that was not handed over yet
+ * can be tracked. Its label cannot be had again, so a found one comes without artwork.
+ */
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
+import { fedexAnswers } from '#carriers/fedex/errors.ts'
+import { fedexReference } from '#carriers/fedex/reference.ts'
+import { accessToken } from '#carriers/fedex/tokens.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+
+export const findDeadlineMs = 15_000
+
+const dayMs = 86_400_000
+/** Standard time in Memphis, by which a day that has begun is not in the future to FedEx. */
+const offsetMs = -6 * 3_600_000
+/** Cancelled, by whoever sent it. */
+const cancelledCode = 'CA'
+
+const trackResult = Type.Object({
+  trackingNumberInfo: Type.Optional(Type.Object({ trackingNumber: Type.Optional(Type.String({ minLength: 1 })) })),
+  additionalTrackingInfo: Type.Optional(
+    Type.Object({
+      packageIdentifiers: Type.Optional(
+        Type.Array(Type.Object({ value: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String()])) })),
+      ),
+    }),
+  ),
+  latestStatusDetail: Type.Optional(Type.Object({ code: Type.Optional(Type.String()) })),
+  dateAndTimes: Type.Optional(
+    Type.Array(Type.Object({ type: Type.Optional(Type.String()), dateTime: Type.Optional(Type.String()) })),
+  ),
+  error: Type.Optional(Type.Object({ code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) })),
+})
+const findAnswer = Compile(
+  Type.Object({
+    output: Type.Object({
+      completeTrackResults: Type.Optional(
+        Type.Array(
+          Type.Object({
+            trackingNumber: Type.Optional(Type.String()),
+            trackResults: Type.Optional(Type.Array(trackResult)),
+          }),
+        ),
+      ),
+      alerts: Type.Optional(Type.Unknown()),
+    }),
+  }),
+)
+
+export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
+  const today = dayOf(deps.clock.now().getTime())
+  const sent = await callCarrier(deps, [accessToken(deps, account)], findDeadlineMs, (token) =>
+    findRequest(account, token, input, today),
+  )
+  return sent.kind === 'answered' ? parseFind(sent.response, input) : readFailure(sent)
+}
+
+const dayOf = (ms: number) => new Date(ms + offsetMs).toISOString().slice(0, 10)
+
+/** A day more on either side, since the days are the origin's own; one that has not begun is refused. */
+function daysOf({ sentAt, shipDate }: FindInput): { first: string; last: string } {
+  const lastMs = Math.max(sentAt.getTime(), Date.parse(shipDate)) + dayMs
+  return { first: dayOf(sentAt.getTime() - dayMs), last: dayOf(lastMs) }
+}
+
+export function findRequest(account: CarrierAccount, token: string, input: FindInput, today: string): CarrierRequest {
+  const { first, last } = daysOf(input)
+  return {
+    call: 'fedex.find',
+    method: 'POST',
+    url: `${account.baseUrl}/track/v1/referencenumbers`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      includeDetailedScans: false,
+      referencesInformation: {
+        // Without its type, which Express and Ground name differently: value and account are enough.
+        value: fedexReference(input.reference, input.quote.serviceCode),
+        accountNumber: account.credentials.accountNumber ?? '',
+        shipDateBegin: first < today ? first : today,
+        shipDateEndDate: last < today ? last : today,
+      },
+    }),
+    read: true,
+  }
+}
+
+export function parseFind(response: OutgoingResponse, input: FindInput): FindOutcome {
+  if (response.status !== 200) return fedexAnswers.find(response)
+  const answer = readJson(response)
+  if (!findAnswer.Check(answer)) return unreadable('FedEx answered 200 with a body of another shape')
+  const complete = answer.output.completeTrackResults ?? []
+  const own = complete.flatMap(({ trackingNumber, trackResults = [] }) =>
+    trackResults
+      .filter((result) => isOurs(result, input))
+      .map((result) => ({ number: result.trackingNumberInfo?.trackingNumber ?? trackingNumber, result })),
+  )
+  const numbers = new Set(own.map(({ number }) => number))
+  if (numbers.size > 1) {
+    const detail = `several shipments bear the reference: ${[...numbers].join(', ')}`
+    return { outcome: 'undecided', detail, isMade: true }
+  }
+  const [found] = own
+  if (!found?.number)
+    return { outcome: 'undecided', detail: missOf(complete.flatMap((entry) => entry.trackResults ?? [])) }
+  const label = labelOf(found.number, input)
+  // FedEx may list one number more than once, as it does where a number was given out before.
+  const isCancelled = own.every(({ result }) => result.latestStatusDetail?.code === cancelledCode)
+  return isCancelled ? { outcome: 'voided', value: label } : { outcome: 'ok', value: label }
+}
+
+/** Bears our whole reference, and no day on which it was shipped that cannot be the purchase's. */
+function isOurs(result: Static<typeof trackResult>, input: FindInput): boolean {
+  const reference = fedexReference(input.reference, input.quote.serviceCode)
+  const identifiers = result.additionalTrackingInfo?.packageIdentifiers ?? []
+  if (!identifiers.some(({ value }) => [value ?? []].flat().includes(reference))) return false
+  const { first, last } = daysOf(input)
+  const shipped = result.dateAndTimes?.find(({ type }) => type === 'SHIP')?.dateTime?.slice(0, 10)
+  return shipped === undefined || (first <= shipped && shipped <= last)
+}
+
+function missOf(results: readonly Static<typeof trackResult>[]): string {
+  const [error] = results.flatMap((result) => result.error ?? [])
+  const said = [error?.code, error?.message].filter(Boolean).join(': ')
+  return said ? `FedEx answered: ${said}` : 'no shipment bears the reference'
+}
+
+const labelOf = (trackingNumber: string, { shipDate }: FindInput): BoughtLabel => ({
+  trackingNumber,
+  carrierShipmentId: trackingNumber,
+  // Tracking names no amount; what was charged is what was quoted.
+  charged: null,
+  zone: null,
+  mailingDate: shipDate,
+  artwork: null,
+})

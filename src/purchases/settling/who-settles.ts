@@ -1,0 +1,26 @@
+import { listUsableCarrierAccounts } from '#carrier-accounts/list-carrier-accounts.ts'
+import type { CarrierConnections } from '#carriers/connections.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import type { SettledBy } from '#purchases/settling/to-settle.ts'
+
+type Sold = { carrier: string; carrierAccount: string }
+
+/**
+ * Who says what became of something: the people of the account where it went through their own account at the carrier, or
+ * through a simulator, which costs nobody anything; else the operator, who pays for what was made.
+ */
+export async function whoSettles(
+  deps: { db: Queryable; connections: CarrierConnections },
+  accountId: string,
+  sold: readonly Sold[],
+): Promise<(one: Sold) => SettledBy> {
+  if (sold.length === 0) return () => 'operator'
+  const usable = await listUsableCarrierAccounts(deps, { accountId })
+  const own = new Set(usable.filter((one) => one.accountId !== null).map(({ carrierAccountId }) => carrierAccountId))
+  const rest = sold.filter(({ carrierAccount }) => !own.has(carrierAccount))
+  const connections = await Promise.all(
+    rest.map(({ carrier, carrierAccount }) => deps.connections.find(accountId, carrier, carrierAccount)),
+  )
+  const simulated = new Set(connections.filter((one) => one?.account.simulated).map((one) => one?.account.id))
+  return ({ carrierAccount }) => (own.has(carrierAccount) || simulated.has(carrierAccount) ? 'account' : 'operator')
+}
