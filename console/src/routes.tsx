@@ -132,6 +132,14 @@ const addressBookRoute = createRoute({
   component: lazyRouteComponent(() => import('./address-book/address-book-page.tsx'), 'AddressBookPage'),
 })
 
+const toSettleRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.toSettle,
+  loader: ({ context }) =>
+    import('./to-settle/loaders.ts').then(({ loadToSettle }) => loadToSettle(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./to-settle/to-settle-page.tsx'), 'ToSettlePage'),
+})
+
 const profileRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.profile,
@@ -267,7 +275,7 @@ const routeTree = rootRoute.addChildren([
       peopleRoute,
       auditRoute,
     ],
-    ...[addressBookRoute, keysRoute, subAccountsRoute, requestsRoute],
+    ...[addressBookRoute, toSettleRoute, keysRoute, subAccountsRoute, requestsRoute],
     settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute, printersRoute]),
   ]),
 ])
