@@ -181,6 +181,24 @@ export const provesLookup = (found: FindOutcome): boolean =>
 /** Whether an account may buy, as far as that shows without buying; `rejected`: the carrier does not take it. */
 export type CheckOutcome = Ok<null> | Rejected | Unavailable
 
+/** An address as a carrier writes it. */
+export type FoundAddress = { street1: string; street2: string | null; city: string; state: string; zip: string }
+
+/** What a carrier's own service knows of an address. */
+export type AddressFinding = {
+  /** How much of it: the whole, the building without its apartment, several that it may be, or nothing. */
+  match: 'address' | 'apartment missing' | 'apartment unknown' | 'several' | 'none'
+  /** Null where it writes none. */
+  address: FoundAddress | null
+  /** Null where it does not say. */
+  residential: boolean | null
+  /** Nobody is there, as the carrier sees it. */
+  vacant: boolean
+}
+
+/** Checking changes nothing at the carrier, so a lost or garbled answer counts as unavailable. */
+export type AddressOutcome = Ok<AddressFinding> | Unavailable
+
 export type VoidInput = { trackingNumber: string; carrierShipmentId: string; reference: string }
 export type FindInput = BuyInput & {
   /** When the request was sent, for carriers that look up by date. */
@@ -262,6 +280,12 @@ export type Carrier = {
   find?(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome>
   /** Tries what buying needs, and buys nothing. The input is a plain parcel to ask the prices of. */
   check?(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<CheckOutcome>
+  /**
+   * Where its own service knows addresses, and how often in an hour an account at it may ask. Absent: it has none. Given
+   * exactly where `checkAddress` is.
+   */
+  addressChecks?: { covers(address: CarrierAddress): boolean; perHour: number }
+  checkAddress?(deps: CarrierDeps, account: CarrierAccount, address: CarrierAddress): Promise<AddressOutcome>
   /** A label that is never mailed, made without the carrier; the same for the same reference. */
   sampleLabel?(input: BuyInput): BoughtLabel
   /**

@@ -3,12 +3,12 @@
  * that name a label, days that are days, and no label for nothing.
  */
 import { uncertain, unreadable } from '#carriers/call-carrier.ts'
-import type { BoughtLabel, Carrier, CarrierDeps, Money, Quote } from '#carriers/carrier.ts'
+import type { AddressFinding, BoughtLabel, Carrier, CarrierDeps, Money, Quote } from '#carriers/carrier.ts'
 import { cleanText, isIdentifier } from '#carriers/carrier-text.ts'
 
 /** The carrier with its answers looked over; each carrier's folder hands out this one alone. */
 export function defineCarrier(adapter: Carrier): Carrier {
-  const { check, find, void: voidLabel } = adapter
+  const { check, checkAddress, find, void: voidLabel } = adapter
   return {
     ...adapter,
     async rates(deps, account, input) {
@@ -23,6 +23,12 @@ export function defineCarrier(adapter: Carrier): Carrier {
     },
     ...(voidLabel && { void: async (deps, account, input) => clean(await voidLabel(deps, account, input)) }),
     ...(check && { check: async (deps, account, input) => clean(await check(deps, account, input)) }),
+    ...(checkAddress && {
+      async checkAddress(deps, account, address) {
+        const outcome = clean(await checkAddress(deps, account, address))
+        return outcome.outcome === 'ok' ? { outcome: 'ok', value: cleanFinding(outcome.value) } : outcome
+      },
+    }),
     ...(find && {
       async find(deps, account, input) {
         const outcome = clean(await find(deps, account, input))
@@ -45,6 +51,21 @@ function clean<Outcome extends { outcome: string }>(outcome: Outcome): Outcome {
     carrierTexts.has(name) && typeof value === 'string' ? [name, cleanText(value)] : [name, value],
   )
   return Object.fromEntries(cleaned)
+}
+
+/** An address that has nothing in one of its fields cannot be taken over. */
+function cleanFinding(finding: AddressFinding): AddressFinding {
+  const { address } = finding
+  if (!address) return finding
+  const cleaned = {
+    street1: cleanText(address.street1),
+    street2: address.street2 === null ? null : cleanText(address.street2) || null,
+    city: cleanText(address.city),
+    state: cleanText(address.state),
+    zip: cleanText(address.zip),
+  }
+  const isWhole = cleaned.street1 !== '' && cleaned.city !== '' && cleaned.zip !== ''
+  return { ...finding, address: isWhole ? cleaned : null }
 }
 
 /** Null where the numbers by which the label is known are none. */

@@ -3,6 +3,7 @@ import { changeAccount } from '#accounts/change-account.ts'
 import { createAccount } from '#accounts/create-account.ts'
 import { listAccounts } from '#accounts/list-accounts.ts'
 import { eraseUnusedAddresses } from '#address-book/erase-addresses.ts'
+import { eraseFindingsBefore } from '#address-checks/forget-findings.ts'
 import {
   accountOption,
   amount,
@@ -133,6 +134,7 @@ async function erase(tools: Tools, { account, order, all, olderThanDays }: Erase
   const before = new Date(tools.clock.now().getTime() - (olderThanDays ?? 0) * dayMs)
   const erased = await eraseOrders(deps, { accountId, before })
   await eraseUnusedAddresses(tools, { accountId, before })
+  await eraseFindingsBefore(tools, { accountId, before })
   await eraseDrafts(tools, { accountId, before })
   return erased
 }

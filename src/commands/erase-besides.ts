@@ -1,4 +1,5 @@
 import { eraseAddressesOf } from '#address-book/erase-addresses.ts'
+import { eraseFindingsOf } from '#address-checks/forget-findings.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { eraseNotes } from '#legacy-api/erase-notes.ts'
 
@@ -6,4 +7,5 @@ import { eraseNotes } from '#legacy-api/erase-notes.ts'
 export async function eraseBesides(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
   await eraseNotes(tx, order)
   await eraseAddressesOf(tx, order)
+  await eraseFindingsOf(tx, order)
 }

@@ -8,6 +8,7 @@ import { listApiKeys } from '#accounts/keys/list-api-keys.ts'
 import { listLegacyKeys } from '#accounts/keys/list-legacy-keys.ts'
 import { listSubAccounts } from '#accounts/sub-accounts/list-sub-accounts.ts'
 import { exportAddresses } from '#address-book/export-addresses.ts'
+import { exportFindings } from '#address-checks/export-findings.ts'
 import { exportAuditTrail } from '#audit/export-audit-trail.ts'
 import { CommandError, type Tools } from '#commands/command-line.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -29,6 +30,7 @@ async function* exportAccount(deps: { db: Queryable }, accountId: string): Async
   for (const person of await listPeople(deps, { accountId })) yield { kind: 'person', ...person }
   for (const warehouse of await listWarehouses(deps, { accountId })) yield { kind: 'warehouse', ...warehouse }
   yield* exportAddresses(deps, accountId)
+  yield* exportFindings(deps, accountId)
   yield* exportOrders(deps, accountId)
   yield* exportNotes(deps, accountId)
   yield* exportLabels(deps, accountId)

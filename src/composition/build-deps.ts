@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { type ArtworkConverter, createArtworkConverter } from '@waybill/label-artwork/convert'
 import { createShare } from '#accounts/share.ts'
+import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
 import { credentialSeal } from '#carrier-accounts/credentials.ts'
 import { createSharedTokens } from '#carrier-accounts/shared-tokens.ts'
 import { storedConnections } from '#carrier-accounts/stored-connections.ts'
@@ -95,6 +96,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     rateLifetimeSeconds: lifetimes.rateSeconds,
     packagings: Object.fromEntries(allCarriers.map(({ id, predefinedPackages }) => [id, predefinedPackages])),
   }
+  const addressChecks: AddressCheckDeps = { db, clock, ids, carriers, connections, underWay: new Map() }
   const hold = createPurchaseHold({ db, log })
   const timeIsUp = new AbortController()
   const purchases: PurchaseDeps = {
@@ -142,6 +144,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     drawer,
     printing,
     orders,
+    addressChecks,
     rates,
     purchases,
     topUps,

@@ -29,6 +29,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     deploymentName: url?.host ?? 'localhost',
     version,
     orders,
+    addressChecks: deps.addressChecks,
     purchases,
     rates: deps.rates,
     knownCarriers: carriers,

@@ -3,6 +3,8 @@ import { Type } from 'typebox'
 import { type TokenRouteDeps, tokenRoutes } from '#accounts/routes.ts'
 import type { Authenticator } from '#accounts/sessions/authenticate.ts'
 import { createOpenSessionInBatch } from '#accounts/sessions/open-session-in-batch.ts'
+import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
+import { addressCheckRoutes } from '#address-checks/routes.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import { consoleDeps } from '#composition/console-deps.ts'
@@ -30,6 +32,7 @@ import { type RateRouteDeps, rateRoutes } from '#rates/routes.ts'
 export type OperationDeps = {
   tokens: TokenRouteDeps
   orders: OrderDeps
+  addressChecks: AddressCheckDeps
   rates: RateRouteDeps
   purchases: PurchaseRouteDeps
   labels: LabelRouteDeps
@@ -40,6 +43,7 @@ export type OperationDeps = {
 export function registerOperations(app: Server, deps: OperationDeps): void {
   tokenRoutes(app, deps.tokens)
   orderRoutes(app, deps.orders)
+  addressCheckRoutes(app, deps.addressChecks)
   rateRoutes(app, deps.rates)
   purchaseRoutes(app, deps.purchases)
   labelRoutes(app, deps.labels)
@@ -71,6 +75,7 @@ export async function registerRoutes(
       openSessionInBatch: createOpenSessionInBatch({ db }),
     },
     orders: deps.orders,
+    addressChecks: deps.addressChecks,
     rates: { ...deps.orders, ...deps.rates },
     purchases: { ...deps.purchases, signLink: deps.links.sign, publicUrl: deps.publicUrl },
     labels: {

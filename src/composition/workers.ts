@@ -1,6 +1,7 @@
 /** What a node does besides answering: jobs of the database's queue, and looking around at intervals. */
 import type { KeyUse } from '#accounts/keys/key-use.ts'
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
+import { expireFindings } from '#address-checks/forget-findings.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
@@ -79,6 +80,7 @@ export async function startWorkers(
       'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
       'delete-ended-drafts': () => deleteEndedDrafts({ db, clock }),
       'delete-old-print-jobs': () => deleteOldPrintJobs({ db, clock }),
+      'expire-address-checks': () => expireFindings({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),
       'forget-requests': () => forgetRequests({ db }),
       'expire-label-files': async () => {
@@ -91,6 +93,7 @@ export async function startWorkers(
       'expire-idempotency-keys': '27 3 * * *',
       'delete-ended-drafts': '57 3 * * *',
       'delete-old-print-jobs': '7 4 * * *',
+      'expire-address-checks': '17 * * * *',
       'expire-rates': '37 * * * *',
       'expire-label-files': '47 3 * * *',
       'forget-requests': '57 * * * *',

@@ -1,5 +1,6 @@
 import type { Environment } from '#accounts/environment.ts'
 import type { Share } from '#accounts/share.ts'
+import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
 import type { CarrierTest } from '#carrier-accounts/test-carrier.ts'
 import type { Carrier } from '#carriers/carrier.ts'
 import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
@@ -54,6 +55,7 @@ export type ConsoleDeps = {
   anonymousPerSecond: number
   /** What the verbs of orders and of purchases are given. */
   orders: OrderDeps
+  addressChecks: AddressCheckDeps
   purchases: PurchaseDeps
   rates: RateDeps
 }

@@ -186,6 +186,10 @@ export async function registerOpenApi(
             'What must be shipped: two addresses, and a shipment for each parcel. An order keeps its status and every move of it.',
         },
         {
+          name: 'Addresses',
+          description: 'Whether an address is one, before anything is bought for it.',
+        },
+        {
           name: 'Rates and labels',
           description:
             'What the carriers ask for a shipment; the label that is bought with one of these rates, once; its files, and its cancellation.',

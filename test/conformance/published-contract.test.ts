@@ -73,7 +73,15 @@ const environment = openTestEnvironment()
 
 /** In this order each finds what those before it made. */
 const story = [
-  ...['exchangeApiKey', 'createOrder', 'updateOrderStatus', 'createOrderWithRates', 'getRates', 'buyLabel'],
+  ...[
+    'exchangeApiKey',
+    'checkAddress',
+    'createOrder',
+    'updateOrderStatus',
+    'createOrderWithRates',
+    'getRates',
+    'buyLabel',
+  ],
   ...['getPurchase', 'getOrder', 'listOrders', 'downloadLabel', 'getCredits', 'cancelLabel'],
   ...['refreshTokens', 'revokeTokens'],
 ]

@@ -77,6 +77,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   saveAddress: 'orders.write',
   changeAddress: 'orders.write',
   removeAddress: 'orders.write',
+  checkAddress: 'orders.write',
   listOrderViews: 'orders.read',
   createOrderView: 'orders.read',
   changeOrderView: 'orders.read',

@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** The slices from left to right. */
 const order =
-  'errors audit accounts people request-log carrier-accounts credits orders warehouses parcel-presets address-book rates labels printing purchases legacy-api console-api'.split(
+  'errors audit accounts people request-log carrier-accounts credits orders warehouses parcel-presets address-book address-checks rates labels printing purchases legacy-api console-api'.split(
     ' ',
   )
 const placeOf = (room: string): number => order.indexOf(room)
@@ -147,7 +147,13 @@ rule(
 )
 
 /** What slices may know of carriers, and of ways to be paid. */
-const contracts = ['src/carriers/carrier.ts', 'src/carriers/connections.ts', 'src/payments/payment-provider.ts']
+const contracts = [
+  'src/carriers/carrier.ts',
+  'src/carriers/connections.ts',
+  'src/carriers/customs-territory.ts',
+  'src/carriers/post-office-box.ts',
+  'src/payments/payment-provider.ts',
+]
 
 rule(
   'a slice imports kit/, the contracts of carriers and of payments, itself, and slices to its left',

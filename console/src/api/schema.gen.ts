@@ -842,6 +842,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/addresses/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is found out of an address, and what to change in it */
+        post: operations["checkAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/addresses/{addressId}": {
         parameters: {
             query?: never;
@@ -3377,6 +3394,99 @@ export interface components {
          */
         SaveAddressRequest: {
             address: components["schemas"]["AddressRequest"];
+        };
+        /**
+         * CheckAddressRequest
+         * @description An address as an order has it; what it is not known by may be left out.
+         */
+        CheckAddressRequest: {
+            /** @description Contact name. */
+            name?: string | null;
+            /** @description Company. */
+            company?: string | null;
+            /** @description House or building number and street. */
+            street1: string;
+            /** @description Apartment, suite, unit, floor. */
+            street2?: string | null;
+            /** @description City. */
+            city: string;
+            /** @description Region; in the US the two-letter code. */
+            state: string;
+            /** @description Postal code. */
+            zip: string;
+            /** @description ISO 3166-1 alpha-2 code. */
+            country: string;
+            /** @description Always present; may be null. Some carriers refuse addresses without one. */
+            phone?: string | null;
+            /** @description E-mail address. */
+            email?: string | null;
+            /** @description Whether it is a residence; carriers ask more for those. Null or absent: not known. */
+            residential?: boolean | null;
+            /** @description A carrier's facility for drop-off or collection. */
+            carrierFacility?: string | null;
+            /** @description Federal tax number, for customs. */
+            federalTaxId?: string | null;
+            /** @description State tax number, for customs. */
+            stateTaxId?: string | null;
+        };
+        /**
+         * CheckTypedAddressRequest
+         * @description An address that somebody has typed.
+         */
+        CheckTypedAddressRequest: {
+            address: components["schemas"]["CheckAddressRequest"];
+        };
+        /**
+         * AddressDifference
+         * @description A field that the carrier writes otherwise.
+         */
+        AddressDifference: {
+            /**
+             * @description Which field of the address.
+             * @enum {string}
+             */
+            field: "street1" | "street2" | "city" | "state" | "zip" | "country";
+            /** @description What was sent. */
+            given: string | null;
+            /** @description What to put in its place; null: nothing. */
+            suggested: string | null;
+        };
+        /**
+         * AddressMessage
+         * @description Something to be said of the address.
+         */
+        AddressMessage: {
+            /**
+             * @description Stable: what programs go by.
+             * @enum {string}
+             */
+            code: "CountryInvalid" | "StateInvalid" | "PostalCodeInvalid" | "PostalCodeUnused" | "PostalCodeOfOtherState" | "MilitaryCityInvalid" | "MilitaryStateInvalid" | "MilitaryAddress" | "PostOfficeBox" | "AddressUnknown" | "SeveralMatch" | "ApartmentMissing" | "ApartmentUnknown" | "Vacant" | "NotCovered" | "CarrierUnavailable" | "AllowanceUsed";
+            /**
+             * @description Which field of the address.
+             * @enum {string|null}
+             */
+            field: "street1" | "street2" | "city" | "state" | "zip" | "country" | null;
+            /** @description The same as a sentence. */
+            message: string;
+        };
+        /**
+         * AddressCheck
+         * @description What is found out of an address.
+         */
+        AddressCheck: {
+            /**
+             * @description `verified`: the carrier delivers there. `corrected`: it does, with the differences taken over. `unverifiable`: nobody could tell. `wrong`: there is no such address.
+             * @enum {string}
+             */
+            verdict: "verified" | "corrected" | "unverifiable" | "wrong";
+            /** @description What to change; letter case, signs and usual abbreviations do not count. */
+            differences: components["schemas"]["AddressDifference"][];
+            /** @description Whether it is a residence; null: nobody said. */
+            residential: boolean | null;
+            /** @description The carrier whose word it is, or `offline`. */
+            checkedBy: string;
+            /** @description Why, and what else there is to know. */
+            messages: components["schemas"]["AddressMessage"][];
         };
         /**
          * SandboxWord
@@ -11070,6 +11180,130 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["SavedAddress"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    checkAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An address that somebody has typed. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckTypedAddressRequest"];
+            };
+        };
+        responses: {
+            /** @description What is found out of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AddressCheck"];
                         /** @description Always null. */
                         errors: null;
                     };

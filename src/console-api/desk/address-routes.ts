@@ -3,6 +3,8 @@ import { removeAddress } from '#address-book/remove-address.ts'
 import { changeAddress, saveAddress } from '#address-book/save-address.ts'
 import type { SavedAddress } from '#address-book/saved-address.ts'
 import { searchAddresses } from '#address-book/search-addresses.ts'
+import { checkAddress } from '#address-checks/check-address.ts'
+import { AddressCheckAnswer, addressCheckAnswer, CheckAddressRequest } from '#address-checks/check-schemas.ts'
 import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#console-api/desk/address-body.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { Ended, ended, KeptText } from '#console-api/schemas.ts'
@@ -19,6 +21,12 @@ const AddressRequest = Type.Object(
 )
 const addressBody = bodyReader(AddressRequest, ({ address }, path) => addressViolations(address, path('address')))
 const params = Type.Object({ addressId: Guid('The address.') })
+
+const CheckRequest = Type.Object(
+  { address: CheckAddressRequest },
+  { title: 'CheckTypedAddressRequest', description: 'An address that somebody has typed.' },
+)
+const checkBody = bodyReader(CheckRequest)
 
 const SavedAddressAnswer = Type.Object(
   {
@@ -78,6 +86,20 @@ export function addressRoutes(server: ConsoleServer): void {
     failures: [409, 413, 415, 422],
     handler: async ({ deps, session: { accountId }, body }) =>
       created(savedAnswer(await saveAddress(deps, { accountId, address: keptAddress(body.address) }))),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/addresses/check',
+    needs: 'orders.write',
+    docs: { operationId: 'checkAddress', summary: 'What is found out of an address, and what to change in it', tags },
+    body: checkBody,
+    answers: { 200: Envelope(AddressCheckAnswer, 'What is found out of it.') },
+    failures: [413, 415, 422],
+    handler: async ({ deps, session: { accountId }, body: { address } }) => {
+      const check = await checkAddress(deps.addressChecks, { accountId, allowedCarriers: null, address })
+      return ok(addressCheckAnswer(check))
+    },
   })
 
   consoleOperation(server, {

@@ -1,0 +1,62 @@
+/** What is found out of an address. */
+import type { CarrierId } from '#carriers/carrier.ts'
+
+/**
+ * `verified`: the carrier delivers there. `corrected`: it does, once the differences are taken over. `unverifiable`:
+ * nobody could tell. `wrong`: there is no such address.
+ */
+export const addressVerdicts = ['verified', 'corrected', 'unverifiable', 'wrong'] as const
+export type AddressVerdict = (typeof addressVerdicts)[number]
+
+export const checkedFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const
+export type CheckedField = (typeof checkedFields)[number]
+
+export type AddressDifference = { field: CheckedField; given: string | null; suggested: string | null }
+
+/** What there is to say of addresses, each as one sentence. */
+const sentences = {
+  CountryInvalid: 'The country is no ISO 3166-1 alpha-2 code.',
+  StateInvalid: 'The state is not the two-letter code of a US state or territory.',
+  PostalCodeInvalid: 'The postal code has not the form of its country.',
+  PostalCodeUnused: 'No place has this ZIP code.',
+  PostalCodeOfOtherState: 'The postal code belongs to another state or province.',
+  MilitaryCityInvalid: 'The city of a military address is APO, FPO or DPO.',
+  MilitaryStateInvalid: 'The state of a military address is AA, AE or AP, as its ZIP code says.',
+  MilitaryAddress: 'Only USPS delivers to military and diplomatic post offices.',
+  PostOfficeBox: 'Only the post delivers to a post office box.',
+  AddressUnknown: 'There is no such address, as the carrier knows it.',
+  SeveralMatch: 'The carrier knows several addresses that it may be.',
+  ApartmentMissing: 'The carrier knows the building, and misses the apartment, suite or box.',
+  ApartmentUnknown: 'The carrier knows the building, and not the apartment, suite or box.',
+  Vacant: 'Nobody lives or works there, as the carrier knows it.',
+  NotCovered: 'No carrier of the account checks addresses there.',
+  CarrierUnavailable: 'The carrier did not answer the check.',
+  AllowanceUsed: 'What the carrier lets be checked in an hour is used up.',
+} as const
+
+export type AddressMessageCode = keyof typeof sentences
+export const addressMessageCodes = Object.keys(sentences) as readonly AddressMessageCode[]
+
+export type AddressMessage = {
+  code: AddressMessageCode
+  /** Which of the fields it is about; null: the address as a whole. */
+  field: CheckedField | null
+  message: string
+}
+
+export const addressMessage = (code: AddressMessageCode, field: CheckedField | null = null): AddressMessage => ({
+  code,
+  field,
+  message: sentences[code],
+})
+
+export type AddressCheck = {
+  verdict: AddressVerdict
+  /** What to change, by field; nothing where it is verified. */
+  differences: AddressDifference[]
+  /** Whether it is a residence; null: nobody said. */
+  residential: boolean | null
+  /** Whose word it is; `offline`: found by rules alone. */
+  checkedBy: CarrierId | 'offline'
+  messages: AddressMessage[]
+}

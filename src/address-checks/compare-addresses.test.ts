@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { differencesBetween, type Place, placeDigest } from '#address-checks/compare-addresses.ts'
+
+const place = (changes: Partial<Place> = {}): Place => ({
+  street1: '350 Fifth Avenue',
+  street2: 'Suite 21',
+  city: 'New York',
+  state: 'NY',
+  zip: '10118',
+  country: 'US',
+  ...changes,
+})
+
+const asThePostWritesIt = {
+  street1: '350 5TH AVE STE 21',
+  street2: null,
+  city: 'NEW YORK',
+  state: 'NY',
+  zip: '10118-2100',
+}
+
+test('letter case, signs, usual short forms and the line of a street make no other address', () => {
+  assert.deepEqual(differencesBetween(place(), asThePostWritesIt), [])
+  assert.deepEqual(placeDigest(place()), placeDigest(place({ ...asThePostWritesIt })))
+  assert.deepEqual(placeDigest(place({ city: 'Montréal' })), placeDigest(place({ city: 'MONTREAL' })))
+})
+
+test('another number, city, state or ZIP code is told by its field', () => {
+  const found = { ...asThePostWritesIt, street1: '351 5TH AVE', street2: 'STE 21', zip: '10016-2100' }
+  assert.deepEqual(differencesBetween(place(), found), [
+    { field: 'street1', given: '350 Fifth Avenue', suggested: '351 5TH AVE' },
+    { field: 'street2', given: 'Suite 21', suggested: 'STE 21' },
+    { field: 'zip', given: '10118', suggested: '10016-2100' },
+  ])
+  for (const changes of [
+    { street1: '351 Fifth Avenue' },
+    { city: 'Albany' },
+    { state: 'NJ' },
+    { zip: '10016' },
+    { country: 'CA' },
+  ]) {
+    assert.notDeepEqual(placeDigest(place(changes)), placeDigest(place()), JSON.stringify(changes))
+  }
+})
