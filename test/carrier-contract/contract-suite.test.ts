@@ -99,7 +99,14 @@ describeCarrier({
     proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable' }),
   },
   predefinedPackage: { name: 'UPSPak', weightPounds: 2 },
-  abroad: null,
+  abroad: {
+    notServed: ['military'],
+    undeclared: [],
+    quotesUndeclared: false,
+    maxItems: () => 50,
+    currencies: ['USD'],
+    papers: (place, kind) => (place === 'puerto-rico' || kind === 'documents' ? [] : ['commercial-invoice']),
+  },
   onSent: keep('ups'),
 })
 
