@@ -2,6 +2,7 @@
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/ups/buy.ts'
 import { check } from '#carriers/ups/check.ts'
+import { addressChecks, checkAddress } from '#carriers/ups/check-address.ts'
 import { find, findDeadlineMs } from '#carriers/ups/find.ts'
 import { legacyPackageTypes, legacyServiceNames } from '#carriers/ups/legacy-names.ts'
 import { rates, ratesDeadlineMs } from '#carriers/ups/rates.ts'
@@ -30,4 +31,6 @@ export const ups = defineCarrier({
   void: voidLabel,
   find,
   check,
+  addressChecks,
+  checkAddress,
 })

@@ -2,6 +2,7 @@
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/usps/buy.ts'
 import { check } from '#carriers/usps/check.ts'
+import { addressChecks, checkAddress } from '#carriers/usps/check-address.ts'
 import { find, findDeadlineMs } from '#carriers/usps/find.ts'
 import { legacyPackageTypes, legacyServiceAliases, legacyServiceNames } from '#carriers/usps/legacy-names.ts'
 import { rates, ratesDeadlineMs } from '#carriers/usps/rates.ts'
@@ -45,4 +46,6 @@ export const usps = defineCarrier({
   find,
   sampleLabel,
   check,
+  addressChecks,
+  checkAddress,
 })
