@@ -1,5 +1,7 @@
 export type { CustomsContent, CustomsItem } from './customs/customs-content.ts'
 export type { Barcode, Box, Dots, Drawing, DrawingElement, Image, Ink, Rectangle, Text } from './drawing/drawing.ts'
+export { composeInvoice } from './invoice/compose-invoice.ts'
+export type { InvoiceContent } from './invoice/invoice-content.ts'
 export { composeLabel, composePages } from './label/compose-label.ts'
 export type { LabelContent, LabelLayout, LabelParty } from './label/label-content.ts'
 export { writePdf } from './pdf/write-pdf.ts'

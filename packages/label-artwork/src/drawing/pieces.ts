@@ -36,12 +36,18 @@ export function line(x: number, baseline: number, raw: string, style: LineStyle)
   return { kind: 'text', x, baseline, text, size, weight, align: style.align ?? 'left', ink: style.ink ?? 'black' }
 }
 
-export type BlockStyle = { maxSize: number; minSize: number; weight?: Weight }
+export type BlockStyle = {
+  maxSize: number
+  minSize: number
+  weight?: Weight
+  /** How many characters of each text are looked at; absent: as many as a label has room for. */
+  maxLength?: number
+}
 
 /** Lines of text that stay within an area, whatever their number and length. */
 export function block(area: Area, raw: readonly string[], style: BlockStyle): Text[] {
   const weight = style.weight ?? 'regular'
-  const lines = raw.map(plainText)
+  const lines = raw.map((text) => plainText(text, style.maxLength))
   const metrics = lineMetrics(lines)
   const room = { width: area.width, height: area.height, metrics }
   const fitted = fitBlock(lines, weight, room, style.maxSize, style.minSize)

@@ -40,7 +40,8 @@ export function capitals(raw: string, country = ''): string {
   return isLatin1(text) && !isLatin1(upper) ? text : upper
 }
 
-function countryName(letters: string): string {
+/** The name of a country in English; its letters where there is none. */
+export function countryName(letters: string): string {
   const code = letters.toUpperCase()
   let name = knownNames.get(code)
   if (name === undefined) {

@@ -1,5 +1,5 @@
 /** Longest text that a label looks at; what is beyond it could not be printed legibly anyway. */
-const maxTextLength = 200
+const usualMaxLength = 200
 
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201a\u2032]/g, "'"],
@@ -16,9 +16,9 @@ const printableAscii = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
  * writing direction among them could show another address than the one stored), typographic quotes and dashes plain.
  * The two joiners stay between letters, where Persian and the Indic scripts need them.
  */
-export function plainText(raw: string): string {
-  if (raw.length <= maxTextLength && printableAscii.test(raw)) return raw
-  let text = raw.slice(0, maxTextLength).toWellFormed().normalize('NFC')
+export function plainText(raw: string, maxLength = usualMaxLength): string {
+  if (raw.length <= maxLength && printableAscii.test(raw)) return raw
+  let text = raw.slice(0, maxLength).toWellFormed().normalize('NFC')
   for (const [pattern, replacement] of replacements) text = text.replace(pattern, replacement)
   return text
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\t\n\v\f\r]+/gu, ' ')

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertApart } from '../../proof/apart.ts'
+import { pdfOperators } from '../../proof/file-commands.ts'
+import { barcodesOf, expectedText, readSymbol } from '../../proof/read-symbols.ts'
+import { renderPdf, textOfPdf } from '../../proof/render-file.ts'
+import { seededRandom } from '../../proof/shipments.ts'
+import { randomCustoms, randomShipmentAbroad } from '../../proof/shipments-abroad.ts'
+import { composeInvoice, type InvoiceContent, writePdf } from '../index.ts'
+
+function invoice(lineCount: number, changed: Partial<InvoiceContent['customs']> = {}): InvoiceContent {
+  const { from, to, weightPounds, shipDate } = randomShipmentAbroad('fedex', lineCount)
+  const customs = { ...randomCustoms(seededRandom(lineCount), lineCount), ...changed }
+  const parcel = { carrierName: 'FedEx', serviceName: 'FedEx International Priority', trackingNumber: '794953555571' }
+  return { ...parcel, invoiceNumber: 'Order 10027', date: shipDate, from, to, weightPounds, customs, sample: true }
+}
+
+const pageTexts = (content: InvoiceContent) => {
+  const drawings = composeInvoice(content)
+  const pdf = writePdf(drawings)
+  return Promise.all(drawings.map((_, page) => textOfPdf(pdf, page)))
+}
+
+for (const [lines, pages] of [
+  [1, 1],
+  [12, 1],
+  [13, 2],
+  [17, 2],
+  [18, 2],
+  [50, 3],
+  [100, 5],
+] as const) {
+  test(`${lines} lines are on ${pages} pages, each line once, each page with the parcel's bar code`, async () => {
+    const content = invoice(lines)
+    const items = content.customs.items.map((item, index) => ({ ...item, description: `Article ${index + 1}.` }))
+    const drawings = composeInvoice({ ...content, customs: { ...content.customs, items } })
+    const pdf = writePdf(drawings)
+    const texts: string[] = []
+    for (const [page, drawing] of drawings.entries()) {
+      assertApart(drawing)
+      texts.push(await textOfPdf(pdf, page))
+      assert.match(texts[page] ?? '', new RegExp(`Page ${page + 1} of ${drawings.length}`))
+      const bitmap = await renderPdf(pdf, 300, page)
+      const [barcode, ...others] = barcodesOf(drawing)
+      assert.ok(barcode && others.length === 0)
+      assert.equal(await readSymbol(bitmap, barcode), expectedText(barcode.content))
+      assert.equal(expectedText(barcode.content), '794953555571')
+    }
+    const numbers = [...texts.join('\n').matchAll(/Article (\d+)\./g)].map((match) => Number(match[1]))
+    assert.deepEqual(
+      numbers,
+      Array.from({ length: lines }, (_, index) => index + 1),
+    )
+    assert.equal(texts.filter((text) => text.includes('INVOICE TOTAL')).length, 1)
+    assert.ok(texts.at(-1)?.includes('INVOICE TOTAL'))
+    assert.equal(drawings.length, pages)
+  })
+}
+
+test('totals are exact and in the digits of the currency', async () => {
+  const [item] = randomCustoms(seededRandom(1), 1).items
+  assert.ok(item)
+  const items = ['0.10', '0.20', '33.33'].map((value) => ({ ...item, value, quantity: 3, weightPounds: 0.1 }))
+  const [text = ''] = await pageTexts(invoice(1, { items }))
+  assert.match(text, /USD 33\.63/)
+  assert.match(text, /0\.066667/)
+  assert.match(text, /9 PCS\s+0\.3\s/)
+  const yen = items.map((line) => ({ ...line, value: '1200', currency: 'JPY' }))
+  const [inYen = ''] = await pageTexts(invoice(1, { items: yen }))
+  assert.match(inYen, /JPY 3600\s/)
+  assert.match(inYen, /\s400\s/)
+})
+
+test('what is sold goes with a commercial invoice, all else with a pro forma one that says what its values are for', async () => {
+  const [sold = ''] = await pageTexts(invoice(1, { contentsType: 'merchandise' }))
+  assert.match(sold, /COMMERCIAL INVOICE/)
+  assert.doesNotMatch(sold, /customs only/)
+  const [gift = ''] = await pageTexts(invoice(1, { contentsType: 'gift' }))
+  assert.match(gift, /PRO FORMA INVOICE/)
+  assert.match(gift, /value is stated for customs only/)
+})
+
+test('it has both parties with their tax numbers, the terms, the exemption and who declares it', async () => {
+  const content = invoice(2, {
+    incoterm: 'DDP',
+    eelPfc: 'NOEEI 30.37(a)',
+    customsSigner: 'Ann Lee',
+    declaration: 'As agreed.',
+  })
+  const parties = {
+    from: { ...content.from, federalTaxId: '12-3456789', email: 'shop@example.com' },
+    to: { ...content.to, city: 'Toronto', country: 'CA', federalTaxId: 'CPF 1', stateTaxId: 'IE 2' },
+  }
+  const [text = ''] = await pageTexts({ ...content, ...parties })
+  for (const wanted of [
+    'Invoice no. Order 10027',
+    'Tax id 12-3456789',
+    'E-mail shop@example.com',
+    'Tax id CPF 1, IE 2',
+    'DDP Toronto',
+    'SENDER',
+    'NOEEI 30.37(a)',
+    'United States - Canada',
+    'UNITED STATES',
+    'As agreed.',
+    'Ann Lee',
+    'SAMPLE - NOT VALID FOR SHIPPING OR CUSTOMS',
+  ]) {
+    assert.ok(text.includes(wanted), wanted)
+  }
+  const [real = ''] = await pageTexts({ ...content, sample: false })
+  assert.doesNotMatch(real, /SAMPLE - NOT VALID/)
+})
+
+const longNames = [
+  'W'.repeat(10_000),
+  'i '.repeat(5_000),
+  '北京市朝阳区建国门外大街1号国贸大厦'.repeat(60),
+  'شركة المملكة العربية المتحدة للتجارة والمقاولات العامة المحدودة، شارع الملك فهد 123',
+  ') Tj ET Q endstream endobj',
+]
+for (const text of ['', ...longNames]) {
+  test(`whatever stands on an invoice stays in its place: ${text.slice(0, 8)} (${text.length} characters)`, () => {
+    const content = invoice(20)
+    const party = { ...content.to, name: text, company: text, street1: text, street2: text, city: text, state: text }
+    const whole = { ...party, zip: text, country: text, phone: text, email: text, federalTaxId: text, stateTaxId: text }
+    const customs = {
+      ...content.customs,
+      contentsType: text,
+      contentsExplanation: text,
+      customsSigner: text,
+      declaration: text,
+      eelPfc: text,
+      restrictionType: text,
+      restrictionComments: text,
+      incoterm: text,
+      items: content.customs.items.map((item) => ({
+        ...item,
+        description: text,
+        code: text,
+        hsTariffNumber: text,
+        originCountry: text,
+        quantity: 999_999_999,
+        value: '99999999999999999999.999999',
+        weightPounds: 1e12,
+      })),
+    }
+    const drawings = composeInvoice({
+      ...content,
+      invoiceNumber: text,
+      date: text,
+      carrierName: text,
+      serviceName: text,
+      from: whole,
+      to: whole,
+      customs,
+    })
+    for (const drawing of drawings) assertApart(drawing)
+    const operators = pdfOperators(writePdf(drawings))
+    const allowed = new Set('cm g BT Tf Td Tj ET re f f* w S q Q Do W n m l c'.split(' '))
+    assert.deepEqual(
+      [...operators].filter((operator) => !allowed.has(operator)),
+      [],
+    )
+  })
+}
+
+test('a tracking number that no bar code carries, and an amount that is none, are refused', () => {
+  assert.throws(() => composeInvoice({ ...invoice(1), trackingNumber: '12' }), TypeError)
+  const [item] = invoice(1).customs.items
+  assert.ok(item)
+  assert.throws(() => composeInvoice(invoice(1, { items: [{ ...item, value: '1,50' }] })), TypeError)
+})
