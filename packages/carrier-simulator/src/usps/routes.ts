@@ -1,4 +1,4 @@
-/** USPS v3 under `/usps`: tokens, payment authorization, shipping options, labels. */
+/** USPS v3 under `/usps`: tokens, payment authorization, shipping options, labels at home and abroad. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
 import { type Answer, type Simulation, send } from '../simulation.ts'
@@ -6,6 +6,7 @@ import { checkAddress } from './address.ts'
 import { cancelByKey, cancelByTrackingNumber } from './cancel.ts'
 import { unauthorized, uspsError } from './errors.ts'
 import { buyLabel } from './label.ts'
+import { buyLabelAbroad } from './label-abroad.ts'
 import { searchOptions } from './options.ts'
 import { authorizePayment } from './payment.ts'
 import { reprintLabel } from './reprint.ts'
@@ -23,6 +24,11 @@ export function uspsRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/labels/v3/label-reprint', guarded(simulation, reprintLabel, true))
   app.delete('/labels/v3/label', guarded(simulation, cancelByKey, true))
   app.delete('/labels/v3/label/:trackingNumber', guarded(simulation, cancelByTrackingNumber, true))
+  const abroad = '/international-labels/v3/international-label'
+  app.post(abroad, guarded(simulation, buyLabelAbroad, true))
+  app.post(`${abroad}-reprint`, guarded(simulation, reprintLabel, true))
+  app.delete(abroad, guarded(simulation, cancelByKey, true))
+  app.delete(`${abroad}/:trackingNumber`, guarded(simulation, cancelByTrackingNumber, true))
 }
 
 function guarded(simulation: Simulation, verb: UspsVerb, needsPayment: boolean) {
@@ -56,7 +62,7 @@ function issueToken(simulation: Simulation, request: FastifyRequest): Answer {
       issued_at: simulation.now().getTime(),
       expires_in: seconds,
       status: 'approved',
-      scope: 'addresses shipments prices payments labels',
+      scope: 'addresses shipments prices payments labels international-labels',
       client_id: id,
     },
   }
