@@ -83,7 +83,7 @@ function drawInvoice(label: SampleContent, { recipients, shipper }: Invoiced, cu
     trackingNumber,
     from: { ...label.from, ...knownAs(shipper) },
     to: { ...label.to, ...knownAs(recipients[0]) },
-    weightPounds,
+    weightPounds: Number(weightPounds.toFixed(2)),
     customs: toContent(customs),
     sample: true,
   })
@@ -102,7 +102,7 @@ function toContent({ commodities, commercialInvoice = {}, exportDetail, dutiesPa
     contentsExplanation: comments[0] ?? null,
     customsSigner: originatorName ?? null,
     declaration: declarationStatement ?? null,
-    eelPfc: exportDetail?.exportComplianceStatement?.replaceAll('_', ' ') ?? null,
+    eelPfc: exportTextOf(exportDetail?.exportComplianceStatement),
     nonDeliveryOption: 'return',
     restrictionType: 'none',
     restrictionComments: null,
@@ -112,10 +112,17 @@ function toContent({ commodities, commercialInvoice = {}, exportDetail, dutiesPa
       quantity: commodity.quantity ?? 1,
       value: String(commodity.customsValue?.amount ?? 0),
       currency: commodity.customsValue?.currency ?? 'USD',
-      weightPounds: poundsOf({ weight: { units: 'KG', value: commodity.weight?.value ?? 0 } }),
+      weightPounds: Number(poundsOf({ weight: { units: 'KG', value: commodity.weight?.value ?? 0 } }).toFixed(2)),
       hsTariffNumber: commodity.harmonizedCode ?? null,
       originCountry: commodity.countryOfManufacture ?? '',
       code: commodity.partNumber ?? null,
     })),
   }
+}
+
+/** `NO_EEI_30_37_A` as `NO EEI 30.37(A)`, as it is printed. */
+function exportTextOf(statement: string | undefined): string | null {
+  const [part, paragraph, ...letters] = /^NO_EEI_(.+)$/.exec(statement ?? '')?.[1]?.split('_') ?? []
+  if (!part || !paragraph) return statement ?? null
+  return `NO EEI ${part}.${paragraph}${letters.map((letter) => `(${letter})`).join('')}`
 }
