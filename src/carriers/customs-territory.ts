@@ -1,10 +1,14 @@
 /** Between which places customs ask. */
-import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
+import type { Carrier, CarrierAddress, Rejected } from '#carriers/carrier.ts'
 import { refusal } from '#carriers/refusal.ts'
 
 /** Whether the parcel leaves the customs territory that it starts in, so that every carrier wants a declaration. */
 export const leavesCustomsTerritory = (from: CarrierAddress, to: CarrierAddress): boolean =>
   customsTerritory(from) !== customsTerritory(to)
+
+/** Whether the carrier takes a parcel only with a declaration. */
+export const needsCustoms = (carrier: Carrier, from: CarrierAddress, to: CarrierAddress): boolean =>
+  leavesCustomsTerritory(from, to) || carrier.wantsCustomsForm?.(from, to) === true
 
 /** A carrier's answer to a parcel of which customs would ask, and nothing is declared. */
 export function customsRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {

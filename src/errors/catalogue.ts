@@ -85,6 +85,7 @@ export const errorCatalogue = {
   'Label.PurchaseInProgress': 'Another purchase for the shipment is under way.',
   'Label.PurchasesHeld':
     'Purchases are held while an operator compares a restored database with the carriers; repeat this one after the time that Retry-After names.',
+  'Label.CustomsRequired': 'Customs ask for what the shipment does not say.',
   'Label.CarrierRejected': 'The carrier refused to make the label.',
   'Label.Processing': 'The file is still being made; ask again shortly.',
   'Label.Cancelled': 'The label was cancelled, so it can no longer be downloaded.',

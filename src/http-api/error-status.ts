@@ -96,6 +96,7 @@ export const errorStatuses = {
   'Label.AlreadyExists': answered(409, 'Conflict'),
   'Label.PurchaseInProgress': answered(409, 'Conflict'),
   'Label.PurchasesHeld': answered(503, 'Upstream'),
+  'Label.CustomsRequired': answered(422, 'Validation'),
   'Label.CarrierRejected': answered(422, 'Upstream'),
   'Label.Processing': answered(202, 'Processing'),
   'Label.Cancelled': answered(409, 'Conflict'),

@@ -5,8 +5,8 @@ import { noQuotes } from '#legacy-api/failure.ts'
 import { type ParcelRequest, readParcelRequest } from '#legacy-api/parcel-request.ts'
 import type { Arguments } from '#legacy-api/read-form.ts'
 import { serviceName } from '#legacy-api/service-names.ts'
-import { carrierParcel } from '#orders/parcel.ts'
 import { cheapestOfEach } from '#rates/cheapest.ts'
+import { parcelToQuote } from '#rates/parcel-to-quote.ts'
 import { type QuotedParcel, quoteParcel } from '#rates/quote-parcel.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
 
@@ -18,13 +18,13 @@ export async function quoteParcelRequest(
   accountId: string,
   { carrier, content, serviceOptions }: ParcelRequest,
 ): Promise<QuotedParcel> {
-  const { from, to, parcels } = content
+  const { from, to, parcels, customs } = content
   const [parcel] = parcels
   if (!parcel) throw new Error('an order has a parcel')
   const quoted = await quoteParcel(
     deps.rates,
     { accountId, allowedCarriers: [carrier] },
-    { from, to, parcel: carrierParcel(parcel), serviceOptions },
+    { ...parcelToQuote({ from, to, parcel, customs: customs[0] ?? null }), serviceOptions },
   )
   if (quoted.failure) throw quoted.failure
   if (quoted.quotes.length === 0) throw noQuotes()

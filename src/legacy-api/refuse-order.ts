@@ -13,6 +13,14 @@ function argumentOfText(args: Arguments, who: 'to' | 'from', field: string): str
 
 const sideArguments = { lengthInches: 'depth', widthInches: 'width', heightInches: 'height' }
 
+const customsArguments = {
+  contentsType: 'type_contents',
+  eelPfc: 'eel_pfc',
+  nonDeliveryOption: 'non_delivery_option',
+  restrictionType: 'restriction_type',
+  incoterm: 'incoterm',
+}
+
 /** The name of the argument that a part of the order came from. */
 function argumentOf(args: Arguments, place: OrderPlace): string {
   switch (place.part) {
@@ -24,6 +32,10 @@ function argumentOf(args: Arguments, place: OrderPlace): string {
       return Number(readText(args, 'weight_lbs')) === 0 ? 'weight_oz' : 'weight_lbs'
     case 'item':
       return place.field
+    case 'customs':
+      return place.field === 'items' ? 'customs' : customsArguments[place.field]
+    case 'customs-item':
+      return `customs[${place.item}]`
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { NewAddress } from '#orders/address.ts'
-import { contentHash } from '#orders/content-hash.ts'
+import { contentHash, toldHash } from '#orders/content-hash.ts'
 import { examineOrder, type NewOrder } from '#orders/examine-order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { NewParcel } from '#orders/parcel.ts'
@@ -33,6 +33,7 @@ const parcels: NewParcel[] = [
   { weightPounds: 2.50001, lengthInches: 10, widthInches: 8, heightInches: 4 },
   { weightPounds: 1, predefinedPackage: 'FlatRateEnvelope' },
 ]
+const unknown = { hsTariffNumber: null, originCountry: null }
 const hashOf = (order: Omit<NewOrder, 'details'>, details: OrderDetails | null = null): string =>
   contentHash(examineOrder({ ...order, details }).content).toString('hex')
 
@@ -48,6 +49,22 @@ describe("The digest of an order's content", () => {
 
   test('is the one that version 0.1 kept with its idempotency keys', () => {
     assert.equal(hashOf({ from, to, parcels }), 'e6c3a2c8b395d61b426528c1ba92fb9982a6a0b04eb1094f945bea76b4912fef')
+  })
+
+  test('is another with what is declared, and not with what is made of the items', () => {
+    const [parcel] = parcels
+    assert.ok(parcel)
+    const items = [{ name: 'Lamp', sku: null, quantity: 1, unitValue: '9', currency: 'USD', unitWeightPounds: 1 }]
+    const details = { reference: null, notes: null, items: items.map((item) => ({ ...item, ...unknown })) }
+    const order = { from, to, parcels: [parcel], details }
+    const { content } = examineOrder(order)
+    assert.equal(content.customs[0]?.isFromItems, true)
+    assert.deepEqual(contentHash(content), contentHash({ ...content, customs: [null] }))
+    assert.notDeepEqual(toldHash(content), toldHash({ ...content, customs: [null] }))
+    const declared = examineOrder({ ...order, customs: [{ contentsType: 'Gift', items: [] }] }).content
+    assert.notDeepEqual(contentHash(declared), contentHash(content))
+    const spelled = examineOrder({ ...order, customs: [{ contentsType: ' gift', items: [] }] }).content
+    assert.deepEqual(contentHash(declared), contentHash(spelled))
   })
 
   test('is the same however the request was written', () => {

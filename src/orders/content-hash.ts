@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AddressContent, blankToNull } from '#orders/address.ts'
+import type { CustomsContent } from '#orders/customs.ts'
 import type { NewOrder, OrderContent } from '#orders/examine-order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { NewParcel, ParcelContent } from '#orders/parcel.ts'
@@ -44,15 +45,49 @@ const digestedDetails = ({ reference, items, notes }: OrderDetails) => ({
   notes,
 })
 
+const digestedCustoms = ({ items, isFromItems: _isFromItems, ...customs }: CustomsContent) => ({
+  contents_type: customs.contentsType,
+  contents_explanation: customs.contentsExplanation,
+  customs_certify: customs.customsCertify,
+  customs_signer: customs.customsSigner,
+  declaration: customs.declaration,
+  eel_pfc: customs.eelPfc,
+  non_delivery_option: customs.nonDeliveryOption,
+  restriction_type: customs.restrictionType,
+  restriction_comments: customs.restrictionComments,
+  incoterm: customs.incoterm,
+  items: items.map((item) => ({
+    description: item.description,
+    quantity: item.quantity,
+    value: item.value,
+    currency: item.currency,
+    weight: item.weightPounds,
+    hs_tariff_number: item.hsTariffNumber,
+    origin_country: item.originCountry,
+    code: item.code,
+    manufacturer: item.manufacturer,
+    eccn: item.eccn,
+  })),
+})
+
 /**
  * A digest of an order's content that does not depend on how the request was written. It is kept with the
  * idempotency key and compared with that of a repeat, so the names above and their order may never
- * change. Where there are no details nothing stands for them, as before there were any.
+ * change. Where there are no details nothing stands for them, as before there were any; nor for what is declared, unless
+ * something is: what is made of the items they say.
  */
-export function contentHash({ from, to, parcels, details }: OrderContent): Buffer {
-  const parts = [digestedAddress(from), digestedAddress(to), parcels.map(digestedParcel)]
-  const all = details ? [...parts, digestedDetails(details)] : parts
-  return createHash('sha256').update(JSON.stringify(all)).digest()
+export function contentHash({ customs, ...content }: OrderContent): Buffer {
+  return digestOf({ ...content, customs: customs.map((one) => (one?.isFromItems ? null : one)) })
+}
+
+/** A digest of what carriers are told of an order: of its details what is declared by them, and nothing else. */
+export const toldHash = (content: OrderContent): Buffer => digestOf({ ...content, details: null })
+
+function digestOf({ from, to, parcels, customs, details }: OrderContent): Buffer {
+  const parts: unknown[] = [digestedAddress(from), digestedAddress(to), parcels.map(digestedParcel)]
+  if (details) parts.push(digestedDetails(details))
+  if (customs.some((one) => one !== null)) parts.push(customs.map((one) => one && digestedCustoms(one)))
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
 /**

@@ -81,12 +81,14 @@ export function orderOf(
   const times = { createdAt: now, updatedAt: now }
   const address = (of: AddressContent): Address => ({ id: deps.ids(), ...of, ...times })
   const [from, to] = [address(content.from), address(content.to)]
-  const shipments = content.parcels.map((parcel) => ({
+  const shipments = content.parcels.map((parcel, index) => ({
     shipmentId: deps.ids(),
     orderId,
     from,
     to,
     parcel: { id: deps.ids(), ...parcel, ...times },
+    customs: content.customs[index] ?? null,
+    reference: content.details?.reference ?? null,
     ...times,
   }))
   return { orderId, status, from, to, shipments, ...times }

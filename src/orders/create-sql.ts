@@ -31,7 +31,7 @@ export const storedAddress = (address: Address, now: string): StoredAddress => (
 
 /** The rows of its shipments, each with its parcel. */
 export const storedShipments = ({ shipments }: Pick<Order, 'shipments'>) =>
-  shipments.map(({ shipmentId, parcel }, index) => ({
+  shipments.map(({ shipmentId, parcel, customs }, index) => ({
     id: shipmentId,
     position: index + 1,
     parcel_id: parcel.id,
@@ -40,6 +40,7 @@ export const storedShipments = ({ shipments }: Pick<Order, 'shipments'>) =>
     width: parcel.widthInches,
     height: parcel.heightInches,
     predefined_package: parcel.predefinedPackage,
+    customs,
   }))
 
 function recordOf(kept: OrderToInsert) {
@@ -98,12 +99,12 @@ export const insertOrders = (db: Queryable, orders: readonly OrderToInsert[]) =>
              from free
            ), packed as (
              insert into shipments (account_id, id, order_id, position, parcel_id, weight, length, width, height,
-                                    predefined_package, created_at, updated_at)
+                                    predefined_package, customs, created_at, updated_at)
              select free.account_id, s.id, free.id, s.position, s.parcel_id, s.weight, s.length, s.width, s.height,
-                    s.predefined_package, free.now, free.now
+                    s.predefined_package, s.customs, free.now, free.now
              from free, json_to_recordset(free.shipments)
                as s (id uuid, position smallint, parcel_id uuid, weight numeric, length numeric, width numeric,
-                     height numeric, predefined_package text)
+                     height numeric, predefined_package text, customs jsonb)
            )
            select id from free`,
     values: [JSON.stringify(orders.map(recordOf))],

@@ -6,7 +6,8 @@ import type { PurchaseBlock } from '#orders/states.ts'
 export const erased: PurchaseBlock = 'Order.Erased'
 
 /**
- * Blanks both addresses but their ids, times and countries, and the text that search looks through; of the details the
+ * Blanks both addresses but their ids, times and countries, what was declared to customs, and the text that search looks
+ * through; of the details the
  * caller's reference stays, by which it knows the order. What is being typed in its place goes with it, unless that is an
  * order of its own by now. The note among the changes has it written once more by whoever rolls them up, who may have read
  * the order just before.
@@ -25,6 +26,13 @@ export const eraseAddresses = (db: Queryable, order: { accountId: string; orderI
                  details = o.details || '{"items": [], "notes": null}'
              from blank where o.account_id = $1::uuid and o.id = $2::uuid
              returning o.*
+           ), undeclared as (
+             -- Who signed it, and what was sent.
+             update shipments s set customs = null
+             where s.account_id = $1::uuid and s.customs is not null
+               and (s.order_id = $2::uuid
+                    or s.id in (select r.shipment_id from replaced_shipments r
+                                where r.account_id = $1::uuid and r.order_id = $2::uuid))
            ), replaced as (
              -- What a draft said before, which carriers may still be asked about.
              update replaced_shipments r

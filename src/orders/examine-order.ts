@@ -1,4 +1,7 @@
 import { type AddressContent, addressContent, type NewAddress } from '#orders/address.ts'
+import { type CustomsContent, customsContent, type NewCustoms } from '#orders/customs.ts'
+import { customsFromItems, mayNeedCustoms } from '#orders/customs-from-items.ts'
+import { isUsExport } from '#orders/export-filing.ts'
 import { type NewOrderDetails, type OrderDetails, orderDetails } from '#orders/order-details.ts'
 import type { OrderFault } from '#orders/order-faults.ts'
 import { type NewParcel, type ParcelContent, parcelContent } from '#orders/parcel.ts'
@@ -9,6 +12,8 @@ export type NewOrder = {
   to: NewAddress
   /** One for each shipment, in their order; one at least. */
   parcels: readonly NewParcel[]
+  /** What is declared of each of them; absent: nothing of any. */
+  customs?: readonly (NewCustoms | null)[]
   details: NewOrderDetails | null
 }
 
@@ -17,6 +22,8 @@ export type OrderContent = {
   from: AddressContent
   to: AddressContent
   parcels: ParcelContent[]
+  /** Of each of them; null: nothing. */
+  customs: (CustomsContent | null)[]
   details: OrderDetails | null
 }
 
@@ -27,11 +34,20 @@ export type OrderContent = {
  */
 export function examineOrder(order: NewOrder): { content: OrderContent; faults: OrderFault[] } {
   const faults: OrderFault[] = []
-  const content = {
-    from: addressContent(order.from, 'from', faults),
-    to: addressContent(order.to, 'to', faults),
-    parcels: order.parcels.map((parcel, index) => parcelContent(parcel, index, faults)),
-    details: order.details && orderDetails(order.details, faults),
+  const from = addressContent(order.from, 'from', faults)
+  const to = addressContent(order.to, 'to', faults)
+  const parcels = order.parcels.map((parcel, index) => parcelContent(parcel, index, faults))
+  const customs = order.parcels.map(({ weightPounds }, index) => {
+    const declared = order.customs?.[index]
+    // What was made of the items is made of them again.
+    return declared && !declared.isFromItems
+      ? customsContent(declared, { index, weightPounds, isUsExport: isUsExport(from) }, faults)
+      : null
+  })
+  const details = order.details && orderDetails(order.details, faults)
+  // Of several shipments nobody can tell which of the items each of them holds.
+  if (customs.length === 1 && !customs[0] && details && mayNeedCustoms(from, to)) {
+    customs[0] = customsFromItems(details.items)
   }
-  return { content, faults }
+  return { content: { from, to, parcels, customs, details }, faults }
 }

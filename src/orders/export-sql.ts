@@ -11,6 +11,8 @@ export type ExportedOrder = {
   from: StoredAddress
   to: StoredAddress
   details: unknown
+  /** What was declared to customs of each of its shipments; null: nothing of any. */
+  customs: unknown[] | null
   createdAt: Date
   updatedAt: Date
 }
@@ -18,9 +20,12 @@ export type ExportedOrder = {
 export const selectOrdersPage = (db: Queryable, accountId: string, { after, max }: Page) =>
   db.query<ExportedOrder>({
     name: 'orders.export',
-    text: `select id, sub_account_id as "subAccountId", status, from_address as "from", to_address as "to", details,
-                  created_at as "createdAt", updated_at as "updatedAt"
-           from orders where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    text: `select o.id, o.sub_account_id as "subAccountId", o.status, o.from_address as "from", o.to_address as "to",
+                  o.details,
+                  (select json_agg(s.customs order by s.position) filter (where s.customs is not null)
+                   from shipments s where s.account_id = o.account_id and s.order_id = o.id) as customs,
+                  o.created_at as "createdAt", o.updated_at as "updatedAt"
+           from orders o where o.account_id = $1::uuid and o.id > $2::uuid order by o.id limit $3::integer`,
     values: [accountId, after, max],
   })
 

@@ -27,9 +27,9 @@ export async function getWholeOrder(
     from: readAddress(from),
     to: readAddress(to),
     details: details ?? noDetails,
-    shipments: (shipments ?? []).map(({ shipmentId, ...parcel }) => {
+    shipments: (shipments ?? []).map(({ shipmentId, customs, ...parcel }) => {
       const own = bought.get(shipmentId)
-      return { shipmentId, parcel, purchase: own?.purchase ?? null, label: own?.label ?? null }
+      return { shipmentId, parcel, customs, purchase: own?.purchase ?? null, label: own?.label ?? null }
     }),
     moves: movesFrom({ ...row, openPurchases }),
     awaitsReplacement: wasGivenUpToCorrect && row.replacedBy === null,

@@ -1,31 +1,8 @@
 /** An order as the JSON interface takes it. */
 import { type Static, Type } from 'typebox'
 import { Int32, Nullable } from '#kit/schema.ts'
-import { maxAddressTextLength } from '#orders/address.ts'
-
-// No control characters and no halves of surrogate pairs: no label can print them, PostgreSQL cannot store them.
-const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
-const printable = `^[^${unprintable}]*$`
-// The same with something to see in it. The look-ahead is walked once: long blank text costs no more.
-const notBlank = `^(?=[\\s\\S]*\\S)[^${unprintable}]*$`
-// With tabs and line breaks.
-const inLines = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*'
-const lines = `^${inLines}$`
-const linesNotBlank = `^(?=[\\s\\S]*\\S)${inLines}$`
-
-const maxTextLength = 200
-
-const text =
-  (pattern: string, maxOfKind = maxTextLength) =>
-  (description?: string, maxLength = maxOfKind) =>
-    Type.String({ pattern, maxLength, ...(description ? { description } : {}) })
-
-const Text = text(printable)
-const NeededText = text(notBlank)
-const Lines = text(lines)
-/** Tabs and line breaks, which people paste with an address, count as spaces (`address.ts`). */
-const AddressText = text(lines, maxAddressTextLength)
-const NeededAddressText = text(linesNotBlank, maxAddressTextLength)
+import { AddressText, Lines, NeededAddressText, NeededText, Text } from '#orders/body-texts.ts'
+import { CustomsBody } from '#orders/customs-body-schemas.ts'
 
 export const AddressBody = Type.Object(
   {
@@ -107,7 +84,10 @@ export const OrderBody = Type.Object(
     fromAddress: AddressBody,
     toAddress: AddressBody,
     shipments: Type.Array(
-      Type.Object({ parcel: ParcelBody }, { title: 'OrderShipmentRequest', description: 'One package of an order.' }),
+      Type.Object(
+        { parcel: ParcelBody, customsInfo: Type.Optional(Nullable(CustomsBody)) },
+        { title: 'OrderShipmentRequest', description: 'One package of an order.' },
+      ),
       {
         minItems: 1,
         maxItems: 100,

@@ -23,6 +23,7 @@ test('a body becomes what the verbs take', () => {
       from: aSender,
       to: anAddress,
       parcels: [{ weightPounds: 2.5, lengthInches: 10, widthInches: 8, heightInches: 4, predefinedPackage: null }],
+      customs: [null],
       details: { reference: null, items: [{ name: 'Lamp', unitWeightPounds: 0.5 }], notes: null },
     },
     path: 'order',

@@ -2,10 +2,18 @@
 import type { Reading } from '#errors/schema-reader.ts'
 import { refuseViolations, type Violation } from '#errors/violations.ts'
 import { bodyReader } from '#http-api/read-input.ts'
+import type { NewCustoms } from '#orders/customs.ts'
 import { examineOrder, type NewOrder, type OrderContent } from '#orders/examine-order.ts'
 import { OrderBody } from '#orders/order-body-schemas.ts'
 import type { NewItem } from '#orders/order-details.ts'
-import { type OrderFault, type OrderPlace, OrderRefused, violationOf } from '#orders/order-faults.ts'
+import {
+  type CustomsField,
+  type CustomsItemField,
+  type OrderFault,
+  type OrderPlace,
+  OrderRefused,
+  violationOf,
+} from '#orders/order-faults.ts'
 import type { NewParcel } from '#orders/parcel.ts'
 
 /** An order, and where in the body it was found: `order`, or empty where it is the body itself. */
@@ -14,6 +22,7 @@ export type SentOrder = { order: NewOrder; path: string }
 type AddressBody = OrderBody['fromAddress']
 type ParcelBody = OrderBody['shipments'][number]['parcel']
 type ItemBody = NonNullable<OrderBody['items']>[number]
+type ShipmentBody = OrderBody['shipments'][number]
 
 const newParcel = ({ weight, length, width, height, predefinedPackage }: ParcelBody): NewParcel => ({
   weightPounds: weight,
@@ -25,14 +34,25 @@ const newParcel = ({ weight, length, width, height, predefinedPackage }: ParcelB
 
 const newItem = ({ unitWeight, ...item }: ItemBody): NewItem => ({ ...item, unitWeightPounds: unitWeight ?? null })
 
+const newCustoms = ({ customsInfo }: ShipmentBody): NewCustoms | null => {
+  if (!customsInfo) return null
+  const { customsItems, ...said } = customsInfo
+  const items = customsItems?.map(({ weight, ...item }) => ({ ...item, weightPounds: weight ?? null })) ?? []
+  return { ...said, items }
+}
+
 function newOrder({ fromAddress, toAddress, shipments, reference, items, notes }: OrderBody): NewOrder {
   return {
     from: fromAddress,
     to: toAddress,
     parcels: shipments.map(({ parcel }) => newParcel(parcel)),
+    customs: shipments.map(newCustoms),
     details: { reference: reference ?? null, items: items?.map(newItem) ?? [], notes: notes ?? null },
   }
 }
+
+const customsItemField = (field: CustomsItemField): string => (field === 'weightPounds' ? 'weight' : field)
+const customsField = (field: CustomsField): string => (field === 'items' ? 'customsItems' : field)
 
 const parcelFields = { weightPounds: 'weight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
 
@@ -45,6 +65,12 @@ function fieldOf(place: OrderPlace): string {
       return `shipments[${place.index}].parcel.${parcelFields[place.field]}`
     case 'item':
       return `items[${place.index}].${place.field}`
+    case 'customs':
+      return `shipments[${place.index}].customsInfo.${customsField(place.field)}`
+    case 'customs-item': {
+      const field = customsItemField(place.field)
+      return `shipments[${place.index}].customsInfo.customsItems[${place.item}].${field}`
+    }
   }
 }
 
@@ -106,6 +132,9 @@ const filled = ({ shipments, items, ...body }: OrderBody): OrderBody => ({
   ...body,
   fromAddress: filledAddress(body.fromAddress),
   toAddress: filledAddress(body.toAddress),
-  shipments: shipments.map(({ parcel }) => ({ parcel: { ...parcel, weight: parcel.weight ?? Number.NaN } })),
+  shipments: shipments.map(({ parcel, ...shipment }) => ({
+    ...shipment,
+    parcel: { ...parcel, weight: parcel.weight ?? Number.NaN },
+  })),
   items: items?.map((item) => ({ ...item, name: item.name ?? '' })) ?? null,
 })

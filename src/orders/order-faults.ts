@@ -6,6 +6,18 @@ export type OrderPlace =
   | { part: 'from' | 'to'; field: 'country' | 'state' | 'zip' }
   | { part: 'parcel'; index: number; field: 'weightPounds' | 'lengthInches' | 'widthInches' | 'heightInches' }
   | { part: 'item'; index: number; field: 'unitValue' | 'currency' | 'originCountry' }
+  | { part: 'customs'; index: number; field: CustomsField }
+  | { part: 'customs-item'; index: number; item: number; field: CustomsItemField }
+
+/** Of what is declared of a shipment; `items`: of all of them together. */
+export type CustomsField = 'contentsType' | 'eelPfc' | 'nonDeliveryOption' | 'restrictionType' | 'incoterm' | 'items'
+export type CustomsItemField =
+  | 'description'
+  | 'value'
+  | 'currency'
+  | 'weightPounds'
+  | 'hsTariffNumber'
+  | 'originCountry'
 
 export type OrderFault = { place: OrderPlace } & (
   | { is: 'missing' }

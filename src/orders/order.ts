@@ -1,4 +1,5 @@
 import type { Address } from '#orders/address.ts'
+import type { CustomsContent } from '#orders/customs.ts'
 import type { Parcel } from '#orders/parcel.ts'
 import type { OrderSource, OrderStatus } from '#orders/states.ts'
 
@@ -9,6 +10,10 @@ export type Shipment = {
   from: Address
   to: Address
   parcel: Parcel
+  /** What customs are told of it; null: nothing was declared. */
+  customs: CustomsContent | null
+  /** The caller's own number of the order. */
+  reference: string | null
   createdAt: Date
   updatedAt: Date
 }

@@ -1,6 +1,7 @@
 /** Statements that read single orders. */
 import type { Queryable } from '#kit/postgres.ts'
 import { readAddress, type StoredAddress } from '#orders/address.ts'
+import type { CustomsContent } from '#orders/customs.ts'
 import { type LabelStatus, liveLabelStatuses } from '#orders/label-summary.ts'
 import type { CurrentShipment, Order, Shipment } from '#orders/order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
@@ -12,10 +13,17 @@ import type { OrderStatus } from '#orders/states.ts'
 const parcelColumns = `s.weight::float8 as "weightPounds", s.length::float8 as "lengthInches", s.width::float8 as "widthInches",
   s.height::float8 as "heightInches", s.predefined_package as "predefinedPackage"`
 
-const shipmentColumns = `s.id as "shipmentId", s.parcel_id as "parcelId", ${parcelColumns}, s.created_at as "createdAt",
+const shipmentColumns = `s.id as "shipmentId", s.parcel_id as "parcelId", ${parcelColumns}, s.customs, s.created_at as "createdAt",
   s.updated_at as "updatedAt"`
 
-type ShipmentRow = ParcelContent & { shipmentId: string; parcelId: string; createdAt: Date; updatedAt: Date }
+type ShipmentRow = ParcelContent & {
+  shipmentId: string
+  parcelId: string
+  customs: CustomsContent | null
+  reference: string | null
+  createdAt: Date
+  updatedAt: Date
+}
 
 /** A parcel is as old as its shipment. */
 function readParcel(row: ShipmentRow): Parcel {
@@ -49,13 +57,14 @@ export async function selectShipments(
 ): Promise<Omit<Shipment, 'from' | 'to'>[]> {
   const rows = await db.query<ShipmentRow>({
     name: 'orders.shipments',
-    text: `select ${shipmentColumns}
-           from shipments s where s.account_id = $1::uuid and s.order_id = $2::uuid order by s.position`,
+    text: `select ${shipmentColumns}, o.details ->> 'reference' as reference
+           from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
+           where s.account_id = $1::uuid and s.order_id = $2::uuid order by s.position`,
     values: [accountId, orderId],
   })
   return rows.map((row) => {
-    const { shipmentId, createdAt, updatedAt } = row
-    return { shipmentId, orderId, parcel: readParcel(row), createdAt, updatedAt }
+    const { shipmentId, customs, reference, createdAt, updatedAt } = row
+    return { shipmentId, orderId, parcel: readParcel(row), customs, reference, createdAt, updatedAt }
   })
 }
 
@@ -67,6 +76,8 @@ const readShipment = (row: AddressedRow): Shipment => ({
   from: readAddress(row.from),
   to: readAddress(row.to),
   parcel: readParcel(row),
+  customs: row.customs,
+  reference: row.reference,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 })
@@ -76,7 +87,7 @@ export async function selectShipment(db: Queryable, accountId: string, shipmentI
   const rows = await db.query<AddressedRow & { revision: number }>({
     name: 'orders.shipment',
     text: `select ${shipmentColumns}, s.order_id as "orderId", o.from_address as "from", o.to_address as "to",
-                  o.revision
+                  o.details ->> 'reference' as reference, o.revision
            from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
            where s.account_id = $1::uuid and s.id = $2::uuid`,
     values: [accountId, shipmentId],
@@ -92,8 +103,10 @@ export async function selectReplacedShipment(
 ): Promise<Shipment[]> {
   const rows = await db.query<AddressedRow>({
     name: 'orders.replaced-shipment',
-    text: `select ${shipmentColumns}, r.order_id as "orderId", r.from_address as "from", r.to_address as "to"
+    text: `select ${shipmentColumns}, r.order_id as "orderId", r.from_address as "from", r.to_address as "to",
+                  o.details ->> 'reference' as reference
            from replaced_shipments r join shipments s on s.account_id = r.account_id and s.id = r.shipment_id
+             left join orders o on o.account_id = r.account_id and o.id = r.order_id
            where r.account_id = $1::uuid and r.shipment_id = $2::uuid`,
     values: [accountId, shipmentId],
   })

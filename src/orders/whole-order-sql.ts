@@ -1,5 +1,6 @@
 import type { Queryable } from '#kit/postgres.ts'
 import type { StoredAddress } from '#orders/address.ts'
+import type { CustomsContent } from '#orders/customs.ts'
 import { liveLabelStatuses } from '#orders/label-summary.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
@@ -17,7 +18,7 @@ type Row = Omit<
   openPurchases: number
   wasGivenUpToCorrect: boolean
   /** Null: none. */
-  shipments: ({ shipmentId: string } & ParcelContent)[] | null
+  shipments: ({ shipmentId: string; customs: CustomsContent | null } & ParcelContent)[] | null
   purchases: ShipmentPurchase[] | null
 }
 
@@ -49,7 +50,8 @@ export const selectWholeOrder = (
                   (select json_agg(json_build_object('shipmentId', s.id, 'weightPounds', s.weight::float8,
                                                      'lengthInches', s.length::float8, 'widthInches', s.width::float8,
                                                      'heightInches', s.height::float8,
-                                                     'predefinedPackage', s.predefined_package) order by s.position)
+                                                     'predefinedPackage', s.predefined_package,
+                                                     'customs', s.customs) order by s.position)
                    from shipments s where s.account_id = o.account_id and s.order_id = o.id) as shipments,
                   shipment_purchases(o.account_id, o.id, $4::smallint[]) as purchases
            from orders o

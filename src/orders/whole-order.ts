@@ -1,4 +1,5 @@
 import type { Address } from '#orders/address.ts'
+import type { CustomsContent } from '#orders/customs.ts'
 import type { BoughtShipment } from '#orders/get-order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { OrderSource, OrderStatus, PurchaseBlock } from '#orders/states.ts'
@@ -15,7 +16,10 @@ export type WholeOrder = {
   to: Address
   details: OrderDetails
   /** All of them, in the order in which they were given, with what was bought for each. */
-  shipments: BoughtShipment[]
+  shipments: (BoughtShipment & {
+    /** What customs are told of it; null: nothing was declared. */
+    customs: CustomsContent | null
+  })[]
   /** The shipment whose label the order is shown by in lists. */
   shownShipmentId: string | null
   /** Where it may be moved from here, on request. */

@@ -1,5 +1,6 @@
-import type { CarrierDeps, Quote, RateInput, RatesOutcome } from '#carriers/carrier.ts'
+import type { Carrier, CarrierDeps, Quote, RateInput, RatesOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
+import { needsCustoms } from '#carriers/customs-territory.ts'
 import { logText } from '#kit/log-text.ts'
 import { inCurrency, isCurrency } from '#kit/money.ts'
 import { cheapestOfEach } from '#rates/cheapest.ts'
@@ -48,7 +49,7 @@ async function ask(
     () => ({ outcome: 'unclassified' as const }),
   )
   try {
-    const call = () => carrier.rates(deps, account, input)
+    const call = () => carrier.rates(deps, account, asAskedOf(carrier, input))
     const answer = carrierCalls.run(`${accountId} ${carrier.id}`, call, answered.signal)
     const outcome = await Promise.race([answer, deadline])
     signal?.throwIfAborted()
@@ -66,6 +67,10 @@ async function ask(
     answered.abort()
   }
 }
+
+/** What is declared is told to whom it matters. */
+const asAskedOf = (carrier: Carrier, input: RateInput): RateInput =>
+  !input.customs || needsCustoms(carrier, input.from, input.to) ? input : { ...input, customs: null }
 
 /** The cheapest quote of each service, those in currencies that we cannot keep left out. */
 function usableQuotes(deps: CarrierDeps, carrier: string, quotes: Quote[]): Quote[] {

@@ -1,8 +1,8 @@
 import type { CarrierId, ServiceOptions } from '#carriers/carrier.ts'
 import type { ServiceError } from '#errors/service-error.ts'
 import { getShipment } from '#orders/get-shipment.ts'
-import { carrierParcel } from '#orders/parcel.ts'
 import { askCarriers } from '#rates/ask-carriers.ts'
+import { parcelToQuote } from '#rates/parcel-to-quote.ts'
 import {
   type CarrierResponse,
   failureOf,
@@ -42,8 +42,8 @@ export async function* quoteByCarrier(
   command: QuoteByCarrierCommand,
 ): AsyncGenerator<QuoteNews, void, undefined> {
   const { accountId, shipmentId, serviceOptions } = command
-  const { from, to, parcel } = await getShipment(deps, accountId, shipmentId)
-  const asked = { from, to, parcel: carrierParcel(parcel), ...(serviceOptions ? { serviceOptions } : {}) }
+  const shipment = await getShipment(deps, accountId, shipmentId)
+  const asked = { ...parcelToQuote(shipment), ...(serviceOptions ? { serviceOptions } : {}) }
   const request = await prepareQuote(deps, command, asked)
   const byCarrier = Map.groupBy(request.connections, ({ carrier }) => carrier.id)
   yield { kind: 'asked', carriers: [...byCarrier.keys()] }

@@ -37,10 +37,10 @@ export type QuoteRequest = { input: RateInput } & (
 export async function prepareQuote(
   deps: Pick<RateDeps, 'carriers' | 'connections' | 'packagings'>,
   command: QuoteCommand,
-  { from, to, parcel, serviceOptions }: ParcelToQuote,
+  { from, to, parcel, serviceOptions, customs = null }: ParcelToQuote,
 ): Promise<QuoteRequest> {
   const shipDate = shipDateToday(from, deps.carriers.clock.now())
-  const input = { from, to, parcel, shipDate, ...(serviceOptions ? { serviceOptions } : {}) }
+  const input = { from, to, parcel, customs, shipDate, ...(serviceOptions ? { serviceOptions } : {}) }
   if (!parcel.dimensionsInches && !parcel.predefinedPackage) {
     return { input, connections: [], failure: serviceError('Rate.ParcelIncomplete') }
   }

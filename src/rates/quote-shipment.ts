@@ -2,7 +2,7 @@ import type { ServiceOptions } from '#carriers/carrier.ts'
 import type { ServiceError } from '#errors/service-error.ts'
 import { getShipment } from '#orders/get-shipment.ts'
 import type { Shipment } from '#orders/order.ts'
-import { carrierParcel } from '#orders/parcel.ts'
+import { parcelToQuote } from '#rates/parcel-to-quote.ts'
 import { type CarrierResponse, type QuoteCommand, quoteParcel } from '#rates/quote-parcel.ts'
 import { byPrice, type Rate } from '#rates/rate.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
@@ -39,9 +39,9 @@ export async function rateShipment(
   { serviceOptions, ...command }: QuoteCommand & { serviceOptions?: ServiceOptions },
   shipment: Shipment,
 ): Promise<ShipmentRates> {
-  const { shipmentId, from, to, parcel } = shipment
+  const { shipmentId } = shipment
   const options = serviceOptions ? { serviceOptions } : {}
-  const quoted = await quoteParcel(deps, command, { from, to, parcel: carrierParcel(parcel), ...options })
+  const quoted = await quoteParcel(deps, command, { ...parcelToQuote(shipment), ...options })
   const rates = await storeRates(deps, { ...command, shipmentId, quoted })
   const { carrierResponses, failure } = quoted
   return { shipmentId, rates: rates.sort(byPrice), carrierResponses, failure }

@@ -150,6 +150,7 @@ rule(
 const contracts = [
   'src/carriers/carrier.ts',
   'src/carriers/connections.ts',
+  'src/carriers/customs.ts',
   'src/carriers/customs-territory.ts',
   'src/carriers/post-office-box.ts',
   'src/payments/payment-provider.ts',

@@ -3613,11 +3613,42 @@ export interface components {
             [key: string]: unknown;
         };
         /**
+         * DraftCustoms
+         * @description What customs are told of it, as far as it is typed.
+         */
+        DraftCustoms: {
+            /** @description What kind of contents it is: `documents`, `gift`, `merchandise`, `returned_goods`, `sample`, `dangerous_goods`, `humanitarian_donation`, `other`. */
+            contentsType?: unknown;
+            /** @description The contents in words: needed where the type is `other`. */
+            contentsExplanation?: unknown;
+            /** @description Whether the signer certifies what is declared. Absent: whoever buys the label does. */
+            customsCertify?: unknown;
+            /** @description Who certifies it; absent: the sender's name, else company. */
+            customsSigner?: unknown;
+            /** @description A text of the sender's own for the papers. */
+            declaration?: unknown;
+            /** @description For exports from the United States: the exemption, as `NOEEI 30.37(a)`, or the ITN, as `AES X20261123123456`. Absent: the exemption is chosen, where the goods of no tariff number are worth more than 2,500 USD. */
+            eelPfc?: unknown;
+            /** @description What becomes of a parcel that cannot be delivered: `return`, `abandon`; `return` by default. */
+            nonDeliveryOption?: unknown;
+            /** @description What restricts the import: `none`, `other`, `quarantine`, `sanitary_phytosanitary_inspection`; `none` by default. */
+            restrictionType?: unknown;
+            /** @description The restriction in words: needed where its type is `other`. */
+            restrictionComments?: unknown;
+            /** @description Who pays duties and taxes: `DAP`, `DDP`, the recipient or the sender; `DAP` by default. */
+            incoterm?: unknown;
+            /** @description What is in the parcel. */
+            customsItems?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * DraftShipment
          * @description A package.
          */
         DraftShipment: {
             parcel?: components["schemas"]["DraftParcel"];
+            customsInfo?: components["schemas"]["DraftCustoms"] | null;
         } & {
             [key: string]: unknown;
         };

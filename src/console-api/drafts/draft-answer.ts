@@ -4,6 +4,7 @@ import { type DraftContent, inspectDraft } from '#console-api/drafts/inspect-dra
 import { errorCatalogue } from '#errors/catalogue.ts'
 import type { Violation } from '#errors/violations.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+import { CustomsBody } from '#orders/customs-body-schemas.ts'
 import type { Draft, DraftWithOrder } from '#orders/drafts/draft.ts'
 import { AddressBody, ParcelBody } from '#orders/order-body-schemas.ts'
 import { OptionsBody } from '#rates/rate-options-schemas.ts'
@@ -28,7 +29,12 @@ export const DraftContentSchema = Type.Object(
     shipments: Type.Optional(
       Type.Array(
         Type.Object(
-          { parcel: Type.Optional(AsTyped(ParcelBody, 'DraftParcel', 'A package as far as it is typed.')) },
+          {
+            parcel: Type.Optional(AsTyped(ParcelBody, 'DraftParcel', 'A package as far as it is typed.')),
+            customsInfo: Type.Optional(
+              Nullable(AsTyped(CustomsBody, 'DraftCustoms', 'What customs are told of it, as far as it is typed.')),
+            ),
+          },
           { title: 'DraftShipment', description: 'A package.', additionalProperties: true },
         ),
         { description: 'Its packages; absent: one, of which nothing is typed.' },

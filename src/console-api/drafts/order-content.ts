@@ -1,6 +1,7 @@
 import type { ServiceOptions } from '#carriers/carrier.ts'
 import type { DraftContent } from '#console-api/drafts/inspect-draft.ts'
 import type { Address } from '#orders/address.ts'
+import { customsAnswer } from '#orders/customs-answer.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
 import { optionsAnswer } from '#rates/rate-options-schemas.ts'
 
@@ -17,7 +18,7 @@ export const contentOfOrder = (
 ): DraftContent => ({
   fromAddress: typedAddress(from),
   toAddress: typedAddress(to),
-  shipments: shipments.map(({ parcel }) => ({
+  shipments: shipments.map(({ parcel, customs }) => ({
     parcel: {
       weight: parcel.weightPounds,
       length: parcel.lengthInches,
@@ -25,6 +26,8 @@ export const contentOfOrder = (
       height: parcel.heightInches,
       predefinedPackage: parcel.predefinedPackage,
     },
+    // What was made of the items is made of them again.
+    customsInfo: customs && !customs.isFromItems ? customsAnswer(customs) : null,
   })),
   options: optionsAnswer(options),
   reference: details.reference,

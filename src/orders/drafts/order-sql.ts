@@ -41,12 +41,12 @@ export const rewriteOrder = (
              from before b where s.account_id = b.account_id and s.order_id = b.id
            ), packed as (
              insert into shipments (account_id, id, order_id, position, parcel_id, weight, length, width, height,
-                                    predefined_package, created_at, updated_at)
+                                    predefined_package, customs, created_at, updated_at)
              select b.account_id, s.id, b.id, s.position, s.parcel_id, s.weight, s.length, s.width, s.height,
-                    s.predefined_package, $8::timestamptz, $8::timestamptz
+                    s.predefined_package, s.customs, $8::timestamptz, $8::timestamptz
              from before b, json_to_recordset($6::json)
                as s (id uuid, position smallint, parcel_id uuid, weight numeric, length numeric, width numeric,
-                     height numeric, predefined_package text)
+                     height numeric, predefined_package text, customs jsonb)
            ), changed as (
              update orders o
              set from_address = $3::jsonb, to_address = $4::jsonb, details = $5::jsonb, latest_shipment_id = $7::uuid,

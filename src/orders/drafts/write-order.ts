@@ -2,7 +2,7 @@ import { serviceError } from '#errors/service-error.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Transaction } from '#kit/postgres.ts'
-import { contentHash } from '#orders/content-hash.ts'
+import { toldHash } from '#orders/content-hash.ts'
 import { orderOf } from '#orders/create-order.ts'
 import { insertOrders } from '#orders/create-sql.ts'
 import type { DraftOrder } from '#orders/drafts/draft.ts'
@@ -40,7 +40,7 @@ export async function writeOrder(deps: Deps, tx: Transaction, command: Command):
     if (digest) await change(tx, command, { details: null, isReady: false, now: deps.clock.now() })
     return { order: null, digest }
   }
-  const now = contentHash({ ...content, details: null })
+  const now = toldHash(content)
   if (digest?.equals(now)) {
     const same = { details: { value: content.details }, isReady: true, now: deps.clock.now() }
     const [, shipments] = await Promise.all([change(tx, command, same), sql.selectShipmentIds(tx, command)])

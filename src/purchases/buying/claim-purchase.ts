@@ -1,10 +1,13 @@
+import type { Carrier } from '#carriers/carrier.ts'
 import { sampleAccountId } from '#carriers/connections.ts'
+import { needsCustoms } from '#carriers/customs-territory.ts'
 import { reserveCredit } from '#credits/move-credit.ts'
-import { serviceError } from '#errors/service-error.ts'
+import { errorDetail, ServiceError, serviceError } from '#errors/service-error.ts'
 import { DatabaseUnavailable } from '#kit/database-unavailable.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 import { openPurchase } from '#orders/apply-purchase.ts'
+import { examineCustoms } from '#orders/customs-declaration.ts'
 import type { CurrentShipment } from '#orders/order.ts'
 import * as sql from '#purchases/buying/sql.ts'
 import { takeBackClaim } from '#purchases/buying/take-back-claim.ts'
@@ -54,7 +57,7 @@ export class KeyTaken extends Error {
  * purchase of the same rate that owns the shipment.
  *
  * @throws ServiceError 404 for a rate that the shipment lacks, 409 where another purchase owns the
- *   shipment or the order's status forbids buying, 422 for a stale rate or too little credit, 503 where the carrier's
+ *   shipment or the order's status forbids buying, 422 for a stale rate, what customs would miss, or too little credit, 503 where the carrier's
  *   account is connected no more, this node's disk takes nothing, or purchases are held after a backup was restored;
  *   KeyTaken
  */
@@ -72,11 +75,11 @@ export async function claimPurchase(
     if (owning?.rateId === command.rateId.toLowerCase()) return join(deps, command, owning)
     if (!rate || !(command.allowedCarriers?.includes(rate.carrier) ?? true)) throw serviceError('Rate.NotFound')
     if (owning) throw shipmentTaken(owning)
-    await refuseDisconnected(deps, rate, command.accountId)
+    const carrier = await connectedCarrier(deps, rate, command.accountId)
     if (deps.hold.isHeld()) throw serviceError('Label.PurchasesHeld', { retryAfterSeconds: heldRetryAfterSeconds })
     if (!(await deps.outcomes.canSpool())) throw serviceError('General.Unavailable', { retryAfterSeconds })
     try {
-      return await insertClaim(deps, command, shipment, rate)
+      return await insertClaim(deps, command, shipment, { rate, carrier })
     } catch (error) {
       // Whoever came first has committed; if it has failed meanwhile the shipment is free again.
       if (!(error instanceof LostRace) || lostRaces >= maxLostRaces) throw error
@@ -102,13 +105,24 @@ async function bindKey(
 }
 
 /** @throws ServiceError where the account at the carrier is gone or was disconnected since the rate was quoted */
-async function refuseDisconnected(
+async function connectedCarrier(
   deps: Pick<PurchaseDeps, 'connections'>,
   { carrier, carrierAccount }: Rate,
   accountId: string,
-): Promise<void> {
+): Promise<Carrier> {
   const connection = await deps.connections.find(accountId, carrier, carrierAccount)
   if (!connection || connection.isDisconnected) throw serviceError('Carrier.Unavailable', { carrier })
+  return connection.carrier
+}
+
+/** @throws ServiceError with an entry for each thing that customs would miss */
+function refuseUndeclared(carrier: Carrier, shipment: CurrentShipment): void {
+  if (!needsCustoms(carrier, shipment.from, shipment.to)) return
+  const errors = examineCustoms(shipment).gaps.map(({ field, predicate }) => ({
+    ...errorDetail('Label.CustomsRequired', { field }),
+    message: `${field} ${predicate}.`,
+  }))
+  if (errors.length > 0) throw new ServiceError(errors)
 }
 
 const shipmentTaken = (owning: Purchase) =>
@@ -124,7 +138,7 @@ async function insertClaim(
   deps: PurchaseDeps,
   command: BuyLabelCommand,
   shipment: CurrentShipment,
-  rate: Rate,
+  { rate, carrier }: { rate: Rate; carrier: Carrier },
 ): Promise<PurchaseClaim> {
   const purchaseId = deps.ids()
   const { accountId } = command
@@ -158,6 +172,7 @@ async function insertClaim(
     ])
     if (!rate.isUsable || isFree(rate)) throw serviceError('Rate.Stale')
     if (!claimed) throw new LostRace()
+    refuseUndeclared(carrier, shipment)
     return claimed
   }
   try {

@@ -2,9 +2,9 @@ import type { BuyOutcome } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
 import { startStopwatch } from '#kit/clock.ts'
 import type { Shipment } from '#orders/order.ts'
-import { carrierParcel } from '#orders/parcel.ts'
 import { type EndedPurchase, recordPurchaseOutcome } from '#purchases/buying/record-purchase-outcome.ts'
 import * as sql from '#purchases/buying/sql.ts'
+import { buyInput } from '#purchases/purchase/buy-input.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#purchases/purchase/purchase-deps.ts'
 
@@ -78,14 +78,8 @@ async function callToBuy(
   if (sendWithinMs === 0) return { outcome: 'unavailable', reason: 'timeout', detail: 'its lease was over unsent' }
   const sendBeforeMs = deps.clock.monotonicMs() + sendWithinMs
   try {
-    return await carrier.buy({ ...deps.carriers, sendBeforeMs }, account, {
-      from: shipment.from,
-      to: shipment.to,
-      parcel: carrierParcel(shipment.parcel),
-      shipDate: purchase.shipDate,
-      quote: purchase.quote,
-      reference: purchaseId,
-    })
+    const input = buyInput(carrier, purchase, shipment)
+    return await carrier.buy({ ...deps.carriers, sendBeforeMs }, account, input)
   } catch (error) {
     // A bug of ours, at a moment when the request may have left.
     deps.log.error({ err: error, purchaseId }, 'buying failed on our side')

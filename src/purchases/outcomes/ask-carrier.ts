@@ -1,6 +1,6 @@
 import type { FindOutcome } from '#carriers/carrier.ts'
 import { getPurchasedShipment } from '#orders/get-shipment.ts'
-import { carrierParcel } from '#orders/parcel.ts'
+import { buyInput } from '#purchases/purchase/buy-input.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import * as sql from '#purchases/purchase/sql.ts'
@@ -14,13 +14,6 @@ export async function askCarrier(deps: PurchaseDeps, purchase: Purchase): Promis
   const [sent] = await sql.selectSinceSent(deps.db, accountId, purchaseId)
   // The instant that this node's clock showed then: whatever the clock of the node showed that sent it.
   const sentAt = new Date(deps.clock.now().getTime() - (sent?.sinceSentMs ?? 0))
-  return connection.carrier.find(deps.carriers, connection.account, {
-    from: shipment.from,
-    to: shipment.to,
-    parcel: carrierParcel(shipment.parcel),
-    shipDate: purchase.shipDate,
-    quote: purchase.quote,
-    reference: purchaseId,
-    sentAt,
-  })
+  const asked = { ...buyInput(connection.carrier, purchase, shipment), sentAt }
+  return connection.carrier.find(deps.carriers, connection.account, asked)
 }

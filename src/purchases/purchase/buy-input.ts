@@ -1,0 +1,18 @@
+import type { BuyInput, Carrier } from '#carriers/carrier.ts'
+import { needsCustoms } from '#carriers/customs-territory.ts'
+import { examineCustoms } from '#orders/customs-declaration.ts'
+import type { Shipment } from '#orders/order.ts'
+import { carrierParcel } from '#orders/parcel.ts'
+import type { Purchase } from '#purchases/purchase/purchase.ts'
+
+/** What a carrier is told of a purchase, and asked about it later. */
+export const buyInput = (carrier: Carrier, purchase: Purchase, shipment: Shipment): BuyInput => ({
+  from: shipment.from,
+  to: shipment.to,
+  parcel: carrierParcel(shipment.parcel),
+  customs: needsCustoms(carrier, shipment.from, shipment.to) ? examineCustoms(shipment).declaration : null,
+  invoiceNumber: shipment.reference,
+  shipDate: purchase.shipDate,
+  quote: purchase.quote,
+  reference: purchase.purchaseId,
+})
