@@ -25,6 +25,9 @@ describe('a box at a post office', () => {
   test('stands in the second line too', () =>
     assert.equal(isPostOfficeBox({ street1: 'Attn: Front desk', street2: 'PO Box 5' }), true))
 
+  test('does not count beside a house', () =>
+    assert.equal(isPostOfficeBox({ street1: '12 Pier Road', street2: 'PO Box 12' }), false))
+
   const streets = [
     '350 Fifth Avenue',
     '12 Boxwood Lane',

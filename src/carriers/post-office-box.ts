@@ -1,6 +1,6 @@
 import type { CarrierAddress } from '#carriers/carrier.ts'
 
-/** Written in the ways of the United States and of Canada: P.O. Box, POB, Post Office Box, Casilla, CP and the like. */
+/** As boxes are written in the United States and Canada, and in the languages of Europe and Latin America. */
 const boxes = [
   /\bp\.?\s*o\.?\s*(box|bx|drawer)\b/i,
   /\bpost(al)?\s+office\s+(box|drawer)\b/i,
@@ -11,6 +11,12 @@ const boxes = [
   /\bb\.?\s?p\.?\s*\d{1,6}\s*$/i,
 ]
 
-/** Whether the street is a box at a post office, where private carriers cannot deliver. */
-export const isPostOfficeBox = ({ street1, street2 }: Pick<CarrierAddress, 'street1' | 'street2'>): boolean =>
-  [street1, street2 ?? ''].some((line) => boxes.some((box) => box.test(line)))
+/**
+ * Whether the parcel can only go to a box at a post office, where private carriers cannot deliver: a line is one, and no
+ * other line has a number, which would be a house's.
+ */
+export function isPostOfficeBox({ street1, street2 }: Pick<CarrierAddress, 'street1' | 'street2'>): boolean {
+  const lines = [street1, street2 ?? ''].filter((line) => line.trim() !== '')
+  const others = lines.filter((line) => !boxes.some((box) => box.test(line)))
+  return others.length < lines.length && !others.some((line) => /\d/.test(line))
+}

@@ -8,6 +8,7 @@ const named: [carrier: string, code: string, name: string][] = [
   ['usps', 'MEDIA_MAIL', 'usps_media_mail'],
   ['ups', '03', 'ups_ground'],
   ['ups', '59', 'ups_2nd_day_air_am'],
+  ['dhl', 'P', 'dhl_express_worldwide'],
 ]
 for (const [carrier, code, name] of named) {
   test(`${code} of ${carrier} is called ${name}`, () => assert.equal(serviceName(carriers, carrier, code), name))
@@ -16,7 +17,7 @@ for (const [carrier, code, name] of named) {
 test('a service that its carrier does not list is named after its code, the carrier first and once', () => {
   assert.equal(serviceName(carriers, 'usps', 'LIBRARY_MAIL'), 'usps_library_mail')
   assert.equal(serviceName(carriers, 'fedex', 'FEDEX_2_DAY_AM'), 'fedex_2_day_am')
-  assert.equal(serviceName(carriers, 'dhl', 'N'), 'dhl_n')
+  assert.equal(serviceName(carriers, 'dhl', 'Q'), 'dhl_q')
   assert.equal(serviceName(carriers, 'constructor', 'toString'), 'constructor_tostring')
 })
 

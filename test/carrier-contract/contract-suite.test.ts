@@ -130,7 +130,14 @@ describeCarrier({
     proves: everywhere({ 401: 'unavailable', 403: 'unavailable' }, [400, 404]),
   },
   predefinedPackage: { name: 'FEDEX_PAK', weightPounds: 2 },
-  abroad: null,
+  abroad: {
+    notServed: ['military'],
+    undeclared: [],
+    quotesUndeclared: true,
+    maxItems: () => 999,
+    currencies: ['USD'],
+    papers: (_place, kind) => (kind === 'documents' ? [] : ['commercial-invoice']),
+  },
   onSent: keep('fedex'),
 })
 
@@ -168,7 +175,14 @@ describeCarrier({
     proves: { ...everywhere({}, [400, 422]), find: { 400: 'undecided', 404: 'undecided' } },
   },
   predefinedPackage: { name: '3BX', weightPounds: 4 },
-  abroad: null,
+  abroad: {
+    notServed: ['military'],
+    undeclared: [],
+    quotesUndeclared: true,
+    maxItems: () => 999,
+    currencies: ['USD'],
+    papers: (_place, kind) => (kind === 'documents' ? [] : ['commercial-invoice']),
+  },
   onSent: keep('dhl'),
 })
 

@@ -1,7 +1,8 @@
 /**
  * Buying: POST /shipments
  *   → 201 { "shipmentTrackingNumber": "1371943801", "packages": [{ "trackingNumber": "JD01…" }],
- *           "documents": [{ "typeCode": "label", "imageFormat": "PDF", "content": "<base64>" }],
+ *           "documents": [{ "typeCode": "label", "imageFormat": "PDF", "content": "<base64>" },
+ *                         { "typeCode": "label", … the waybill copy … }, { "typeCode": "invoice", … }],
  *           "shipmentCharges": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 }] }
  * DHL promises nothing about repeated requests: each one is a new shipment.
  */
@@ -12,51 +13,72 @@ import {
   type BuyInput,
   type BuyOutcome,
   type CarrierAccount,
+  type CarrierAddress,
   type CarrierDeps,
+  type Rejected,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/customs-territory.ts'
+import type { CustomsDeclaration } from '#carriers/customs.ts'
+import { declaredOf } from '#carriers/dhl/crossing.ts'
+import { customsContentOf, describe, invoiceType } from '#carriers/dhl/customs.ts'
+import { documents, readPapers } from '#carriers/dhl/documents.ts'
 import { dhlAnswers } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
 import { billedPrice, prices } from '#carriers/dhl/price.ts'
 import { dhlReference } from '#carriers/dhl/reference.ts'
+import { refusalOf } from '#carriers/dhl/refusals.ts'
+import { accountsOf, isPaperless, offersService, paysDuties } from '#carriers/dhl/services.ts'
 import {
-  addressRefusal,
   contactOf,
+  countryOf,
   isMeasured,
   packageOf,
   plannedAt,
   postalAddressOf,
   unitOf,
 } from '#carriers/dhl/shipment.ts'
-import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import { registrationNumbersOf } from '#carriers/dhl/tax-numbers.ts'
+import { refusal } from '#carriers/refusal.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
 
-const document = Type.Object({
-  typeCode: Type.Optional(Type.String()),
-  imageFormat: Type.Optional(Type.String()),
-  content: Type.Optional(Type.String()),
-})
 const buyAnswer = Compile(
   Type.Object({
     shipmentTrackingNumber: Type.String({ minLength: 1 }),
-    documents: Type.Optional(Type.Array(document)),
+    documents: Type.Optional(documents),
     shipmentCharges: Type.Optional(prices),
   }),
 )
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input)
-  if (refusal) return refusal
+  const refused = refusalOf(input) ?? customsRefusal(input)
+  if (refused) return refused
   if (!isMeasured(input.parcel)) return rejected(null, 'The packaging is not one of DHL Express.')
   const sent = await callCarrier(deps, [], buyDeadlineMs, () => buyRequest(account, input))
-  return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
+  return sent.kind === 'answered' ? parseBuy(sent.response, account, input) : writeFailure(sent)
+}
+
+/** A product is bought for the kind of content that it was quoted for, and duties are paid as was quoted. */
+function customsRefusal(input: BuyInput): Rejected | null {
+  const { from, to, customs, quote } = input
+  const declared = declaredOf(input)
+  if (declared === 'nothing') return null
+  if (!customs) {
+    return refusal('CustomsRequired', `A parcel from ${countryOf(from)} to ${countryOf(to)} needs customs data.`)
+  }
+  const isOther = (quote.carrierData.declared ?? declared) !== declared
+  if (isOther || (paysDuties(input) && !offersService(quote, 'DD'))) {
+    return refusal('RateForOtherContents', 'The rate was quoted for other contents or terms: ask for rates again.')
+  }
+  return null
 }
 
 export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierRequest {
-  const { from, to } = input
+  const { from, to, customs } = input
+  const declared = declaredOf(input)
+  const goods = declared === 'goods' && customs ? customs : null
+  const services = [...(isPaperless(account, input) ? ['WY'] : []), ...(paysDuties(input) ? ['DD'] : [])]
   return {
     call: 'dhl.buy',
     method: 'POST',
@@ -71,34 +93,72 @@ export function buyRequest(account: CarrierAccount, input: BuyInput): CarrierReq
       pickup: { isRequested: false },
       productCode: input.quote.serviceCode,
       getRateEstimates: true,
-      accounts: [{ typeCode: 'shipper', number: account.credentials.accountNumber }],
-      outputImageProperties: {
-        encodingFormat: 'pdf',
-        // The template nearest to 4 by 6 inches; the one by default is 8 inches long.
-        imageOptions: [{ typeCode: 'label', templateName: 'ECOM26_A6_002' }],
-      },
+      accounts: accountsOf(account, input),
+      ...(services.length > 0 ? { valueAddedServices: services.map((serviceCode) => ({ serviceCode })) } : {}),
+      outputImageProperties: imagesOf(goods, isPaperless(account, input)),
       customerReferences: [{ typeCode: 'CU', value: dhlReference(input.reference) }],
       customerDetails: {
-        shipperDetails: { postalAddress: postalAddressOf(from), contactInformation: contactOf(from, from) },
-        receiverDetails: { postalAddress: postalAddressOf(to), contactInformation: contactOf(to, from) },
+        shipperDetails: { ...partyOf(from, from), ...registered(input, from) },
+        receiverDetails: { ...partyOf(to, from), ...registered(input, to), ...traderType(input) },
       },
       content: {
         packages: [packageOf(input)],
-        isCustomsDeclarable: false,
-        // An order says nothing of its content, and DHL demands a word and a term even where no border is crossed.
-        description: 'Merchandise',
-        incoterm: 'DAP',
+        isCustomsDeclarable: goods !== null,
+        // DHL demands a word and a term even where no border is crossed and nothing is said of the content.
+        description: describe(declared === 'nothing' ? null : customs),
+        incoterm: goods?.incoterm ?? 'DAP',
         unitOfMeasurement: unitOf(from),
+        ...(goods ? customsContentOf(input, goods) : {}),
       },
     }),
   }
 }
 
-export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
+/**
+ * The template nearest to 4 by 6 inches; the one by default is 8 inches long. Where papers go along, the courier wants a
+ * copy of the waybill as well, which comes as a file of its own only if that is said.
+ */
+function imagesOf(goods: CustomsDeclaration | null, paperless: boolean) {
+  const label = { typeCode: 'label', templateName: 'ECOM26_A6_002' }
+  if (!goods) return { encodingFormat: 'pdf', imageOptions: [label] }
+  const invoice = {
+    typeCode: 'invoice',
+    templateName: 'COMMERCIAL_INVOICE_P_10',
+    isRequested: true,
+    invoiceType: invoiceType(goods),
+    languageCode: 'eng',
+    languageCountryCode: 'US',
+  }
+  if (paperless) return { encodingFormat: 'pdf', imageOptions: [label, invoice] }
+  const waybillCopy = { typeCode: 'waybillDoc', templateName: 'ARCH_6X4', isRequested: true }
+  return {
+    encodingFormat: 'pdf',
+    imageOptions: [label, waybillCopy, invoice],
+    splitTransportAndWaybillDocLabels: true,
+  }
+}
+
+const partyOf = (address: CarrierAddress, sender: CarrierAddress) => ({
+  postalAddress: postalAddressOf(address),
+  contactInformation: contactOf(address, sender),
+})
+
+function registered(input: BuyInput, party: CarrierAddress) {
+  const numbers = declaredOf(input) === 'nothing' ? [] : registrationNumbersOf(party, countryOf(party))
+  return numbers.length > 0 ? { registrationNumbers: numbers } : {}
+}
+
+/** Said to customs, where it is known. */
+function traderType(input: BuyInput) {
+  const { residential } = input.to
+  if (declaredOf(input) === 'nothing' || residential === null) return {}
+  return { typeCode: residential ? 'private' : 'business' }
+}
+
+export function parseBuy(response: OutgoingResponse, account: CarrierAccount, input: BuyInput): BuyOutcome {
   if (response.status !== 201 && response.status !== 200) return dhlAnswers.buy(response)
   const answer = readJson(response)
   if (!buyAnswer.Check(answer)) return uncertain(`DHL answered ${response.status} without a readable shipment`)
-  const label = answer.documents?.find(({ typeCode }) => typeCode === 'label')
   return {
     outcome: 'ok',
     value: {
@@ -107,7 +167,7 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
       charged: billedPrice(answer.shipmentCharges),
       zone: null,
       mailingDate: input.shipDate,
-      artwork: pdfArtwork(label?.content),
+      ...readPapers(answer.documents ?? [], isPaperless(account, input)),
     },
   }
 }

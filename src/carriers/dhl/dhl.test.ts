@@ -35,7 +35,7 @@ describe('rates', () => {
       totalTransitDays: 3,
     },
   }
-  const answered = (...products: object[]) => parseRates(answerOf(200, { products }))
+  const answered = (...products: object[]) => parseRates(answerOf(200, { products }), rateInput())
 
   test('charge the billed currency; the other two are the same price again', () => {
     const outcome = answered(worldwide)
@@ -65,18 +65,18 @@ describe('rates', () => {
 
 describe('refusals', () => {
   test('carry the code that stands before the colon of the detail', () => {
-    assert.deepEqual(parseBuy(problem(400, '7008: The service is not available'), buyInput('P')), {
+    assert.deepEqual(parseBuy(problem(400, '7008: The service is not available'), account, buyInput('P')), {
       outcome: 'rejected',
       carrierCode: '7008',
       carrierText: 'The service is not available',
     })
     const many = problem(422, 'Multiple problems found, see Additional Details', ['8003: not allowed', 'key not found'])
-    assert.deepEqual(parseBuy(many, buyInput('P')), {
+    assert.deepEqual(parseBuy(many, account, buyInput('P')), {
       outcome: 'rejected',
       carrierCode: '8003',
       carrierText: 'not allowed; key not found',
     })
-    const plain = parseBuy(problem(400, 'The account number is not found or invalid.'), buyInput('P'))
+    const plain = parseBuy(problem(400, 'The account number is not found or invalid.'), account, buyInput('P'))
     assert.ok(plain.outcome === 'rejected' && plain.carrierCode === null)
   })
 
@@ -85,13 +85,13 @@ describe('refusals', () => {
       500,
       '999: Process failure occurred. Process ID associated for that transaction (1234567890)',
     )
-    assert.equal(parseBuy(failed, buyInput('P')).outcome, 'uncertain')
+    assert.equal(parseBuy(failed, account, buyInput('P')).outcome, 'uncertain')
     const amongOthers = ['8003: not allowed', '999: Process failure occurred']
     for (const status of [400, 422]) {
       const many = problem(status, 'Multiple problems found, see Additional Details', amongOthers)
-      assert.equal(parseBuy(many, buyInput('P')).outcome, 'uncertain')
+      assert.equal(parseBuy(many, account, buyInput('P')).outcome, 'uncertain')
     }
-    assert.equal(parseBuy(answerOf(503, '<html>gateway</html>'), buyInput('P')).outcome, 'uncertain')
+    assert.equal(parseBuy(answerOf(503, '<html>gateway</html>'), account, buyInput('P')).outcome, 'uncertain')
   })
 })
 

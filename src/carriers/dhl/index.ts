@@ -1,11 +1,13 @@
 /**
- * DHL Express, by its MyDHL API (developer.dhl.com): parcels that need no customs data. It has no verb
- * to void a shipment: one that is never handed over is not billed.
+ * DHL Express, by its MyDHL API (developer.dhl.com), at home and abroad. It has no verb to void a shipment: one that
+ * is never handed over is not billed.
  */
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/dhl/buy.ts'
 import { check } from '#carriers/dhl/check.ts'
+import { isTerritoryCrossing } from '#carriers/dhl/crossing.ts'
 import { find, findDeadlineMs } from '#carriers/dhl/find.ts'
+import { legacyPackageTypes, legacyServiceNames } from '#carriers/dhl/legacy-names.ts'
 import { rates, ratesDeadlineMs } from '#carriers/dhl/rates.ts'
 import { predefinedPackages } from '#carriers/dhl/services.ts'
 
@@ -21,16 +23,30 @@ export const dhl = defineCarrier({
     { name: 'username', meaning: 'API key of the MyDHL API account', secret: false, required: true },
     { name: 'password', meaning: 'API secret of the MyDHL API account', secret: true, required: true },
     { name: 'accountNumber', meaning: 'Shipper account, nine digits', secret: false, required: true },
+    {
+      name: 'dutiesAccountNumber',
+      meaning:
+        'Account that duties and taxes are charged to where the sender pays them; the shipper account when absent',
+      secret: false,
+      required: false,
+    },
+    {
+      name: 'paperless',
+      meaning: '`no`: invoices go along on paper also where DHL would pass them on to customs (Paperless Trade)',
+      secret: false,
+      required: false,
+    },
   ],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: 15_000, findMs: findDeadlineMs },
   predefinedPackages,
   sellsServiceOptions: { signature: false, saturdayDelivery: false },
   restrictedServices: {},
-  legacyServiceNames: {},
-  legacyPackageTypes: { custom: null },
+  legacyServiceNames,
+  legacyPackageTypes,
   sandboxCredentials: { username: 'sandbox', password: 'sandbox', accountNumber: '123456789' },
   rates,
   buy,
   find,
   check,
+  wantsCustomsForm: isTerritoryCrossing,
 })

@@ -3,7 +3,8 @@
  *   → { "products": [{ "productName": "EXPRESS DOMESTIC", "productCode": "N", "isCustomerAgreement": false,
  *        "totalPrice": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 }, { "currencyType": "PULCL", … }],
  *        "deliveryCapabilities": { "deliveryTypeCode": "QDDC",
- *          "estimatedDeliveryDateAndTime": "2026-10-05T23:59:00", "totalTransitDays": 2 } }] }
+ *          "estimatedDeliveryDateAndTime": "2026-10-05T23:59:00", "totalTransitDays": 2 },
+ *        "detailedPriceBreakdown": [{ "breakdown": [{ "serviceCode": "WY", "isCustomerAgreement": false }] }] }] }
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -16,11 +17,14 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/customs-territory.ts'
+import { type Declared, declaredOf } from '#carriers/dhl/crossing.ts'
+import { declaredValue } from '#carriers/dhl/customs.ts'
 import { dhlAnswers } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
 import { billedPrice, prices } from '#carriers/dhl/price.ts'
-import { addressRefusal, isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#carriers/dhl/shipment.ts'
+import { refusalOf } from '#carriers/dhl/refusals.ts'
+import { accountsOf, paysDuties, wantedServices } from '#carriers/dhl/services.ts'
+import { isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#carriers/dhl/shipment.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const ratesDeadlineMs = 8_000
@@ -30,6 +34,20 @@ const product = Type.Object({
   productName: Type.Optional(Type.String()),
   isCustomerAgreement: Type.Optional(Type.Boolean()),
   totalPrice: prices,
+  detailedPriceBreakdown: Type.Optional(
+    Type.Array(
+      Type.Object({
+        breakdown: Type.Optional(
+          Type.Array(
+            Type.Object({
+              serviceCode: Type.Optional(Type.String()),
+              isCustomerAgreement: Type.Optional(Type.Boolean()),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
   deliveryCapabilities: Type.Optional(
     Type.Object({
       deliveryTypeCode: Type.Optional(Type.String()),
@@ -41,15 +59,17 @@ const product = Type.Object({
 const ratesAnswer = Compile(Type.Object({ products: Type.Array(product) }))
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
-  const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input)
-  if (refusal) return refusal
+  const refused = refusalOf(input)
+  if (refused) return refused
   const isSold = !input.serviceOptions?.signature && !input.serviceOptions?.saturdayDelivery
   if (!isSold || !isMeasured(input.parcel)) return { outcome: 'ok', value: [] }
   const sent = await callCarrier(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
-  return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
+  return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
 }
 
 export function rateRequest(account: CarrierAccount, input: RateInput): CarrierRequest {
+  const declared = declaredOf(input)
+  const { customs } = input
   return {
     call: 'dhl.rates',
     method: 'POST',
@@ -60,10 +80,18 @@ export function rateRequest(account: CarrierAccount, input: RateInput): CarrierR
         shipperDetails: postalAddressOf(input.from),
         receiverDetails: postalAddressOf(input.to),
       },
-      accounts: [{ typeCode: 'shipper', number: account.credentials.accountNumber }],
+      accounts: accountsOf(account, input),
       plannedShippingDateAndTime: plannedAt(input),
       unitOfMeasurement: unitOf(input.from),
-      isCustomsDeclarable: false,
+      isCustomsDeclarable: declared === 'goods',
+      ...(declared === 'goods' && customs
+        ? { monetaryAmount: [{ typeCode: 'declaredValue', ...declaredValue(customs) }] }
+        : {}),
+      ...(paysDuties(input) ? { valueAddedServices: [{ serviceCode: 'DD' }] } : {}),
+      // Which services a lane has stands beside the prices, and only if it is asked for.
+      ...(declared === 'goods'
+        ? { getAdditionalInformation: [{ typeCode: 'allValueAddedServices', isRequested: true }] }
+        : {}),
       estimatedDeliveryDate: { isRequested: true, typeCode: 'QDDC' },
       returnStandardProductsOnly: true,
       productTypeCode: 'all',
@@ -73,17 +101,24 @@ export function rateRequest(account: CarrierAccount, input: RateInput): CarrierR
   }
 }
 
-export function parseRates(response: OutgoingResponse): RatesOutcome {
+export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
   if (response.status !== 200) return dhlAnswers.rates(response)
   const answer = readJson(response)
   if (!ratesAnswer.Check(answer)) return unreadable('DHL answered 200 with a body of another shape')
-  return { outcome: 'ok', value: answer.products.flatMap(toQuote) }
+  const declared = declaredOf(input)
+  const isSold = (services: readonly string[]) => !paysDuties(input) || services.includes('DD')
+  return { outcome: 'ok', value: answer.products.flatMap((offered) => toQuote(offered, declared, isSold)) }
 }
 
-/** None for a product that needs an agreement of its own, or whose price could not be told. */
-function toQuote(offered: Static<typeof product>): Quote[] {
+/** None for a product that needs an agreement of its own, whose price could not be told, or that lacks a service. */
+function toQuote(
+  offered: Static<typeof product>,
+  declared: Declared,
+  isSold: (services: readonly string[]) => boolean,
+): Quote[] {
   const charge = billedPrice(offered.totalPrice)
-  if (!charge || !offered.productCode || offered.isCustomerAgreement) return []
+  const services = servicesOf(offered)
+  if (!charge || !offered.productCode || offered.isCustomerAgreement || !isSold(services)) return []
   const { deliveryTypeCode, estimatedDeliveryDateAndTime, totalTransitDays = 0 } = offered.deliveryCapabilities ?? {}
   const day = /^\d{4}-\d{2}-\d{2}/.exec(estimatedDeliveryDateAndTime ?? '')?.[0]
   return [
@@ -101,7 +136,16 @@ function toQuote(offered: Static<typeof product>): Quote[] {
       deliveryDateGuaranteed: deliveryTypeCode === 'QDDC',
       billingType: null,
       zone: null,
-      carrierData: {},
+      carrierData: declared === 'nothing' ? {} : { declared, services: services.join(' ') },
     },
   ]
+}
+
+/** Those of the services that we ask for abroad which the product has on this lane, without an agreement of their own. */
+function servicesOf({ detailedPriceBreakdown = [] }: Static<typeof product>): string[] {
+  const listed = detailedPriceBreakdown
+    .flatMap(({ breakdown = [] }) => breakdown)
+    .filter(({ isCustomerAgreement }) => isCustomerAgreement !== true)
+    .map(({ serviceCode }) => serviceCode)
+  return wantedServices.filter((service) => listed.includes(service))
 }

@@ -1,15 +1,13 @@
-/** What rating and buying say alike of a shipment, in the fields of DHL, or why it does not fit. */
-
-import { rejected } from '#carriers/call-carrier.ts'
-import type { CarrierAddress, CarrierParcel, RateInput, Rejected } from '#carriers/carrier.ts'
+/** What rating and buying say alike of a shipment, in the fields of DHL. */
+import type { CarrierAddress, CarrierParcel, RateInput } from '#carriers/carrier.ts'
+import { usTerritory } from '#carriers/customs-territory.ts'
 import { predefinedPackages } from '#carriers/dhl/services.ts'
 import { centimeters, isImperial, kilograms, roundUp } from '#carriers/measures.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 
-const maxLineLength = 45
-const maxLines = 3
-const maxCityLength = 45
-const maxPostalCodeLength = 12
+export const maxLineLength = 45
+export const maxLines = 3
+const maxProvinceLength = 35
 
 export const isMeasured = (parcel: CarrierParcel): boolean =>
   parcel.predefinedPackage === null
@@ -36,13 +34,26 @@ export function packageOf({ parcel, from }: RateInput) {
   return { weight, dimensions: { length: size(length), width: size(width), height: size(height) } }
 }
 
+/** A territory of the United States is a country of its own, whose state would be itself. */
+export const countryOf = (address: CarrierAddress): string => usTerritory(address) ?? address.country
+
+/** A street and its second line each on lines of their own, or run together where that is what fits. */
+export function linesOf(address: CarrierAddress): string[] {
+  const lines = streetLines(address, maxLineLength)
+  if (lines.length <= maxLines) return lines
+  const street1 = [address.street1, address.street2].filter(Boolean).join(', ')
+  return streetLines({ ...address, street1, street2: null }, maxLineLength)
+}
+
 export function postalAddressOf(address: CarrierAddress) {
-  const [addressLine1 = '', addressLine2, addressLine3] = streetLines(address, maxLineLength)
+  const [addressLine1 = '', addressLine2, addressLine3] = linesOf(address)
+  const { state } = address
+  const isProvince = state.length >= 2 && state.length <= maxProvinceLength && usTerritory(address) === null
   return {
     postalCode: address.zip,
     cityName: address.city,
-    countryCode: address.country,
-    ...(address.state.length >= 2 ? { provinceCode: address.state } : {}),
+    countryCode: countryOf(address),
+    ...(isProvince ? { provinceCode: state } : {}),
     addressLine1,
     ...(addressLine2 ? { addressLine2 } : {}),
     ...(addressLine3 ? { addressLine3 } : {}),
@@ -60,25 +71,5 @@ export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
   }
 }
 
-const phoneOf = (address: CarrierAddress) =>
+export const phoneOf = (address: CarrierAddress) =>
   address.phone && address.phone.replace(/\D/g, '').length >= 6 ? address.phone : null
-
-export function addressRefusal({ from, to }: RateInput): Rejected | null {
-  if (phoneOf(from) === null) return rejected(null, 'DHL Express needs a phone number of the sender.')
-  for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
-    const lines = streetLines(address, maxLineLength)
-    if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
-      return rejected(
-        null,
-        `DHL takes at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
-      )
-    }
-    if (address.city.length > maxCityLength || address.zip.length > maxPostalCodeLength) {
-      return rejected(
-        null,
-        `DHL takes at most ${maxCityLength} characters for the ${whose}'s city and ${maxPostalCodeLength} for the postal code.`,
-      )
-    }
-  }
-  return null
-}

@@ -1,3 +1,4 @@
+import type { Violation } from '../schema-check.ts'
 import type { Answer } from '../simulation.ts'
 
 /** The error body of DHL Express: the code, where there is one, stands before a colon in the detail. */
@@ -9,6 +10,15 @@ export function dhlError(status: number, title: string, detail: string, path: st
   }
 }
 
+/** Several problems at once, each with its own code. */
+export function dhlProblems(problems: readonly string[], path: string): Answer {
+  const [first = ''] = problems
+  const detail = problems.length > 1 ? 'Multiple problems found, see Additional Details' : first
+  const answer = dhlError(400, 'Bad request', detail, path)
+  if (problems.length < 2) return answer
+  return { ...answer, body: JSON.stringify({ ...JSON.parse(String(answer.body)), additionalDetails: problems }) }
+}
+
 export const processFailure = (path: string): Answer =>
   dhlError(
     500,
@@ -17,7 +27,19 @@ export const processFailure = (path: string): Answer =>
     path,
   )
 
-export const schemaError = (detail: string, path: string): Answer => dhlError(422, 'Unprocessable Entity', detail, path)
+/** A request of another shape than the published one; a key that it does not have is one. */
+export function schemaError({ path: at, message }: Violation, path: string): Answer {
+  const [key, holder] = [at.split('/').at(-1) ?? '', at.split('/').slice(0, -1).join('/')]
+  const isKey = /required property|additional properties/.test(message)
+  const detail = message.includes('additional properties')
+    ? `extraneous key [${key}] is not permitted`
+    : `required key [${key}] not found`
+  return dhlError(422, 'Unprocessable Entity', isKey ? `#/${holder}: ${detail}` : `#/${at}: ${message}`, path)
+}
+
+/** As its document words it, for a product or one of the services beside it. */
+export const serviceNotAvailable = (what: string): string =>
+  `7008: The requested ${what} is not available between this origin and destination. Please validate the products and services combination (via the /rates or /products service) or contact our customer service.`
 
 /** As its document has it: without a code of its own. */
 export const wrongAccount = (path: string): Answer =>

@@ -2,45 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { isDhlAccount } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import type { Sale } from '../sales.ts'
-import { type SampleContent, samplePdf } from '../sample-pdf.ts'
+import type { SampleContent } from '../sample-pdf.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
 import { dhlPieceNumber, dhlWaybillNumber } from '../tracking-numbers.ts'
-import { dhlError, processFailure, schemaError, wrongAccount } from './errors.ts'
-import { dhlZone } from './places.ts'
-import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
-import { dhlPriceCents, dhlProducts } from './tariff.ts'
+import { customsProblems } from './customs.ts'
+import { documentsOf } from './documents.ts'
+import { dhlError, dhlProblems, processFailure, schemaError, serviceNotAvailable, wrongAccount } from './errors.ts'
+import { dhlZone, laneOf, servicesOf } from './places.ts'
+import { boxOf, plannedTimeRefusal, poundsOf } from './shipment.ts'
+import type { Party, ShipmentRequest } from './shipment-request.ts'
+import { billingOf, dhlPriceCents, productsOf } from './tariff.ts'
 import type { DhlVerb } from './verb.ts'
 
 const check = schemaCheck('dhl-shipment')
 
-type Party = {
-  postalAddress: {
-    postalCode: string
-    cityName: string
-    countryCode: string
-    provinceCode?: string
-    addressLine1: string
-    addressLine2?: string
-    addressLine3?: string
-  }
-  contactInformation: { fullName: string; companyName: string; phone: string }
-}
-type ShipmentRequest = {
-  plannedShippingDateAndTime: string
-  productCode: string
-  getRateEstimates?: boolean
-  accounts: { typeCode: string; number: string }[]
-  outputImageProperties?: { encodingFormat?: string }
-  customerReferences?: { value: string; typeCode?: string }[]
-  customerDetails: { shipperDetails: Party; receiverDetails: Party }
-  content: { packages: DhlPackage[]; unitOfMeasurement: string }
-}
-
 export const ship: DhlVerb = async (simulation, request, reply) => {
   const violation = check(request.body)[0]
-  if (violation) return send(reply, schemaError(`#/${violation.path}: ${violation.message}`, '/shipments'))
+  if (violation) return send(reply, schemaError(violation, '/shipments'))
   const wanted = request.body as ShipmentRequest
   const reference = wanted.customerReferences?.[0]?.value ?? ''
   const { fullName, companyName } = wanted.customerDetails.receiverDetails.contactInformation
@@ -54,12 +34,7 @@ export const ship: DhlVerb = async (simulation, request, reply) => {
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down'
       ? processFailure('/shipments')
-      : dhlError(
-          400,
-          'Bad request',
-          '7008: The requested product is not available between this origin and destination.',
-          '/shipments',
-        )
+      : dhlError(400, 'Bad request', serviceNotAvailable('product'), '/shipments')
   const messageReference = String(request.headers['message-reference'] ?? randomUUID())
   return play(reply, outcome, refuse, () =>
     recordSale(simulation, wanted, reference, messageReference, {
@@ -85,17 +60,23 @@ async function recordSale(
   if ((wanted.outputImageProperties?.encodingFormat ?? 'pdf') !== 'pdf')
     return refused('This simulator draws labels as pdf only')
   const { shipperDetails, receiverDetails } = wanted.customerDetails
-  const zone = dhlZone(shipperDetails.postalAddress, receiverDetails.postalAddress)
-  const isDomestic = shipperDetails.postalAddress.countryCode === receiverDetails.postalAddress.countryCode
-  const product = dhlProducts.find(
-    (candidate) => candidate.code === wanted.productCode && candidate.isDomestic === isDomestic,
+  const [origin, destination] = [shipperDetails.postalAddress, receiverDetails.postalAddress]
+  const zone = dhlZone(origin, destination)
+  const product = productsOf(laneOf(origin, destination), wanted.content.isCustomsDeclarable).find(
+    ({ code }) => code === wanted.productCode,
   )
   const [parcel] = wanted.content.packages
-  if (zone === null || !product || !parcel) {
-    return refused('7008: The requested product is not available between this origin and destination.')
-  }
+  if (zone === null || !product || !parcel) return refused(serviceNotAvailable('product'))
+  const problems = customsProblems(wanted)
+  if (problems.length > 0) return dhlProblems(problems, '/shipments')
   const unit = wanted.content.unitOfMeasurement
-  const amount = cents(dhlPriceCents(product, boxOf(parcel, unit), poundsOf(parcel, unit), zone))
+  const codes = (wanted.valueAddedServices ?? []).map(({ serviceCode }) => serviceCode)
+  const bought = servicesOf(origin, destination).filter(({ code }) => codes.includes(code))
+  const dollars =
+    dhlPriceCents(product, boxOf(parcel, unit), poundsOf(parcel, unit), zone) +
+    bought.reduce((sum, service) => sum + service.cents, 0)
+  const { currency, perDollar } = billingOf(origin.countryCode)
+  const amount = cents(Math.round(dollars * perDollar))
   const trackingNumber = dhlWaybillNumber()
   const content: SampleContent = {
     layout: 'dhl',
@@ -117,7 +98,7 @@ async function recordSale(
     trackingNumber,
     shipmentId: trackingNumber,
     service: product.code,
-    charge: { amount, currency: 'USD' },
+    charge: { amount, currency },
     recipient: told || [...new Set([fullName, companyName])].join(' '),
     soldAt: simulation.now().toISOString(),
     details: {},
@@ -135,23 +116,17 @@ async function recordSale(
       shipmentTrackingNumber: trackingNumber,
       trackingUrl: `/tracking?shipmentTrackingNumber=${trackingNumber}`,
       packages: [{ referenceNumber: 1, trackingNumber: dhlPieceNumber(), trackingUrl: '/tracking' }],
-      documents: imageless ? [] : [labelDocument(content)],
+      documents: imageless ? [] : documentsOf(wanted, content),
       ...(wanted.getRateEstimates
         ? {
             shipmentCharges: [
-              { currencyType: 'BILLC', priceCurrency: 'USD', price: Number(amount), serviceBreakdown: [] },
+              { currencyType: 'BILLC', priceCurrency: currency, price: Number(amount), serviceBreakdown: [] },
             ],
           }
         : {}),
     },
   }
 }
-
-const labelDocument = (content: SampleContent) => ({
-  imageFormat: 'PDF',
-  content: samplePdf(content).toString('base64'),
-  typeCode: 'label',
-})
 
 function toParty({ contactInformation, postalAddress }: Party): SampleContent['to'] {
   const { fullName, companyName, phone } = contactInformation
