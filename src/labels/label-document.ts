@@ -43,7 +43,7 @@ const usualCopies = 3
 
 /**
  * The papers that go with a label. In production those that the carrier sent; one that it made and did not send is listed
- * without a file. In a Sandbox those without a file are drawn.
+ * without a file. In a Sandbox they are drawn as the label is, whatever came.
  *
  * @param label what the label prints, where it is drawn here
  */
@@ -56,9 +56,8 @@ export function labelDocuments(
   const customs = label?.customs ?? null
   const sent = bought.documents ?? (customs ? usualDocuments(purchase.carrier, customs) : [])
   return sent.map(({ kind, copies, artwork }) => {
-    const isDrawn = artwork === null && label !== null && customs !== null
-    const content = isDrawn ? documentContent(kind, purchase, shipment, { label, customs }) : null
-    return { kind, copies, artwork, content }
+    if (!label || !customs) return { kind, copies, artwork, content: null }
+    return { kind, copies, artwork: null, content: documentContent(kind, purchase, shipment, { label, customs }) }
   })
 }
 
