@@ -211,10 +211,12 @@ function documentRoutes(app: Server, deps: LabelRouteDeps): void {
       tags: ['Rates and labels'],
     },
     params: Type.Object({ labelId: Guid('The label.') }),
-    answers: { 200: Envelope(
+    answers: {
+      200: Envelope(
         Type.Array(DocumentAnswer, { description: 'In the order in which they are printed.' }),
         'The papers that go with the label.',
-      ) },
+      ),
+    },
     failures: [400, 401, 403, 404, 409, 500, 503],
     handler: async ({ actor, params }) => {
       const label = { accountId: actor.accountId, labelId: params.labelId }
