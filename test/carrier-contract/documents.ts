@@ -89,9 +89,11 @@ export const documents: Record<CarrierId, readonly DocumentSource[]> = {
       ],
     },
     { file: 'usps/payments.yaml', base: '/payments/v3' },
+    { file: 'usps/addresses.yaml', base: '/addresses/v3' },
   ],
   ups: [
     { file: 'ups/OAuthClientCredentials.yaml', base: '' },
+    { file: 'ups/AddressValidation.yaml', base: '/api' },
     {
       file: 'ups/Rating.yaml',
       base: '/api',
@@ -133,4 +135,4 @@ export const documents: Record<CarrierId, readonly DocumentSource[]> = {
 }
 
 /** Calls that no published document describes. */
-export const undocumented: ReadonlySet<string> = new Set(['usps.token', 'fedex.token'])
+export const undocumented: ReadonlySet<string> = new Set(['usps.token', 'fedex.token', 'fedex.address'])

@@ -68,6 +68,7 @@ describe('a parcel that crosses a border', () => {
     assert.equal(stated('NOEEI 30.37(a)'), 'NO_EEI_30_37_A')
     assert.equal(stated('NO EEI 30.37(h)'), 'NO_EEI_30_37_H')
     assert.equal(stated('NOEEI 30.36', 'canada'), 'NO_EEI_30_36')
+    assert.equal(stated('NOEEI 30.2(d)(2)', 'puerto-rico'), 'NO_EEI_30_2_D_2')
     assert.equal(stated('AES X20261123123456'), 'AES X20261123123456')
     assert.equal(stated(null), undefined)
   })

@@ -25,12 +25,11 @@ export function exportStatementOf(goods: Export) {
   return statement ? { exportDetail: { exportComplianceStatement: wordOf(statement) } } : {}
 }
 
-/** `NOEEI 30.37(a)` as `NO_EEI_30_37_A`. */
+/** `NOEEI 30.37(a)` as `NO_EEI_30_37_A`; a number as it is. */
 function wordOf(statement: string): string {
-  const section = /^no\s*eei\b[\s§]*(\d+)\.(\d+)\s*(?:\((\w)\))?/i.exec(statement)
-  if (!section) return statement
-  const [, part, paragraph, letter] = section
-  return ['NO_EEI', part, paragraph, letter?.toUpperCase()].filter(Boolean).join('_')
+  const exemption = /^no\s*eei\b(.*)$/i.exec(statement)?.[1]
+  if (exemption === undefined) return statement
+  return ['NO_EEI', ...exemption.toUpperCase().split(/[^0-9A-Z]+/)].filter((part) => part !== '').join('_')
 }
 
 export function exportRefusal(goods: Export): Rejected | null {

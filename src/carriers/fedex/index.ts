@@ -2,6 +2,7 @@
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/fedex/buy.ts'
 import { check } from '#carriers/fedex/check.ts'
+import { addressChecks, checkAddress } from '#carriers/fedex/check-address.ts'
 import { find, findDeadlineMs } from '#carriers/fedex/find.ts'
 import { legacyPackageTypes, legacyServiceNames } from '#carriers/fedex/legacy-names.ts'
 import { rates, ratesDeadlineMs } from '#carriers/fedex/rates.ts'
@@ -37,5 +38,7 @@ export const fedex = defineCarrier({
   void: voidLabel,
   find,
   check,
+  addressChecks,
+  checkAddress,
   wantsCustomsForm,
 })

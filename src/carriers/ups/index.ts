@@ -3,6 +3,7 @@ import { defineCarrier } from '#carriers/define-carrier.ts'
 import { borderBetween } from '#carriers/ups/border.ts'
 import { buy, buyDeadlineMs } from '#carriers/ups/buy.ts'
 import { check } from '#carriers/ups/check.ts'
+import { addressChecks, checkAddress } from '#carriers/ups/check-address.ts'
 import { paperlessSetting } from '#carriers/ups/documents.ts'
 import { find, findDeadlineMs } from '#carriers/ups/find.ts'
 import { legacyPackageTypes, legacyServiceNames } from '#carriers/ups/legacy-names.ts'
@@ -38,5 +39,7 @@ export const ups = defineCarrier({
   void: voidLabel,
   find,
   check,
+  addressChecks,
+  checkAddress,
   wantsCustomsForm: (from, to) => borderBetween(from, to) !== 'none',
 })

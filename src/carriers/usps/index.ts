@@ -2,6 +2,7 @@
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/usps/buy.ts'
 import { check } from '#carriers/usps/check.ts'
+import { addressChecks, checkAddress } from '#carriers/usps/check-address.ts'
 import { find, findDeadlineMs } from '#carriers/usps/find.ts'
 import { legacyPackageTypes, legacyServiceAliases, legacyServiceNames } from '#carriers/usps/legacy-names.ts'
 import { wantsCustomsForm } from '#carriers/usps/network.ts'
@@ -46,5 +47,7 @@ export const usps = defineCarrier({
   find,
   sampleLabel,
   check,
+  addressChecks,
+  checkAddress,
   wantsCustomsForm,
 })

@@ -105,7 +105,7 @@ function invoiceFault(invoice: NonNullable<FedexCustoms['commercialInvoice']>): 
 function exportFault(from: FedexAddress, to: FedexAddress, { commodities, exportDetail }: FedexCustoms): Answer | null {
   if (from.countryCode !== 'US' || to.countryCode === 'CA') return null
   const statement = exportDetail?.exportComplianceStatement ?? 'NO_EEI_30_37_A'
-  const isKnown = /^(AES ?)?X\d{14}$/.test(statement) || /^NO_EEI_30_\d+(_[A-Z])?$/.test(statement)
+  const isKnown = /^(AES ?)?X\d{14}$/.test(statement) || /^(NO_EEI_30(_[0-9A-Z]+)+|AESDOWN .+)$/.test(statement)
   const byKind = Map.groupBy(commodities, ({ harmonizedCode, description }) => harmonizedCode ?? description)
   const worthOf = (kind: FedexCommodity[]) =>
     kind.reduce((value, { customsValue }) => value + (customsValue?.amount ?? 0), 0)

@@ -1,15 +1,16 @@
 /** The commercial invoice, which FedEx makes of what is declared, and passes on to customs where it may. */
-import { type Drawing, writePdf } from '@waybill/label-artwork'
+import { type CustomsContent, composeInvoice, writePdf } from '@waybill/label-artwork'
 import type { SampleContent } from '../sample-pdf.ts'
 import type { Answer } from '../simulation.ts'
 import { isInternational } from './border.ts'
-import type { FedexCommodity, FedexCustoms } from './customs.ts'
+import type { FedexCustoms } from './customs.ts'
 import { fedexError, invalidInput } from './errors.ts'
-import { asksFor, type FedexAddress, type FedexExtras } from './shipment.ts'
+import { asksFor, type FedexAddress, type FedexExtras, poundsOf } from './shipment.ts'
 
+type InvoicedParty = { address: FedexAddress; contact?: { emailAddress?: string }; tins?: { number: string }[] }
 type Invoiced = FedexExtras & {
-  shipper: { address: FedexAddress }
-  recipients: { address: FedexAddress }[]
+  shipper: InvoicedParty
+  recipients: InvoicedParty[]
   customsClearanceDetail?: FedexCustoms
   shippingDocumentSpecification?: { shippingDocumentTypes?: string[] }
 }
@@ -40,7 +41,7 @@ export function invoiceDocuments(content: SampleContent, shipment: Invoiced) {
   const { customsClearanceDetail: customs, shippingDocumentSpecification } = shipment
   if (!customs || !shippingDocumentSpecification?.shippingDocumentTypes?.includes('COMMERCIAL_INVOICE')) return {}
   const copies = isElectronic(shipment) ? 0 : usualCopies
-  const encodedLabel = Buffer.from(writePdf(drawInvoice(content, customs))).toString('base64')
+  const encodedLabel = drawInvoice(content, shipment, customs).toString('base64')
   return {
     shipmentDocuments: [
       {
@@ -61,33 +62,67 @@ export function invoiceDocuments(content: SampleContent, shipment: Invoiced) {
   }
 }
 
-const linesOnPage = 40
-
-/** One page with what there is room for: what counts is that a paper comes. */
-function drawInvoice({ trackingNumber, from, to }: SampleContent, { commodities, totalCustomsValue }: FedexCustoms) {
-  const lines = [
-    'COMMERCIAL INVOICE - SAMPLE',
-    `Air waybill ${trackingNumber}`,
-    `From ${[from.name, from.company, from.street1, from.city, from.country].filter(Boolean).join(', ')}`,
-    `To ${[to.name, to.company, to.street1, to.city, to.country].filter(Boolean).join(', ')}`,
-    ...commodities.slice(0, linesOnPage).map(lineOf),
-    `Total ${totalCustomsValue?.amount?.toFixed(2)} ${totalCustomsValue?.currency}`,
-  ]
-  const elements = lines.map((text, index) => ({
-    kind: 'text' as const,
-    x: 0.75,
-    baseline: 1 + index * 0.2,
-    text,
-    size: 0.13,
-    weight: index === 0 ? ('bold' as const) : ('regular' as const),
-    align: 'left' as const,
-    ink: 'black' as const,
-  }))
-  const page: Drawing = { widthInches: 8.5, heightInches: 11, elements }
-  return page
+const contentsTypes: Readonly<Record<string, string>> = {
+  SOLD: 'merchandise',
+  GIFT: 'gift',
+  SAMPLE: 'sample',
+  REPAIR_AND_RETURN: 'returned_goods',
 }
 
-const lineOf = ({ quantity, description, countryOfManufacture, harmonizedCode, customsValue }: FedexCommodity) =>
-  [quantity, description, countryOfManufacture, harmonizedCode, customsValue?.amount?.toFixed(2)]
-    .filter(Boolean)
-    .join('  ')
+function drawInvoice(label: SampleContent, { recipients, shipper }: Invoiced, customs: FedexCustoms): Buffer {
+  const { commercialInvoice: { customerReferences = [] } = {} } = customs
+  const number = customerReferences.find(
+    ({ customerReferenceType }) => customerReferenceType === 'INVOICE_NUMBER',
+  )?.value
+  const { serviceName, trackingNumber, weightPounds, shipDate } = label
+  const drawings = composeInvoice({
+    invoiceNumber: number ?? trackingNumber,
+    date: shipDate,
+    carrierName: 'FedEx',
+    serviceName,
+    trackingNumber,
+    from: { ...label.from, ...knownAs(shipper) },
+    to: { ...label.to, ...knownAs(recipients[0]) },
+    weightPounds: Number(weightPounds.toFixed(2)),
+    customs: toContent(customs),
+    sample: true,
+  })
+  return Buffer.from(writePdf(drawings))
+}
+
+const knownAs = (party: InvoicedParty | undefined) => ({
+  email: party?.contact?.emailAddress ?? null,
+  federalTaxId: party?.tins?.map(({ number }) => number).join(', ') || null,
+})
+
+function toContent({ commodities, commercialInvoice = {}, exportDetail, dutiesPayment }: FedexCustoms): CustomsContent {
+  const { shipmentPurpose = '', comments = [], originatorName, declarationStatement, termsOfSale } = commercialInvoice
+  return {
+    contentsType: contentsTypes[shipmentPurpose] ?? 'other',
+    contentsExplanation: comments[0] ?? null,
+    customsSigner: originatorName ?? null,
+    declaration: declarationStatement ?? null,
+    eelPfc: exportTextOf(exportDetail?.exportComplianceStatement),
+    nonDeliveryOption: 'return',
+    restrictionType: 'none',
+    restrictionComments: null,
+    incoterm: termsOfSale ?? (dutiesPayment?.paymentType === 'SENDER' ? 'DDP' : 'DAP'),
+    items: commodities.map((commodity) => ({
+      description: commodity.description ?? '',
+      quantity: commodity.quantity ?? 1,
+      value: String(commodity.customsValue?.amount ?? 0),
+      currency: commodity.customsValue?.currency ?? 'USD',
+      weightPounds: Number(poundsOf({ weight: { units: 'KG', value: commodity.weight?.value ?? 0 } }).toFixed(2)),
+      hsTariffNumber: commodity.harmonizedCode ?? null,
+      originCountry: commodity.countryOfManufacture ?? '',
+      code: commodity.partNumber ?? null,
+    })),
+  }
+}
+
+/** `NO_EEI_30_37_A` as `NO EEI 30.37(A)`, as it is printed. */
+function exportTextOf(statement: string | undefined): string | null {
+  const [part, paragraph, ...letters] = /^NO_EEI_(.+)$/.exec(statement ?? '')?.[1]?.split('_') ?? []
+  if (!part || !paragraph) return statement ?? null
+  return `NO EEI ${part}.${paragraph}${letters.map((letter) => `(${letter})`).join('')}`
+}

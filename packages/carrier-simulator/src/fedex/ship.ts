@@ -26,7 +26,7 @@ const check = schemaCheck('fedex-ship')
 
 type Party = {
   address: FedexAddress
-  contact: { personName?: string; companyName?: string; phoneNumber: string }
+  contact: { personName?: string; companyName?: string; phoneNumber: string; emailAddress?: string }
   tins?: { number: string; tinType: string }[]
 }
 type ShipRequest = {

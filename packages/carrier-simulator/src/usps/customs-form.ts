@@ -1,4 +1,5 @@
-/** What USPS refuses of a declaration, by the codes that it has for it. */
+/** What USPS refuses of a declaration, by the codes that it has for it, and what of it is printed on the label. */
+import type { CustomsContent } from '@waybill/label-artwork'
 import type { Answer } from '../simulation.ts'
 import { badRequest } from './errors.ts'
 import { isCountry } from './tariff-abroad.ts'
@@ -9,6 +10,8 @@ export type CustomsForm = {
   restrictionType?: string
   restrictionComments?: string
   AESITN?: string
+  /** At home a text of its own. */
+  importersReference?: string | { reference?: string }
   contents: {
     itemDescription: string
     itemQuantity: number
@@ -54,3 +57,41 @@ export function refuseForm(form: CustomsForm, packageWeight: number, codes: Code
   }
   return null
 }
+
+const contentsTypes: Readonly<Record<string, string>> = {
+  DOCUMENT: 'documents',
+  GIFT: 'gift',
+  MERCHANDISE: 'merchandise',
+  RETURNED_GOODS: 'returned_goods',
+  COMMERCIAL_SAMPLE: 'sample',
+  DANGEROUS_GOODS: 'dangerous_goods',
+  HUMANITARIAN_DONATIONS: 'humanitarian_donation',
+}
+
+/** The form as it is printed, by whom and with which of the ways back. */
+export function printedForm(form: CustomsForm, signer: string | null, nonDeliveryOption?: string): CustomsContent {
+  return {
+    contentsType: contentsTypes[form.customsContentType] ?? 'other',
+    contentsExplanation: form.contentComments ?? null,
+    customsSigner: signer,
+    declaration: null,
+    eelPfc: form.AESITN ?? null,
+    nonDeliveryOption: nonDeliveryOption === 'ABANDON' ? 'abandon' : 'return',
+    restrictionType: form.restrictionType?.toLowerCase() ?? 'none',
+    restrictionComments: form.restrictionComments ?? null,
+    incoterm: 'DAP',
+    items: form.contents.map((item) => ({
+      description: item.itemDescription,
+      quantity: item.itemQuantity,
+      value: (item.itemTotalValue ?? 0).toFixed(2),
+      currency: 'USD',
+      weightPounds: item.itemTotalWeight ?? 0,
+      hsTariffNumber: item.HSTariffNumber ?? null,
+      originCountry: item.countryofOrigin ?? 'US',
+      code: null,
+    })),
+  }
+}
+
+export const importerOf = ({ importersReference }: CustomsForm): string | null =>
+  (typeof importersReference === 'string' ? importersReference : importersReference?.reference) ?? null

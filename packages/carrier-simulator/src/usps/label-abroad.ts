@@ -4,7 +4,7 @@ import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
 import { uspsItemNumber } from '../tracking-numbers.ts'
-import { type CustomsForm, codesAbroad, refuseForm } from './customs-form.ts'
+import { type CustomsForm, codesAbroad, importerOf, printedForm, refuseForm } from './customs-form.ts'
 import { badRequest, tookNothing } from './errors.ts'
 import { toParty, type UspsAddress } from './label.ts'
 import type { UspsDetails } from './label-answer.ts'
@@ -125,6 +125,7 @@ function toSale(
   }
   const trackingNumber = uspsItemNumber(itemKinds[parcel.mailClass] ?? 'CP')
   const postage = cents(rate.priceCents)
+  const sender = toParty(fromAddress)
   const details: UspsDetails = {
     fingerprint,
     mailingDate: parcel.mailingDate,
@@ -132,8 +133,8 @@ function toSale(
     disputeId: null,
     content: {
       layout: 'usps',
-      from: toParty(fromAddress),
-      to: toPartyAbroad(toAddress),
+      from: sender,
+      to: { ...toPartyAbroad(toAddress), federalTaxId: importerOf(wanted.customsForm) },
       serviceCode: parcel.mailClass,
       serviceName: rate.description.replace(/ ISC .*$/, ''),
       trackingNumber,
@@ -141,6 +142,7 @@ function toSale(
       shipDate: parcel.mailingDate,
       zone: null,
       reference: null,
+      customs: printedForm(wanted.customsForm, sender.name ?? sender.company, parcel.packageOptions?.nonDeliveryOption),
     },
     metadata: {
       labelAddress: toAddress,

@@ -5,7 +5,7 @@ import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { uspsTrackingNumber } from '../tracking-numbers.ts'
-import { type CustomsForm, codesAtHome, refuseForm } from './customs-form.ts'
+import { type CustomsForm, codesAtHome, printedForm, refuseForm } from './customs-form.ts'
 import { badRequest, tookNothing } from './errors.ts'
 import type { UspsDetails } from './label-answer.ts'
 import { recordSale, refuseMailingDate, refuseUnnamed } from './record-sale.ts'
@@ -141,6 +141,7 @@ function toSale(
   const { extraServices = [] } = parcel
   const unknown = unknownExtra(extraServices)
   if (unknown !== null) return badRequest(`The extra service ${unknown} is unknown.`, 'extraServices')
+  const sender = toParty(fromAddress)
   const postage = cents(rate.priceCents + extrasCents(extraServices))
   const delivery = addDays(parcel.mailingDate.slice(0, 10), rate.days, true)
   const details: UspsDetails = {
@@ -150,7 +151,7 @@ function toSale(
     disputeId: null,
     content: {
       layout: 'usps',
-      from: toParty(fromAddress),
+      from: sender,
       to: toParty(toAddress),
       serviceCode: parcel.mailClass,
       serviceName: rate.description,
@@ -159,6 +160,7 @@ function toSale(
       shipDate: parcel.mailingDate.slice(0, 10),
       zone: String(zone).padStart(2, '0'),
       reference: null,
+      ...(wanted.customsForm ? { customs: printedForm(wanted.customsForm, sender.name ?? sender.company) } : {}),
     },
     metadata: {
       labelAddress: toAddress,

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
 import { type Answer, type Simulation, send } from '../simulation.ts'
+import { checkAddress } from './address.ts'
 import { cancelByKey, cancelByTrackingNumber } from './cancel.ts'
 import { unauthorized, uspsError } from './errors.ts'
 import { buyLabel } from './label.ts'
@@ -18,6 +19,7 @@ export function uspsRoutes(app: FastifyInstance, simulation: Simulation) {
     return send(reply, application ? authorizePayment(simulation, request) : unauthorized())
   })
   app.post('/shipments/v3/options/search', guarded(simulation, searchOptions, false))
+  app.get('/addresses/v3/address', guarded(simulation, checkAddress, false))
   app.post('/labels/v3/label', guarded(simulation, buyLabel, true))
   app.post('/labels/v3/label-reprint', guarded(simulation, reprintLabel, true))
   app.delete('/labels/v3/label', guarded(simulation, cancelByKey, true))
@@ -60,7 +62,7 @@ function issueToken(simulation: Simulation, request: FastifyRequest): Answer {
       issued_at: simulation.now().getTime(),
       expires_in: seconds,
       status: 'approved',
-      scope: 'shipments prices payments labels international-labels',
+      scope: 'addresses shipments prices payments labels international-labels',
       client_id: id,
     },
   }
