@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { Failure } from './api/failure.ts'
 import { createQueryClient } from './api/query-client.ts'
 import './design/styles.css'
-import { createAppRouter } from './routes.tsx'
+import { createAppRouter } from './router.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

@@ -8,6 +8,7 @@ export const paths = {
   draft: '/orders/draft/$draftId',
   drafts: '/drafts',
   addressBook: '/address-book',
+  toSettle: '/to-settle',
   credit: '/credit',
   topUp: '/credit/top-ups/$topUpId',
   settings: '/settings',

@@ -1,27 +1,13 @@
-/**
- * Every page: its path, what it needs before it is shown, and where its code is. After another version was laid out, a
- * page whose code is gone has the application loaded anew, once: the router sees to it, and only when the page is shown.
- */
+/** Every page: its path, what it needs before it is shown, and where its code is. */
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { Failure } from './api/failure.ts'
 import { linkQuery } from './api/queries/links.ts'
 import { sessionQuery } from './api/queries/session.ts'
-import { basePath } from './base-path.ts'
-import { SkeletonPage } from './design/skeleton.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
-import { PageFailure } from './frame/page-failure.tsx'
 import type { OrdersSearch } from './orders/search.ts'
 import { paths } from './paths.ts'
 import type { RequestsSearch } from './requests/search.ts'
-import { parseSearch, writeSearch } from './search-text.ts'
 
 type Context = { queryClient: QueryClient }
 
@@ -130,6 +116,14 @@ const addressBookRoute = createRoute({
   loader: ({ context }) =>
     import('./address-book/loaders.ts').then(({ loadAddressBook }) => loadAddressBook(context.queryClient), gone),
   component: lazyRouteComponent(() => import('./address-book/address-book-page.tsx'), 'AddressBookPage'),
+})
+
+const toSettleRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.toSettle,
+  loader: ({ context }) =>
+    import('./to-settle/loaders.ts').then(({ loadToSettle }) => loadToSettle(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./to-settle/to-settle-page.tsx'), 'ToSettlePage'),
 })
 
 const profileRoute = createRoute({
@@ -250,7 +244,7 @@ const galleryRoute = createRoute({
   component: lazyRouteComponent(() => import('./gallery/gallery-page.tsx'), 'GalleryPage'),
 })
 
-const routeTree = rootRoute.addChildren([
+export const routeTree = rootRoute.addChildren([
   signInRoute,
   linkRoute,
   galleryRoute,
@@ -267,30 +261,7 @@ const routeTree = rootRoute.addChildren([
       peopleRoute,
       auditRoute,
     ],
-    ...[addressBookRoute, keysRoute, subAccountsRoute, requestsRoute],
+    ...[addressBookRoute, toSettleRoute, keysRoute, subAccountsRoute, requestsRoute],
     settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute, printersRoute]),
   ]),
 ])
-
-export const createAppRouter = (queryClient: QueryClient) =>
-  createRouter({
-    routeTree,
-    basepath: basePath,
-    context: { queryClient },
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0,
-    defaultPendingComponent: SkeletonPage,
-    // Sooner nobody sees that anything was waited for; until then the page before stays.
-    defaultPendingMs: 150,
-    defaultPendingMinMs: 0,
-    defaultErrorComponent: PageFailure,
-    scrollRestoration: true,
-    parseSearch,
-    stringifySearch: writeSearch,
-  })
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createAppRouter>
-  }
-}

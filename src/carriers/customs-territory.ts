@@ -33,10 +33,12 @@ const isUsTerritory = (code: string): code is UsTerritory => (usTerritories as r
 export const isMilitary = ({ country, state }: CarrierAddress): boolean =>
   country === 'US' && (state === 'AA' || state === 'AE' || state === 'AP')
 
+export const isInEuropeanUnion = ({ country }: CarrierAddress): boolean => europeanUnion.has(country)
+
 /** Countries between which goods move freely; the territories of the United States count as the United States. */
 function customsTerritory(address: CarrierAddress): string {
   if (usTerritory(address)) return 'US'
-  return europeanUnion.has(address.country) ? 'EU' : address.country
+  return isInEuropeanUnion(address) ? 'EU' : address.country
 }
 
 const europeanUnion: ReadonlySet<string> = new Set(

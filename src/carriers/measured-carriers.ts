@@ -4,7 +4,7 @@ import type { CarrierConnection, CarrierConnections } from '#carriers/connection
 import { startStopwatch } from '#kit/clock.ts'
 
 /** One call of a carrier's verb, tokens included. `outcome` is the verb's own word for it; `failed`: it threw. */
-export type CarrierCall = { carrier: CarrierId; verb: 'rates' | 'buy' | 'void' | 'find'; outcome: string }
+export type CarrierCall = { carrier: CarrierId; verb: 'rates' | 'buy' | 'void' | 'find' | 'address'; outcome: string }
 
 /** The same connections, each call through which is told of. */
 export function withMeasuredCarriers(
@@ -38,6 +38,7 @@ export function withMeasuredCarriers(
       rates: timed('rates', carrier.rates.bind(carrier)),
       buy: timed('buy', carrier.buy.bind(carrier)),
       ...(carrier.void ? { void: timed('void', carrier.void.bind(carrier)) } : {}),
+      ...(carrier.checkAddress ? { checkAddress: timed('address', carrier.checkAddress.bind(carrier)) } : {}),
       ...(carrier.find ? { find: timed('find', carrier.find.bind(carrier)) } : {}),
     }
     measured.set(carrier, own)

@@ -20,6 +20,8 @@ export type RefusalCode =
   | 'StreetTooLong'
   | 'CityTooLong'
   | 'PostalCodeTooLong'
+  | 'PostalCodeUnusable'
+  | 'ProvinceTooLong'
   | 'TaxNumberTooLong'
   | 'ParcelTooHeavy'
   | 'ParcelTooLarge'
@@ -29,7 +31,10 @@ export type RefusalCode =
 export const refusal = (code: RefusalCode, text: string): Rejected => rejected(code, text)
 
 /** What nothing that the shipper could change would help against: others may go there. */
-export const notServed = (code: 'NotServed' | 'MilitaryAddress', text: string): Rejected => ({
+export const notServed = (
+  code: 'NotServed' | 'MilitaryAddress' | 'ParcelTooHeavy' | 'ParcelTooLarge',
+  text: string,
+): Rejected => ({
   ...refusal(code, text),
   isNotServed: true,
 })

@@ -38,12 +38,23 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   keys: { heading: 'API keys', needs: 'keys.manage', button: ['New key', 'keys.manage'] },
   subAccounts: { heading: 'Sub-accounts', needs: 'orders.read', button: ['New sub-account', 'sub-accounts.manage'] },
   requests: { heading: 'Request log', needs: 'requests.read' },
+  toSettle: { heading: 'To settle', needs: 'purchases.resolve' },
   profile: { heading: 'Profile', needs: null },
   audit: { heading: 'Audit trail', needs: 'audit.read' },
   people: { heading: 'People', needs: 'people.read', button: ['Invite somebody', 'people.manage'] },
 }
 
-const office = ['Orders', 'Drafts', 'Address book', 'Credit', 'People', 'Audit trail', 'Settings', 'Profile']
+const office = [
+  'Orders',
+  'Drafts',
+  'Address book',
+  'To settle',
+  'Credit',
+  'People',
+  'Audit trail',
+  'Settings',
+  'Profile',
+]
 const developers = ['API keys', 'Sub-accounts', 'Request log']
 
 /** What leads to the pages of his, by hand: what somebody has nothing to do with is not there. */

@@ -65,7 +65,15 @@ describeCarrier({
     proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable' }),
   },
   predefinedPackage: { name: 'MediumFlatRateBox', weightPounds: 11.5 },
-  abroad: null,
+  abroad: {
+    notServed: [],
+    undeclared: ['puerto-rico'],
+    quotesUndeclared: true,
+    maxItems: (place) => (place === 'puerto-rico' ? Number.POSITIVE_INFINITY : 30),
+    currencies: ['USD'],
+    // The customs form is on the label itself.
+    papers: () => [],
+  },
   onSent: keep('usps'),
 })
 
@@ -91,7 +99,14 @@ describeCarrier({
     proves: everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable' }),
   },
   predefinedPackage: { name: 'UPSPak', weightPounds: 2 },
-  abroad: null,
+  abroad: {
+    notServed: ['military'],
+    undeclared: [],
+    quotesUndeclared: false,
+    maxItems: () => 50,
+    currencies: ['USD'],
+    papers: (place, kind) => (place === 'puerto-rico' || kind === 'documents' ? [] : ['commercial-invoice']),
+  },
   onSent: keep('ups'),
 })
 
@@ -130,7 +145,14 @@ describeCarrier({
     proves: everywhere({ 401: 'unavailable', 403: 'unavailable' }, [400, 404]),
   },
   predefinedPackage: { name: 'FEDEX_PAK', weightPounds: 2 },
-  abroad: null,
+  abroad: {
+    notServed: ['military'],
+    undeclared: [],
+    quotesUndeclared: true,
+    maxItems: () => 999,
+    currencies: ['USD'],
+    papers: (_place, kind) => (kind === 'documents' ? [] : ['commercial-invoice']),
+  },
   onSent: keep('fedex'),
 })
 

@@ -1,6 +1,7 @@
 /** What every carrier must do, run for each. A verb that a carrier lacks is left out with it. */
 import { describe } from 'node:test'
 import { describeAbroad } from './abroad.ts'
+import { describeAddressChecks } from './address-checks.ts'
 import { describeBuying } from './buying.ts'
 import { describeCertainty } from './certainty.ts'
 import { describeChecking } from './checking.ts'
@@ -20,6 +21,7 @@ export function describeCarrier(under: CarrierUnderTest) {
     describeFinding(harness)
     describeCertainty(harness)
     describeChecking(harness)
+    describeAddressChecks(harness)
     describeAbroad(harness)
   })
 }

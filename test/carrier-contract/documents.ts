@@ -3,6 +3,9 @@ import type { Contradiction, DocumentSource, OpenApiDocument } from '@waybill/ca
 import type { CarrierId } from '#carriers/carrier.ts'
 
 type Schema = {
+  $ref?: string
+  allOf?: Schema[]
+  additionalProperties?: boolean
   required?: string[]
   minLength?: number
   maxLength?: number
@@ -24,6 +27,26 @@ function notRequired(schema: string, property: string, why: string): Contradicti
       const { required = [] } = schemaOf(document, schema)
       demand(required.includes(property), why)
       required.splice(required.indexOf(property), 1)
+    },
+  }
+}
+
+/** The parts of a schema made one: each alone refuses the fields of the others. */
+function joined(schema: string): Contradiction {
+  return {
+    why: `${schema} is of several parts, of which one allows no field but its own`,
+    correct(document) {
+      const target = schemaOf(document, schema)
+      const partsOf = (part: Schema): Schema[] => {
+        const found = part.$ref ? schemaOf(document, part.$ref.split('/').at(-1) ?? '') : part
+        return [found, ...(found.allOf ?? []).flatMap(partsOf)]
+      }
+      const parts = partsOf(target)
+      demand(parts.length > 1 && parts.some((part) => part.additionalProperties === false), this.why)
+      const properties = Object.assign({}, ...parts.map((part) => part.properties))
+      const required = [...new Set(parts.flatMap((part) => part.required ?? []))]
+      delete target.allOf
+      Object.assign(target, { properties, required, additionalProperties: false })
     },
   }
 }
@@ -55,10 +78,22 @@ export const documents: Record<CarrierId, readonly DocumentSource[]> = {
   usps: [
     { file: 'usps/shipping-options.yaml', base: '/shipments/v3' },
     { file: 'usps/domestic-labels.yaml', base: '/labels/v3' },
+    {
+      file: 'usps/international-labels.yaml',
+      base: '/international-labels/v3',
+      contradictions: [
+        joined('InternationalPackageDescription'),
+        joined('InternationalPackageOptions'),
+        joined('InternationalCustomsForm'),
+        joined('InternationalShippingContents'),
+      ],
+    },
     { file: 'usps/payments.yaml', base: '/payments/v3' },
+    { file: 'usps/addresses.yaml', base: '/addresses/v3' },
   ],
   ups: [
     { file: 'ups/OAuthClientCredentials.yaml', base: '' },
+    { file: 'ups/AddressValidation.yaml', base: '/api' },
     {
       file: 'ups/Rating.yaml',
       base: '/api',
@@ -100,4 +135,4 @@ export const documents: Record<CarrierId, readonly DocumentSource[]> = {
 }
 
 /** Calls that no published document describes. */
-export const undocumented: ReadonlySet<string> = new Set(['usps.token', 'fedex.token'])
+export const undocumented: ReadonlySet<string> = new Set(['usps.token', 'fedex.token', 'fedex.address'])

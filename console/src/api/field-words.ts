@@ -24,10 +24,14 @@ const names: Readonly<Record<string, string>> = {
   newPassword: 'another password',
   timeZone: 'a time zone',
   credits: 'an amount',
+  charged: 'an amount',
+  trackingNumber: 'the tracking number',
+  reason: 'how you know it',
 }
 
 const examples: Readonly<Record<string, string>> = {
   credits: '65',
+  charged: '8.10',
   length: '8.5',
   width: '6',
   height: '4',
@@ -66,7 +70,10 @@ const predicates: readonly (readonly [RegExp, (field: string, found: RegExpExecA
   [/^must be (?:>|number|integer|string)/, (field) => enterWords(field)],
   [
     /^must match pattern/,
-    (field) => (field === 'credits' ? enterWords(field) : 'Some of these characters cannot be kept.'),
+    (field) =>
+      ['credits', 'charged', 'trackingNumber'].includes(field)
+        ? enterWords(field)
+        : 'Some of these characters cannot be kept.',
   ],
   [/^must be <=? ?(\S+?)\.?$/, (_field, [, most]) => `Enter ${most} at most.`],
   [/^must NOT have more than (\d+) characters/, (_field, [, most]) => `Enter at most ${most} characters.`],

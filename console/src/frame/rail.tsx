@@ -7,6 +7,7 @@ import { createKeptStore } from '../design/store.ts'
 import { paths } from '../paths.ts'
 import { type Destination, navigation } from './navigation.ts'
 import { useSession } from './use-session.ts'
+import { useToSettle } from './use-to-settle.ts'
 
 const folded = createKeptStore<boolean>({
   key: 'waybill.rail',
@@ -45,6 +46,8 @@ export function Rail() {
 /** @param onLeave is told when a page is chosen */
 export function Destinations({ isFolded = false, onLeave }: { isFolded?: boolean; onLeave?: () => void }) {
   const { may } = useSession()
+  const toSettle = useToSettle()
+  const countOf = ({ act }: Destination): number => (act === 'purchases.resolve' ? toSettle : 0)
   return (
     <nav aria-label="Main" className="flex flex-col gap-4 overflow-y-auto px-3 py-2">
       {navigation.map(({ title, destinations }) => (
@@ -59,7 +62,12 @@ export function Destinations({ isFolded = false, onLeave }: { isFolded?: boolean
               .filter(({ act }) => act === undefined || (may as readonly string[]).includes(act))
               .map((destination) => (
                 <li key={destination.text}>
-                  <DestinationLink destination={destination} isFolded={isFolded} onLeave={onLeave} />
+                  <DestinationLink
+                    destination={destination}
+                    count={countOf(destination)}
+                    isFolded={isFolded}
+                    onLeave={onLeave}
+                  />
                 </li>
               ))}
           </ul>
@@ -70,16 +78,23 @@ export function Destinations({ isFolded = false, onLeave }: { isFolded?: boolean
 }
 
 const linkStyle =
-  'flex min-h-(--control) items-center gap-2.5 rounded-2 px-2 text-13 font-medium text-text-2 hover:bg-hover hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
+  'relative flex min-h-(--control) items-center gap-2.5 rounded-2 px-2 text-13 font-medium text-text-2 hover:bg-hover hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
-type LinkProps = { destination: Destination; isFolded: boolean; onLeave: (() => void) | undefined }
+type LinkProps = {
+  destination: Destination
+  /** Of what waits there. */
+  count: number
+  isFolded: boolean
+  onLeave: (() => void) | undefined
+}
 
-function DestinationLink({ destination, isFolded, onLeave }: LinkProps) {
+function DestinationLink({ destination, count, isFolded, onLeave }: LinkProps) {
   const { text, icon } = destination
   const content = (
     <>
       <Icon name={icon} />
       <span className={isFolded ? 'sr-only' : 'flex-1'}>{text}</span>
+      {count > 0 && <Count isFolded={isFolded}>{count}</Count>}
       {'href' in destination && !isFolded && <Icon name="external" className="size-3 text-text-3" />}
     </>
   )
@@ -98,3 +113,12 @@ function DestinationLink({ destination, isFolded, onLeave }: LinkProps) {
     </Link>
   )
 }
+
+/** Over the sign where there is no room beside it. */
+const Count = ({ isFolded, children }: { isFolded: boolean; children: number }) => (
+  <span
+    className={`rounded-full bg-warn-soft px-1.5 text-11 font-semibold text-warn tabular-nums ${isFolded ? 'absolute -top-1 -right-1' : ''}`}
+  >
+    {children}
+  </span>
+)

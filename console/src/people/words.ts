@@ -18,7 +18,7 @@ export const wordsOfActs: Readonly<Record<Act, string | null>> = {
   'labels.cancel': 'Cancel labels',
   'labels.print': 'Print labels',
   'printers.manage': 'Set up printers',
-  'purchases.resolve': null,
+  'purchases.resolve': 'Say what became of a purchase',
   'credit.read': 'See credit',
   'credit.top-up': 'Top up credit',
   'keys.manage': 'Make and revoke API keys',

@@ -8,6 +8,7 @@ const effects = ['down', 'rejected', 'vanished', 'lost', 'forgotten', 'slow', 'n
 /** All that mean something, here or to the service that draws the labels. */
 export const magicValues: readonly string[] = [
   ...verbs.flatMap((verb) => effects.map((effect) => `${verb}-${effect}`)),
+  ...['down', 'slow', 'none', 'several', 'apartment', 'vacant', 'business'].map((effect) => `address-${effect}`),
   'currency',
   'render-slow',
 ]

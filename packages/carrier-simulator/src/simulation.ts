@@ -36,7 +36,7 @@ export type Outcome = {
   refundRequested: boolean
 }
 
-type Verb = 'rates' | 'buy' | 'void' | 'find'
+type Verb = 'rates' | 'buy' | 'void' | 'find' | 'address'
 
 /** Magic values come before chance. `key` names the act, so that chance repeats with the seed. */
 export function outcomeOf(

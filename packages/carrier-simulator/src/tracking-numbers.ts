@@ -16,6 +16,12 @@ export function uspsTrackingNumber(serviceTypeCode: string, mailerId: string): s
   return digits + symbols.impbCheckDigit(digits)
 }
 
+/** USPS abroad, S10: the kind of item (2 letters), serial (8), check digit, and the country whose post it is. */
+export function uspsItemNumber(kind: string): string {
+  const serial = randomDigits(8)
+  return `${kind}${serial}${symbols.s10CheckDigit(serial)}US`
+}
+
 /** UPS: 1Z, shipper number (6), service (2), serial (7), check digit. */
 export function upsTrackingNumber(shipperNumber: string, serviceCode: string): string {
   const body = `${shipperNumber.toUpperCase().padStart(6, '0').slice(0, 6)}${serviceCode.padStart(2, '0')}${randomDigits(7)}`

@@ -17,11 +17,19 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/customs-territory.ts'
+import { declaredCustomsOf } from '#carriers/fedex/customs.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
-import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
-import { addressOf, contactOf, partyRefusal } from '#carriers/fedex/party.ts'
+import {
+  carrierDocument,
+  completedDetail,
+  documentsOf,
+  invoiceSpecificationOf,
+  isElectronic,
+} from '#carriers/fedex/invoice.ts'
+import { measuresOf, packagingOf, poundsOf, subPackagingOf } from '#carriers/fedex/package.ts'
+import { partyOf } from '#carriers/fedex/party.ts'
 import { fedexReference } from '#carriers/fedex/reference.ts'
+import { shipmentRefusal, undeclaredRefusal } from '#carriers/fedex/refusals.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
@@ -29,15 +37,10 @@ import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
 
-const packageDocument = Type.Object({
-  contentType: Type.Optional(Type.String()),
-  docType: Type.Optional(Type.String()),
-  encodedLabel: Type.Optional(Type.String()),
-})
 const pieceResponse = Type.Object({
   trackingNumber: Type.Optional(Type.String({ minLength: 1 })),
   netChargeAmount: Type.Optional(Type.Number()),
-  packageDocuments: Type.Optional(Type.Array(packageDocument)),
+  packageDocuments: Type.Optional(Type.Array(carrierDocument)),
 })
 const buyAnswer = Compile(
   Type.Object({
@@ -46,6 +49,8 @@ const buyAnswer = Compile(
         Type.Object({
           masterTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
           pieceResponses: Type.Array(pieceResponse, { minItems: 1 }),
+          shipmentDocuments: Type.Optional(Type.Array(carrierDocument)),
+          completedShipmentDetail: Type.Optional(completedDetail),
         }),
         { minItems: 1 },
       ),
@@ -54,13 +59,13 @@ const buyAnswer = Compile(
 )
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const refusal = customsRefusal(input.from, input.to) ?? partyRefusal(input.from, input.to)
+  const refusal = undeclaredRefusal(input) ?? shipmentRefusal(input)
   if (refusal) return refusal
   if (packagingOf(input.parcel) === null) return rejected(null, 'The packaging is not one of FedEx.')
   const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
     buyRequest(account, token, input),
   )
-  return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
+  return sent.kind === 'answered' ? parseBuy(sent.response, account, input) : writeFailure(sent)
 }
 
 export function buyRequest(account: CarrierAccount, token: string, input: BuyInput): CarrierRequest {
@@ -84,16 +89,19 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
         serviceType: input.quote.serviceCode,
         packagingType: packagingOf(parcel),
         pickupType: 'USE_SCHEDULED_PICKUP',
-        totalWeight: weightOf(parcel).value,
-        shipper: { contact: contactOf(from, from), address: addressOf(from) },
-        recipients: [{ contact: contactOf(to, from), address: addressOf(to) }],
+        // In pounds, whatever the packages are in.
+        totalWeight: poundsOf(parcel),
+        shipper: partyOf(from, input),
+        recipients: [partyOf(to, input)],
         shippingChargesPayment: { paymentType: 'SENDER' },
         labelSpecification: { imageType: 'PDF', labelStockType: 'PAPER_4X6' },
-        ...shipmentSpecialServicesOf(input.quote.serviceOptions),
+        ...shipmentSpecialServicesOf(input.quote.serviceOptions, isElectronic(account, input)),
+        ...declaredCustomsOf(account, input),
+        ...invoiceSpecificationOf(input),
         requestedPackageLineItems: [
           {
-            weight: weightOf(parcel),
-            ...dimensionsOf(parcel),
+            ...measuresOf(input),
+            ...subPackagingOf(input),
             ...packageSpecialServicesOf(input.quote.serviceOptions),
             customerReferences: [
               {
@@ -108,7 +116,7 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
   }
 }
 
-export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
+export function parseBuy(response: OutgoingResponse, account: CarrierAccount, input: BuyInput): BuyOutcome {
   if (response.status !== 200) return fedexAnswers.buy(response)
   const answer = readJson(response)
   if (!buyAnswer.Check(answer)) return uncertain('FedEx answered 200 without a readable shipment')
@@ -131,6 +139,10 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
       zone: null,
       mailingDate: input.shipDate,
       artwork: pdfArtwork(label?.encodedLabel),
+      documents: documentsOf(account, input, {
+        documents: [...(shipment.shipmentDocuments ?? []), ...packageDocuments],
+        completed: shipment.completedShipmentDetail,
+      }),
     },
   }
 }

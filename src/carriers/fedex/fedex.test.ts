@@ -102,7 +102,11 @@ describe('buying', () => {
         },
       ],
     }
-    const outcome = parseBuy(answerOf(200, { output: { transactionShipments: [shipment] } }), buyInput('FEDEX_GROUND'))
+    const outcome = parseBuy(
+      answerOf(200, { output: { transactionShipments: [shipment] } }),
+      account,
+      buyInput('FEDEX_GROUND'),
+    )
     assert.ok(outcome.outcome === 'ok')
     assert.deepEqual(
       [outcome.value.trackingNumber, outcome.value.charged, outcome.value.artwork?.mediaType],
@@ -111,13 +115,16 @@ describe('buying', () => {
   })
 
   test('that FedEx turned into a job for later is uncertain: no label is in the answer', () => {
-    assert.equal(parseBuy(answerOf(200, { output: { jobId: 'abc123456' } }), buyInput()).outcome, 'uncertain')
+    assert.equal(parseBuy(answerOf(200, { output: { jobId: 'abc123456' } }), account, buyInput()).outcome, 'uncertain')
   })
 
   test('is uncertain at "service unavailable" and at "internal server error", which do not say how far it came', () => {
-    assert.equal(parseBuy(failure(503, 'SERVICE.UNAVAILABLE.ERROR', 'later'), buyInput()).outcome, 'uncertain')
-    assert.equal(parseBuy(answerOf(503, '<html>gateway</html>'), buyInput()).outcome, 'uncertain')
-    assert.equal(parseBuy(failure(500, 'INTERNAL.SERVER.ERROR', 'unexpected'), buyInput()).outcome, 'uncertain')
+    assert.equal(parseBuy(failure(503, 'SERVICE.UNAVAILABLE.ERROR', 'later'), account, buyInput()).outcome, 'uncertain')
+    assert.equal(parseBuy(answerOf(503, '<html>gateway</html>'), account, buyInput()).outcome, 'uncertain')
+    assert.equal(
+      parseBuy(failure(500, 'INTERNAL.SERVER.ERROR', 'unexpected'), account, buyInput()).outcome,
+      'uncertain',
+    )
   })
 })
 

@@ -1,11 +1,13 @@
-/** FedEx, by its REST interfaces (developer.fedex.com): parcels that need no customs data. */
+/** FedEx, by its REST interfaces (developer.fedex.com), at home and abroad. */
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/fedex/buy.ts'
 import { check } from '#carriers/fedex/check.ts'
+import { addressChecks, checkAddress } from '#carriers/fedex/check-address.ts'
 import { find, findDeadlineMs } from '#carriers/fedex/find.ts'
 import { legacyPackageTypes, legacyServiceNames } from '#carriers/fedex/legacy-names.ts'
 import { rates, ratesDeadlineMs } from '#carriers/fedex/rates.ts'
 import { predefinedPackages } from '#carriers/fedex/services.ts'
+import { wantsCustomsForm } from '#carriers/fedex/territory.ts'
 import { voidDeadlineMs, voidLabel } from '#carriers/fedex/void.ts'
 
 export const fedex = defineCarrier({
@@ -17,6 +19,12 @@ export const fedex = defineCarrier({
     { name: 'clientId', meaning: 'API key of the project', secret: false, required: true },
     { name: 'clientSecret', meaning: 'Secret key of the project', secret: true, required: true },
     { name: 'accountNumber', meaning: 'Shipping account, nine digits', secret: false, required: true },
+    {
+      name: 'paperless',
+      meaning: '`yes` where the account may use Electronic Trade Documents: invoices then go to customs without paper',
+      secret: false,
+      required: false,
+    },
   ],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
   predefinedPackages,
@@ -30,4 +38,7 @@ export const fedex = defineCarrier({
   void: voidLabel,
   find,
   check,
+  addressChecks,
+  checkAddress,
+  wantsCustomsForm,
 })

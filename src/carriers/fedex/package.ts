@@ -1,19 +1,43 @@
-/** Weight and size in the fields of FedEx; sizes are whole inches there, rounded up as they are billed. */
-import type { CarrierParcel } from '#carriers/carrier.ts'
+/** Weight and size in the fields of FedEx; sizes are whole units there, rounded up as they are billed. */
+import type { CarrierParcel, RateInput } from '#carriers/carrier.ts'
 import { ownBox, predefinedPackages } from '#carriers/fedex/services.ts'
-import { roundUp } from '#carriers/measures.ts'
+import { countryOf, crossesBorder } from '#carriers/fedex/territory.ts'
+import { centimeters, kilograms, roundUp } from '#carriers/measures.ts'
 
-export function weightOf(parcel: CarrierParcel) {
-  return { units: 'LB', value: roundUp(parcel.weightPounds, 1) }
+export const poundsOf = (parcel: CarrierParcel) => roundUp(parcel.weightPounds, 1)
+
+/**
+ * In pounds and inches at home. Across a border in kilograms: goods are declared in nothing else, and in the same unit as
+ * the parcel.
+ */
+export function measuresOf({ from, to, parcel }: RateInput) {
+  const isMetric = crossesBorder(from, to)
+  const weight = isMetric
+    ? { units: 'KG', value: roundUp(kilograms(parcel.weightPounds), 1) }
+    : { units: 'LB', value: poundsOf(parcel) }
+  // FedEx knows the size of its own packaging.
+  if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return { weight }
+  const { length, width, height } = parcel.dimensionsInches
+  const size = (inches: number) => roundUp(isMetric ? centimeters(inches) : inches, 0)
+  return {
+    weight,
+    dimensions: { length: size(length), width: size(width), height: size(height), units: isMetric ? 'CM' : 'IN' },
+  }
 }
 
-/** Nothing for FedEx's own packaging, whose size FedEx knows. */
-export function dimensionsOf(parcel: CarrierParcel) {
-  if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return {}
-  const { length, width, height } = parcel.dimensionsInches
-  return {
-    dimensions: { length: roundUp(length, 0), width: roundUp(width, 0), height: roundUp(height, 0), units: 'IN' },
-  }
+const kindsOfPackaging: Readonly<Record<string, string>> = {
+  YOUR_PACKAGING: 'CARTON',
+  FEDEX_ENVELOPE: 'ENVELOPE',
+  FEDEX_PAK: 'BAG',
+  FEDEX_TUBE: 'TUBE',
+}
+
+/** What kind of a thing the parcel is: Canada demands it, and the United States of what comes from its neighbours. */
+export function subPackagingOf({ from, to, parcel }: RateInput) {
+  const [origin, destination] = [countryOf(from), countryOf(to)]
+  const isAsked =
+    (destination === 'CA' && origin !== 'CA') || (['CA', 'MX'].includes(origin) && ['US', 'PR'].includes(destination))
+  return isAsked ? { subPackagingType: kindsOfPackaging[packagingOf(parcel) ?? ''] ?? 'BOX' } : {}
 }
 
 /** Null where the packaging is not FedEx's, or nothing says how large the parcel is. */

@@ -1,7 +1,9 @@
 /** Contacts and addresses in the fields of FedEx, or why they do not fit. */
 
-import { rejected } from '#carriers/call-carrier.ts'
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
+import { usTerritory } from '#carriers/customs-territory.ts'
+import { countryOf, crossesBorder, stateOf } from '#carriers/fedex/territory.ts'
+import { refusal } from '#carriers/refusal.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 
 const maxPersonLength = 70
@@ -9,24 +11,39 @@ const maxCompanyLength = 35
 const maxLineLength = 35
 const maxLines = 3
 const maxCityLength = 35
+const maxPostalCodeLength = 10
+const maxEmailLength = 80
+export const maxTaxNumberLength = 18
 
 /** What rating needs to know of a place. */
 export function placeOf(address: CarrierAddress) {
+  const state = stateOf(address)
   return {
     city: address.city,
-    stateOrProvinceCode: address.state,
+    ...(state ? { stateOrProvinceCode: state } : {}),
     postalCode: address.zip,
-    countryCode: address.country,
+    countryCode: countryOf(address),
     residential: address.residential ?? false,
   }
 }
 
-export const addressOf = (address: CarrierAddress) => ({
-  streetLines: streetLines(address, maxLineLength),
-  ...placeOf(address),
-})
+/** Everything of a party; abroad with the numbers and the e-mail address by which customs reach it. */
+export function partyOf(address: CarrierAddress, { from, to }: { from: CarrierAddress; to: CarrierAddress }) {
+  const isAbroad = crossesBorder(from, to)
+  const { postalCode, ...place } = placeOf(address)
+  const tins = isAbroad ? tinsOf(address) : []
+  return {
+    contact: { ...contactOf(address, from), ...(isAbroad ? emailOf(address) : {}) },
+    address: {
+      streetLines: streetLines(address, maxLineLength),
+      ...place,
+      ...(postalCode ? { postalCode } : {}),
+    },
+    ...(tins.length > 0 ? { tins } : {}),
+  }
+}
 
-/** FedEx demands a phone of both parties; a recipient without one is reached through the sender. */
+/** FedEx demands a phone of both parties; at home a recipient without one is reached through the sender. */
 export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
   return {
     ...(address.name ? { personName: address.name.slice(0, maxPersonLength) } : {}),
@@ -35,27 +52,47 @@ export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
   }
 }
 
+const emailOf = ({ email }: CarrierAddress) =>
+  email && email.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(email) ? { emailAddress: email } : {}
+
+/** A company's numbers, or a person's where no company is named. */
+function tinsOf({ company, federalTaxId, stateTaxId }: CarrierAddress) {
+  const whose = company ? 'BUSINESS' : 'PERSONAL'
+  return [
+    ...(federalTaxId ? [{ number: federalTaxId, tinType: `${whose}_NATIONAL` }] : []),
+    ...(stateTaxId ? [{ number: stateTaxId, tinType: `${whose}_STATE` }] : []),
+  ]
+}
+
 /** Ten to fifteen digits; in the United States and Canada ten, with or without the leading 1. */
-function phoneOf(address: CarrierAddress): string | null {
+export function phoneOf(address: CarrierAddress): string | null {
   const digits = (address.phone ?? '').replace(/\D/g, '')
-  const isNorthAmerican = ['US', 'CA', 'PR'].includes(address.country)
+  const isNorthAmerican = ['US', 'CA'].includes(address.country) || usTerritory(address) !== null
   const national = isNorthAmerican && digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
   const isGood = isNorthAmerican ? national.length === 10 : national.length >= 10 && national.length <= 15
   return isGood ? national : null
 }
 
 export function partyRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
-  if (phoneOf(from) === null) return rejected(null, 'FedEx needs a phone number of the sender, with area code.')
+  if (phoneOf(from) === null) {
+    return refusal('PhoneRequired', 'FedEx needs a phone number of the sender, with area code.')
+  }
   for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
     const lines = streetLines(address, maxLineLength)
     if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
-      return rejected(
-        null,
+      return refusal(
+        'StreetTooLong',
         `FedEx takes at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
       )
     }
     if (address.city.length > maxCityLength) {
-      return rejected(null, `FedEx takes at most ${maxCityLength} characters for the ${whose}'s city.`)
+      return refusal('CityTooLong', `FedEx takes at most ${maxCityLength} characters for the ${whose}'s city.`)
+    }
+    if (address.zip.length > maxPostalCodeLength) {
+      return refusal(
+        'PostalCodeTooLong',
+        `FedEx takes at most ${maxPostalCodeLength} characters for the ${whose}'s postal code.`,
+      )
     }
   }
   return null

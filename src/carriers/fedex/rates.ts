@@ -19,10 +19,11 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/customs-territory.ts'
+import { ratedCustomsOf } from '#carriers/fedex/customs.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
-import { dimensionsOf, packagingOf, weightOf } from '#carriers/fedex/package.ts'
-import { partyRefusal, placeOf } from '#carriers/fedex/party.ts'
+import { measuresOf, packagingOf, subPackagingOf } from '#carriers/fedex/package.ts'
+import { placeOf } from '#carriers/fedex/party.ts'
+import { shipmentRefusal } from '#carriers/fedex/refusals.ts'
 import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#carriers/fedex/services.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { daysFrom } from '#carriers/fedex/transit.ts'
@@ -62,7 +63,7 @@ const ratesAnswer = Compile(
 )
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
-  const refusal = customsRefusal(input.from, input.to) ?? partyRefusal(input.from, input.to)
+  const refusal = shipmentRefusal(input)
   if (refusal) return refusal
   if (packagingOf(input.parcel) === null) return { outcome: 'ok', value: [] }
   const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
@@ -94,11 +95,12 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
         rateRequestType: ['ACCOUNT', 'LIST'],
         packagingType: packagingOf(parcel),
         ...shipmentSpecialServicesOf(input.serviceOptions),
+        ...ratedCustomsOf(input),
         requestedPackageLineItems: [
           {
             groupPackageCount: 1,
-            weight: weightOf(parcel),
-            ...dimensionsOf(parcel),
+            ...measuresOf(input),
+            ...subPackagingOf(input),
             ...packageSpecialServicesOf(input.serviceOptions),
           },
         ],

@@ -14,8 +14,16 @@ export const packageSpecialServicesOf = (options: ServiceOptions | undefined) =>
       }
     : {}
 
-export const shipmentSpecialServicesOf = (options: ServiceOptions | undefined) =>
-  options?.saturdayDelivery ? { shipmentSpecialServices: { specialServiceTypes: ['SATURDAY_DELIVERY'] } } : {}
+/** Beside the shipment: Saturday, and the invoice that goes to customs electronically. */
+export function shipmentSpecialServicesOf(options: ServiceOptions | undefined, isElectronic = false) {
+  const specialServiceTypes = [
+    ...(options?.saturdayDelivery ? ['SATURDAY_DELIVERY'] : []),
+    ...(isElectronic ? ['ELECTRONIC_TRADE_DOCUMENTS'] : []),
+  ]
+  if (specialServiceTypes.length === 0) return {}
+  const etdDetail = isElectronic ? { etdDetail: { requestedDocumentTypes: ['COMMERCIAL_INVOICE'] } } : {}
+  return { shipmentSpecialServices: { specialServiceTypes, ...etdDetail } }
+}
 
 export const predefinedPackages: readonly string[] = [
   'FEDEX_ENVELOPE',

@@ -18,11 +18,23 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/customs-territory.ts'
+import { isBetweenCountries, needsInvoice, upsCountry } from '#carriers/ups/border.ts'
+import {
+  chargesOf,
+  descriptionsOf,
+  documentsOnlyTag,
+  internationalFormsOf,
+  partyKindsOf,
+  shipmentTotalOf,
+  taxNumberOf,
+  vendorOf,
+} from '#carriers/ups/customs.ts'
+import { documentsOf } from '#carriers/ups/documents.ts'
 import { upsAnswers } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
-import { addressOf, namesOf, partyRefusal, phoneOf, residentialTag } from '#carriers/ups/party.ts'
+import { addressOf, namesOf, phoneOf, residentialTag } from '#carriers/ups/party.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
+import { refusalOf } from '#carriers/ups/refusals.ts'
 import { packageServiceOptionsOf, packagingOf, shipmentServiceOptionsOf } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
@@ -44,17 +56,18 @@ const shipmentResults = Type.Object({
   NegotiatedRateCharges: Type.Optional(Type.Object({ TotalCharge: Type.Optional(charge) })),
   ShipmentIdentificationNumber: Type.Optional(Type.String({ minLength: 1 })),
   PackageResults: Type.Union([Type.Array(packageResult, { minItems: 1 }), packageResult]),
+  // Read apart: a label is bought, whatever came of its papers.
+  Form: Type.Optional(Type.Unknown()),
 })
 const buyAnswer = Compile(Type.Object({ ShipmentResponse: Type.Object({ ShipmentResults: shipmentResults }) }))
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const refusal =
-    customsRefusal(input.from, input.to) ?? partyRefusal(input.from, 'sender') ?? partyRefusal(input.to, 'recipient')
+  const refusal = refusalOf(input)
   if (refusal) return refusal
   const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
     buyRequest(account, token, input),
   )
-  return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
+  return sent.kind === 'answered' ? parseBuy(sent.response, input, account) : writeFailure(sent)
 }
 
 export function buyRequest(account: CarrierAccount, token: string, input: BuyInput): CarrierRequest {
@@ -62,10 +75,14 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
   const { shipperNumber = '' } = account.credentials
   const packaging = packagingOf(parcel.predefinedPackage)
   const reference = upsReference(input.reference)
-  // UPS takes references with the package for shipments within one country, else with the shipment.
+  // UPS takes references with the package within the States and within Puerto Rico, and everywhere else with the shipment.
   const references = { ReferenceNumber: [{ Value: reference }] }
-  const isWithinOneCountry = from.country === to.country
-  const sender = { ...namesOf(from, to), ...phoneOf(from), Address: addressOf(from) }
+  const isByPackage = !isBetweenCountries(from, to) && ['US', 'PR'].includes(upsCountry(from))
+  const taxNumbers = needsInvoice(input) ? { from: taxNumberOf(from), to: taxNumberOf(to) } : null
+  const sender = { ...namesOf(from, to), ...phoneOf(from), ...taxNumbers?.from, Address: addressOf(from, 5) }
+  const recipient = { ...namesOf(to, from), ...phoneOf(to), ...taxNumbers?.to }
+  const descriptions = descriptionsOf(input)
+  const asked = { from, to, ...(quote.serviceOptions ? { serviceOptions: quote.serviceOptions } : {}) }
   return {
     call: 'ups.buy',
     method: 'POST',
@@ -86,22 +103,27 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
           TransactionReference: { CustomerContext: input.reference },
         },
         Shipment: {
+          ...(descriptions ? { Description: descriptions.shipment } : {}),
+          ...documentsOnlyTag(input),
           Shipper: { ...sender, ShipperNumber: shipperNumber },
-          ShipTo: { ...namesOf(to, from), ...phoneOf(to), Address: { ...addressOf(to), ...residentialTag(to) } },
-          ShipFrom: sender,
-          PaymentInformation: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: shipperNumber } }] },
+          ShipTo: { ...recipient, Address: { ...addressOf(to, 5), ...residentialTag(to) } },
+          ShipFrom: { ...sender, ...vendorOf(input) },
+          PaymentInformation: chargesOf(input, shipperNumber),
+          ...shipmentTotalOf(input),
+          ...partyKindsOf(input),
           ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
           ShipmentDate: input.shipDate.replaceAll('-', ''),
           Service: { Code: quote.serviceCode },
-          ...shipmentServiceOptionsOf(quote.serviceOptions),
-          ...(isWithinOneCountry ? {} : references),
+          ...shipmentServiceOptionsOf(asked, internationalFormsOf(input)),
+          ...(isByPackage ? {} : references),
           Package: [
             {
+              ...(descriptions ? { Description: descriptions.parcel } : {}),
               Packaging: { Code: packaging?.code, Description: packaging?.description },
               ...dimensionsOf(parcel, from),
               PackageWeight: packageWeightOf(parcel, from),
-              ...packageServiceOptionsOf(quote.serviceOptions),
-              ...(isWithinOneCountry ? references : {}),
+              ...packageServiceOptionsOf(asked),
+              ...(isByPackage ? references : {}),
             },
           ],
         },
@@ -112,7 +134,7 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
   }
 }
 
-export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
+export function parseBuy(response: OutgoingResponse, input: BuyInput, account: CarrierAccount): BuyOutcome {
   if (response.status !== 200) return upsAnswers.buy(response)
   const answer = readJson(response)
   if (!buyAnswer.Check(answer)) return uncertain('UPS answered 200 without a readable shipment')
@@ -129,6 +151,7 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
       zone: null,
       mailingDate: input.shipDate,
       artwork: parcel.ShippingLabel ? toArtwork(parcel.ShippingLabel) : null,
+      ...(needsInvoice(input) ? { documents: documentsOf(results.Form, account) } : {}),
     },
   }
 }

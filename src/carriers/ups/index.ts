@@ -1,7 +1,10 @@
-/** UPS, by its REST interfaces (developer.ups.com): parcels that need no customs data. */
+/** UPS, by its REST interfaces (developer.ups.com). */
 import { defineCarrier } from '#carriers/define-carrier.ts'
+import { borderBetween } from '#carriers/ups/border.ts'
 import { buy, buyDeadlineMs } from '#carriers/ups/buy.ts'
 import { check } from '#carriers/ups/check.ts'
+import { addressChecks, checkAddress } from '#carriers/ups/check-address.ts'
+import { paperlessSetting } from '#carriers/ups/documents.ts'
 import { find, findDeadlineMs } from '#carriers/ups/find.ts'
 import { legacyPackageTypes, legacyServiceNames } from '#carriers/ups/legacy-names.ts'
 import { rates, ratesDeadlineMs } from '#carriers/ups/rates.ts'
@@ -17,6 +20,12 @@ export const ups = defineCarrier({
     { name: 'clientId', meaning: 'Client id of the application', secret: false, required: true },
     { name: 'clientSecret', meaning: 'Client secret of the application', secret: true, required: true },
     { name: 'shipperNumber', meaning: 'Shipper number, six characters', secret: false, required: true },
+    {
+      name: paperlessSetting,
+      meaning: '`yes` where the account is enrolled for UPS Paperless Invoice; else invoices are printed',
+      secret: false,
+      required: false,
+    },
   ],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
   predefinedPackages,
@@ -30,4 +39,7 @@ export const ups = defineCarrier({
   void: voidLabel,
   find,
   check,
+  addressChecks,
+  checkAddress,
+  wantsCustomsForm: (from, to) => borderBetween(from, to) !== 'none',
 })

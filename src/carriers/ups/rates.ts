@@ -17,11 +17,20 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/customs-territory.ts'
+import { borderBetween, isBetweenCountries, isOfDocuments } from '#carriers/ups/border.ts'
+import { chargesOf, invoiceTotalOf } from '#carriers/ups/customs.ts'
 import { upsAnswers } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
-import { addressOf, namesOf, partyRefusal, residentialTag } from '#carriers/ups/party.ts'
-import { packageServiceOptionsOf, packagingOf, serviceNames, shipmentServiceOptionsOf } from '#carriers/ups/services.ts'
+import { addressOf, namesOf, residentialTag } from '#carriers/ups/party.ts'
+import { refusalOf } from '#carriers/ups/refusals.ts'
+import {
+  isOnlyForAbroad,
+  isSellable,
+  packageServiceOptionsOf,
+  packagingOf,
+  serviceNameOf,
+  shipmentServiceOptionsOf,
+} from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
@@ -57,22 +66,24 @@ const ratesAnswer = Compile(
 )
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
-  const refusal =
-    customsRefusal(input.from, input.to) ?? partyRefusal(input.from, 'sender') ?? partyRefusal(input.to, 'recipient')
+  const { from, to, parcel } = input
+  const isOurs = packagingOf(parcel.predefinedPackage) !== undefined
+  const isMeasured = parcel.predefinedPackage !== null || parcel.dimensionsInches !== null
+  const isOfAbroad = isOnlyForAbroad(parcel.predefinedPackage) && !isBetweenCountries(from, to)
+  if (!isOurs || !isMeasured || isOfAbroad) return { outcome: 'ok', value: [] }
+  const refusal = refusalOf(input)
   if (refusal) return refusal
-  const isOurs = packagingOf(input.parcel.predefinedPackage) !== undefined
-  const isMeasured = input.parcel.predefinedPackage !== null || input.parcel.dimensionsInches !== null
-  if (!isOurs || !isMeasured) return { outcome: 'ok', value: [] }
   const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
     rateRequest(account, token, input),
   )
-  return sent.kind === 'answered' ? parseRates(sent.response) : readFailure(sent)
+  return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
 }
 
 export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
   const { from, to, parcel } = input
   const { shipperNumber = '' } = account.credentials
   const packaging = packagingOf(parcel.predefinedPackage)
+  const isOfPapers = borderBetween(from, to) === 'customs' && isOfDocuments(input)
   return {
     call: 'ups.rates',
     method: 'POST',
@@ -87,23 +98,25 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
       RateRequest: {
         Request: { SubVersion: '2409' },
         Shipment: {
-          Shipper: { ...namesOf(from, to), ShipperNumber: shipperNumber, Address: addressOf(from) },
-          ShipTo: { ...namesOf(to, from), Address: { ...addressOf(to), ...residentialTag(to) } },
-          ShipFrom: { ...namesOf(from, to), Address: addressOf(from) },
-          PaymentDetails: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: shipperNumber } }] },
+          Shipper: { ...namesOf(from, to), ShipperNumber: shipperNumber, Address: addressOf(from, 2) },
+          ShipTo: { ...namesOf(to, from), Address: { ...addressOf(to, 2), ...residentialTag(to) } },
+          ShipFrom: { ...namesOf(from, to), Address: addressOf(from, 2) },
+          PaymentDetails: chargesOf(input, shipperNumber),
           ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
           ShipmentTotalWeight: packageWeightOf(parcel, from),
           DeliveryTimeInformation: {
-            PackageBillType: '03',
+            PackageBillType: isOfPapers ? '02' : '03',
             Pickup: { Date: input.shipDate.replaceAll('-', '') },
           },
-          ...shipmentServiceOptionsOf(input.serviceOptions),
+          ...(isOfPapers ? { DocumentsOnlyIndicator: '' } : {}),
+          ...(isBetweenCountries(from, to) ? invoiceTotalOf(input) : {}),
+          ...shipmentServiceOptionsOf(input),
           Package: [
             {
               PackagingType: { Code: packaging?.code, Description: packaging?.description },
               ...dimensionsOf(parcel, from),
               PackageWeight: packageWeightOf(parcel, from),
-              ...packageServiceOptionsOf(input.serviceOptions),
+              ...packageServiceOptionsOf(input),
             },
           ],
         },
@@ -113,15 +126,16 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
   }
 }
 
-export function parseRates(response: OutgoingResponse): RatesOutcome {
+export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
   if (response.status !== 200) return upsAnswers.rates(response)
   const answer = readJson(response)
   if (!ratesAnswer.Check(answer)) return unreadable('UPS answered 200 with a body of another shape')
   const { RatedShipment } = answer.RateResponse
-  return { outcome: 'ok', value: [RatedShipment].flat().map(toQuote) }
+  const sellable = [RatedShipment].flat().filter(({ Service }) => isSellable(Service.Code, input))
+  return { outcome: 'ok', value: sellable.map((rated) => toQuote(rated, input)) }
 }
 
-function toQuote(rated: RatedShipment): Quote {
+function toQuote(rated: RatedShipment, { from }: RateInput): Quote {
   const list = { amount: rated.TotalCharges.MonetaryValue, currency: rated.TotalCharges.CurrencyCode }
   const negotiated = rated.NegotiatedRateCharges?.TotalCharge
   const transit = rated.TimeInTransit?.ServiceSummary
@@ -129,7 +143,7 @@ function toQuote(rated: RatedShipment): Quote {
   return {
     carrierCode: 'UPS',
     serviceCode: rated.Service.Code,
-    serviceName: serviceNames[rated.Service.Code] ?? `UPS ${rated.Service.Code}`,
+    serviceName: serviceNameOf(rated.Service.Code, from),
     charge: negotiated ? { amount: negotiated.MonetaryValue, currency: negotiated.CurrencyCode } : list,
     retail: null,
     list,

@@ -1,7 +1,9 @@
-/** UPS services within the United States and between countries of one customs area, and its own packagings by their codes. */
-import type { ServiceOptions } from '#carriers/carrier.ts'
+/** The services of UPS, what is asked for beside them, and its own packagings by their codes. */
+import type { CarrierAddress, RateInput } from '#carriers/carrier.ts'
+import { isInEuropeanUnion } from '#carriers/customs-territory.ts'
+import { borderBetween, isBetweenCountries, upsCountry } from '#carriers/ups/border.ts'
 
-export const serviceNames: Readonly<Record<string, string>> = {
+const serviceNames: Readonly<Record<string, string>> = {
   '01': 'UPS Next Day Air',
   '02': 'UPS 2nd Day Air',
   '03': 'UPS Ground',
@@ -13,18 +15,58 @@ export const serviceNames: Readonly<Record<string, string>> = {
   '08': 'UPS Worldwide Expedited',
   '11': 'UPS Standard',
   '54': 'UPS Worldwide Express Plus',
-  '65': 'UPS Saver',
+  '65': 'UPS Worldwide Saver',
+  '72': 'UPS Worldwide Economy DDP',
 }
 
-/** Beside a package and beside a shipment: 2 is a signature, 3 an adult's. */
-export const packageServiceOptionsOf = (options: ServiceOptions | undefined) =>
-  options?.signature
-    ? { PackageServiceOptions: { DeliveryConfirmation: { DCISType: options.signature === 'adult' ? '3' : '2' } } }
-    : {}
+/** What the same codes are called where the parcel leaves another country. */
+const namesByOrigin: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  CA: { '01': 'UPS Express', '02': 'UPS Expedited', '14': 'UPS Express Early' },
+  MX: { '07': 'UPS Express', '08': 'UPS Expedited', '54': 'UPS Express Plus' },
+  EU: { '07': 'UPS Express', '08': 'UPS Expedited' },
+}
 
-/** The mere presence of the tag asks for it. */
-export const shipmentServiceOptionsOf = (options: ServiceOptions | undefined) =>
-  options?.saturdayDelivery ? { ShipmentServiceOptions: { SaturdayDeliveryIndicator: '' } } : {}
+export function serviceNameOf(code: string, from: CarrierAddress): string {
+  const origin = isInEuropeanUnion(from) ? 'EU' : upsCountry(from)
+  return namesByOrigin[origin]?.[code] ?? serviceNames[code] ?? `UPS ${code}`
+}
+
+/**
+ * Services that need what an order does not have: a customer's account for the duties, a shop where the parcel waits, a
+ * pallet.
+ */
+const unsellable: ReadonlySet<string> = new Set(['17', '70', '71', '96'])
+/** Whoever sells by this one pays the duties. */
+const dutiesPaid = '72'
+
+export const isSellable = (code: string, { customs }: Pick<RateInput, 'customs'>): boolean =>
+  code === dutiesPaid ? customs?.incoterm === 'DDP' : !unsellable.has(code)
+
+type Asked = Pick<RateInput, 'from' | 'to' | 'serviceOptions'>
+
+/** UPS takes signatures with the package at home and with Puerto Rico, and else with the shipment. */
+const signsByPackage = ({ from, to }: Asked): boolean =>
+  !isBetweenCountries(from, to) || borderBetween(from, to) === 'puerto rico'
+
+/** Beside a package 2 is a signature, 3 an adult's. */
+export function packageServiceOptionsOf(input: Asked) {
+  const signature = input.serviceOptions?.signature
+  if (!signature || !signsByPackage(input)) return {}
+  return { PackageServiceOptions: { DeliveryConfirmation: { DCISType: signature === 'adult' ? '3' : '2' } } }
+}
+
+/** Beside a shipment 1 is a signature, 2 an adult's; the mere presence of the tag asks for Saturday. */
+export function shipmentServiceOptionsOf(input: Asked, forms: Record<string, unknown> = {}) {
+  const { signature, saturdayDelivery } = input.serviceOptions ?? {}
+  const options = {
+    ...(saturdayDelivery ? { SaturdayDeliveryIndicator: '' } : {}),
+    ...(signature && !signsByPackage(input)
+      ? { DeliveryConfirmation: { DCISType: signature === 'adult' ? '2' : '1' } }
+      : {}),
+    ...forms,
+  }
+  return Object.keys(options).length > 0 ? { ShipmentServiceOptions: options } : {}
+}
 
 const ownBox = { code: '02', description: 'Customer supplied package' }
 
@@ -40,6 +82,9 @@ const packagings = {
 } as const
 
 export const predefinedPackages: readonly string[] = Object.keys(packagings)
+
+/** Boxes that UPS takes between countries alone. */
+export const isOnlyForAbroad = (name: string | null): boolean => name === 'UPS10KgBox' || name === 'UPS25KgBox'
 
 /** The packaging by its name, a shipper's own box for null, undefined for a name that is not UPS's. */
 export function packagingOf(name: string | null): { code: string; description: string } | undefined {

@@ -36,7 +36,7 @@ describe('rates', () => {
   const answered = (RatedShipment: object) => answerOf(200, { RateResponse: { RatedShipment } })
 
   test('charge what was negotiated, with the published price as the list price', () => {
-    const outcome = parseRates(answered([rated]))
+    const outcome = parseRates(answered([rated]), rateInput())
     assert.ok(outcome.outcome === 'ok')
     const [quote] = outcome.value
     assert.deepEqual(
@@ -54,7 +54,7 @@ describe('rates', () => {
     const summary = { ...rated.TimeInTransit.ServiceSummary, GuaranteedIndicator: '' }
     const guaranteed = { ...published, TimeInTransit: { ...rated.TimeInTransit, ServiceSummary: summary } }
     // Before version 2403 an only service came without the array.
-    const outcome = parseRates(answered(guaranteed))
+    const outcome = parseRates(answered(guaranteed), rateInput())
     assert.ok(outcome.outcome === 'ok')
     const [quote] = outcome.value
     assert.deepEqual(quote?.charge, { amount: '25.38', currency: 'USD' })
@@ -63,31 +63,41 @@ describe('rates', () => {
 
   test('without a time in transit name no days', () => {
     const { TimeInTransit: _transit, ...bare } = rated
-    const outcome = parseRates(answered([bare]))
+    const outcome = parseRates(answered([bare]), rateInput())
     assert.ok(outcome.outcome === 'ok')
     assert.deepEqual([outcome.value[0]?.deliveryDays, outcome.value[0]?.estimatedDeliveryDate], [0, null])
   })
 
   test('are none, not refused, where no service goes', () => {
     const text = 'The requested service is unavailable between the selected locations.'
-    assert.deepEqual(parseRates(errors('111210', text)), { outcome: 'ok', value: [] })
-    assert.equal(parseRates(errors('111286', 'not a valid state')).outcome, 'rejected')
+    assert.deepEqual(parseRates(errors('111210', text), rateInput()), { outcome: 'ok', value: [] })
+    assert.equal(parseRates(errors('111286', 'not a valid state'), rateInput()).outcome, 'rejected')
   })
 })
 
 describe('buying', () => {
   test('is refused for nothing only by the word of UPS that shipping is unavailable', () => {
-    const down = parseBuy(errors('120001', 'Shipping System is unavailable, please try again later.'), buyInput('03'))
+    const down = parseBuy(
+      errors('120001', 'Shipping System is unavailable, please try again later.'),
+      buyInput('03'),
+      account,
+    )
     assert.equal(down.outcome, 'unavailable')
     // A general failure may be a time-out behind the gateway, with the shipment made.
-    assert.equal(parseBuy(errors('20001', 'General process failure'), buyInput('03')).outcome, 'uncertain')
-    assert.equal(parseBuy(errors('20001', 'General process failure', 500), buyInput('03')).outcome, 'uncertain')
+    assert.equal(parseBuy(errors('20001', 'General process failure'), buyInput('03'), account).outcome, 'uncertain')
+    assert.equal(
+      parseBuy(errors('20001', 'General process failure', 500), buyInput('03'), account).outcome,
+      'uncertain',
+    )
     const amongOthers = [
       { code: '120202', message: 'Missing/Invalid ShipTo AddressLine1' },
       { code: '20001', message: 'General process failure' },
     ]
-    assert.equal(parseBuy(answerOf(400, { response: { errors: amongOthers } }), buyInput('03')).outcome, 'uncertain')
-    assert.deepEqual(parseBuy(errors('120202', 'Missing/Invalid ShipTo AddressLine1'), buyInput('03')), {
+    assert.equal(
+      parseBuy(answerOf(400, { response: { errors: amongOthers } }), buyInput('03'), account).outcome,
+      'uncertain',
+    )
+    assert.deepEqual(parseBuy(errors('120202', 'Missing/Invalid ShipTo AddressLine1'), buyInput('03'), account), {
       outcome: 'rejected',
       carrierCode: '120202',
       carrierText: 'Missing/Invalid ShipTo AddressLine1',
@@ -189,12 +199,12 @@ describe('fields', () => {
     assert.deepEqual(namesOf(address({ name: 'Grace', company: 'Navy' }), us), { Name: 'Navy', AttentionName: 'Grace' })
     assert.deepEqual(namesOf(address({ name: 'Grace' }), us), { Name: 'Grace' })
     const street1 = 'Building 7, Naval Surface Warfare Center, Dahlgren Division'
-    assert.deepEqual(addressOf(address({ street1, street2: 'Room 3' })).AddressLine, [
+    assert.deepEqual(addressOf(address({ street1, street2: 'Room 3' }), 5).AddressLine, [
       'Building 7, Naval Surface Warfare',
       'Center, Dahlgren Division',
       'Room 3',
     ])
-    assert.equal(addressOf(address({ zip: '94043-1351' })).PostalCode, '940431351')
+    assert.equal(addressOf(address({ zip: '94043-1351' }), 5).PostalCode, '940431351')
     assert.deepEqual(phoneOf(address({ phone: '+1 (212) 555-0123' })), { Phone: { Number: '2125550123' } })
     assert.deepEqual(phoneOf(address({ phone: '555-0123' })), {})
   })

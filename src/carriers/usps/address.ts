@@ -1,53 +1,100 @@
 /** An address in the fields of USPS, or why it does not fit. Streets are never cut short; names may be. */
-
-import { rejected } from '#carriers/call-carrier.ts'
 import type { CarrierAddress, Rejected } from '#carriers/carrier.ts'
+import { refusal } from '#carriers/refusal.ts'
+import { streetLines } from '#carriers/street-lines.ts'
+import { isAbroad, uspsState } from '#carriers/usps/network.ts'
 
-export type UspsAddress = {
-  firstName?: string
-  lastName?: string
-  firm?: string
-  streetAddress: string
-  secondaryAddress?: string
-  city: string
-  state: string
-  ZIPCode: string
-  ZIPPlus4?: string
-  phone?: string
-  email?: string
-}
+type Addressee = { firstName?: string; lastName?: string; firm?: string }
+type Lines = { streetAddress: string; secondaryAddress?: string }
+
+export type UspsAddress = Addressee &
+  Lines & { city: string; state: string; ZIPCode: string; ZIPPlus4?: string; phone?: string; email?: string }
+
+export type UspsAddressAbroad = Addressee &
+  Lines & {
+    city: string
+    postalCode?: string
+    province?: string
+    country: string
+    countryISOAlpha2Code: string
+    phone?: string
+  }
 
 const maxNameLength = 50
 const maxStreetLength = 50
+const maxStreetLines = 2
 const maxCityLength = 28
+const maxPostalCodeLength = 11
+const maxProvinceLength = 40
 const phonePattern = /^\+?[1-9][0-9]{7,14}$|^[0-9]{6,15}$/
 const emailPattern = /^[a-zA-Z0-9_+&*-]+(?:\.[a-zA-Z0-9_+&*-]+)*@(?:[a-zA-Z0-9-]+\.)+[a-zA-Z]{2,}$/
 
 export function toUspsAddress(address: CarrierAddress): UspsAddress {
   const [zip5 = '', zip4] = address.zip.split('-')
-  const phone = address.phone?.replace(/[^\d+]/g, '')
   return {
     ...toAddressee(address.name, address.company),
-    streetAddress: address.street1,
-    ...(address.street2 ? { secondaryAddress: address.street2 } : {}),
+    ...toLines(address),
     city: address.city,
-    // For the postal service Puerto Rico is a state like any other.
-    state: address.country === 'PR' ? 'PR' : address.state,
+    // For the postal service a territory is a state like any other.
+    state: uspsState(address) ?? address.state,
     ZIPCode: zip5,
     ...(zip4 ? { ZIPPlus4: zip4 } : {}),
-    // Both are optional, and an unusual one must not cost the label.
-    ...(phone && phonePattern.test(phone) ? { phone } : {}),
+    ...phoneOf(address),
+    // Optional as the phone is, and an unusual one must not cost the label.
     ...(address.email && address.email.length <= 50 && emailPattern.test(address.email)
       ? { email: address.email }
       : {}),
   }
 }
 
+/** Of a label that bears a customs form, which wants a firm as its sender: the name stands in for one. */
+export function toDeclaringSender(address: CarrierAddress): UspsAddress {
+  const firm = (address.company ?? address.name ?? '').slice(0, maxNameLength)
+  return { ...toUspsAddress(address), firm }
+}
+
+export function toAddressAbroad(address: CarrierAddress): UspsAddressAbroad {
+  const { city, zip, state, country } = address
+  return {
+    ...toAddressee(address.name, address.company),
+    ...toLines(address),
+    city,
+    ...(zip ? { postalCode: zip } : {}),
+    ...(state ? { province: state } : {}),
+    country: countryName(country),
+    countryISOAlpha2Code: country,
+    ...phoneOf(address),
+  }
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** In English and in the letters of English. */
+const countryName = (code: string): string =>
+  (countryNames.of(code) ?? code)
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .replaceAll('’', "'")
+
+const linesOf = (address: CarrierAddress): string[] => {
+  const { street1, street2 } = address
+  const fits = street1.length <= maxStreetLength && (street2?.length ?? 0) <= maxStreetLength
+  // What fits is sent as it was written.
+  return fits ? [street1, ...(street2 ? [street2] : [])] : streetLines(address, maxStreetLength)
+}
+
+function toLines(address: CarrierAddress): Lines {
+  const [streetAddress = '', secondaryAddress] = linesOf(address)
+  return { streetAddress, ...(secondaryAddress ? { secondaryAddress } : {}) }
+}
+
+function phoneOf(address: CarrierAddress): { phone?: string } {
+  const phone = address.phone?.replace(/[^\d+]/g, '')
+  return phone && phonePattern.test(phone) ? { phone } : {}
+}
+
 /** First and last name together, or a firm, are required. A name of one word stands as the firm. */
-function toAddressee(
-  name: string | null,
-  company: string | null,
-): Pick<UspsAddress, 'firstName' | 'lastName' | 'firm'> {
+function toAddressee(name: string | null, company: string | null): Addressee {
   const firm = company ? { firm: company.slice(0, maxNameLength) } : {}
   const words = (name ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return firm
@@ -66,10 +113,22 @@ function toAddressee(
 }
 
 export function addressRefusal(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {
-  const tooLong = (field: string, max: number) =>
-    rejected(null, `USPS takes at most ${max} characters for the ${whose}'s ${field}.`)
-  if (address.street1.length > maxStreetLength) return tooLong('street1', maxStreetLength)
-  if ((address.street2?.length ?? 0) > maxStreetLength) return tooLong('street2', maxStreetLength)
-  if (address.city.length > maxCityLength) return tooLong('city', maxCityLength)
+  const atMost = (max: number, field: string) => `USPS takes at most ${max} characters for the ${whose}'s ${field}.`
+  const lines = linesOf(address)
+  if (lines.length > maxStreetLines || lines.some((line) => line.length > maxStreetLength)) {
+    const text = `USPS has ${maxStreetLines} lines of ${maxStreetLength} characters for the ${whose}'s street.`
+    return refusal('StreetTooLong', text)
+  }
+  if (address.city.length > maxCityLength) return refusal('CityTooLong', atMost(maxCityLength, 'city'))
+  if (!isAbroad(address)) return null
+  if (address.zip.length > maxPostalCodeLength) {
+    return refusal('PostalCodeTooLong', atMost(maxPostalCodeLength, 'postal code'))
+  }
+  if (address.state.length > maxProvinceLength) {
+    return refusal('ProvinceTooLong', atMost(maxProvinceLength, 'province'))
+  }
+  if (address.country === 'CA' && !/^[A-Z]/i.test(address.zip)) {
+    return refusal('PostalCodeUnusable', 'USPS wants a postal code of Canada to begin with a letter.')
+  }
   return null
 }

@@ -1,15 +1,25 @@
 /**
- * Buying: POST /labels/v3/label, answered as `label-answer.ts` shows. Our reference is the idempotency
- * key; the request is sent once and never again, and afterwards `find` asks by the same key.
+ * Buying: POST /labels/v3/label, abroad POST /international-labels/v3/international-label, answered as `label-answer.ts`
+ * shows: 200 at home, 201 abroad. Our reference is the idempotency key; the request is sent once and never again, and
+ * afterwards `find` asks by the same key.
  */
 
 import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { BuyInput, BuyOutcome, CarrierAccount, CarrierDeps } from '#carriers/carrier.ts'
 import { recipientForSimulator } from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/customs-territory.ts'
-import { addressRefusal, toUspsAddress } from '#carriers/usps/address.ts'
+import type { CustomsDeclaration } from '#carriers/customs.ts'
+import { refusal } from '#carriers/refusal.ts'
+import { toAddressAbroad, toDeclaringSender, toUspsAddress } from '#carriers/usps/address.ts'
+import {
+  bearsCustomsForm,
+  customsFormAbroad,
+  customsFormAtHome,
+  customsFormRefusal,
+} from '#carriers/usps/customs-form.ts'
 import { uspsAnswers } from '#carriers/usps/errors.ts'
 import { readLabel } from '#carriers/usps/label-answer.ts'
+import { isSoldAbroad } from '#carriers/usps/network.ts'
+import { partiesRefusal } from '#carriers/usps/parties.ts'
 import { extraServicesOf, findFlatRatePackage } from '#carriers/usps/services.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
@@ -17,11 +27,8 @@ import type { OutgoingResponse } from '#kit/http.ts'
 export const buyDeadlineMs = 30_000
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const refusal =
-    customsRefusal(input.from, input.to) ??
-    addressRefusal(input.from, 'sender') ??
-    addressRefusal(input.to, 'recipient')
-  if (refusal) return refusal
+  const refused = partiesRefusal(input) ?? undeclaredRefusal(input) ?? customsFormRefusal(input)
+  if (refused) return refused
   const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)] as const
   const sent = await callCarrier(deps, tokens, buyDeadlineMs, (token, payment) =>
     buyRequest(account, token, payment, input),
@@ -29,13 +36,17 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
   return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
 }
 
+function undeclaredRefusal(input: BuyInput) {
+  if (input.customs || !bearsCustomsForm(input)) return null
+  return refusal('CustomsRequired', 'USPS wants a customs form on this label, and nothing is declared.')
+}
+
 export function buyRequest(account: CarrierAccount, token: string, payment: string, input: BuyInput): CarrierRequest {
-  const { parcel, quote } = input
-  const flatRate = parcel.predefinedPackage === null ? null : findFlatRatePackage(parcel.predefinedPackage)
+  const path = isSoldAbroad(input.quote) ? 'international-labels/v3/international-label' : 'labels/v3/label'
   return {
     call: 'usps.buy',
     method: 'POST',
-    url: `${account.baseUrl}/labels/v3/label`,
+    url: `${account.baseUrl}/${path}`,
     headers: {
       authorization: `Bearer ${token}`,
       'x-payment-authorization-token': payment,
@@ -44,30 +55,53 @@ export function buyRequest(account: CarrierAccount, token: string, payment: stri
       accept: 'multipart/form-data, application/json',
       ...recipientForSimulator(account, input.to),
     },
-    body: JSON.stringify({
-      imageInfo: { imageType: 'PDF', labelType: '4X6LABEL', receiptOption: 'NONE', suppressPostage: true },
-      toAddress: toUspsAddress(input.to),
-      fromAddress: toUspsAddress(input.from),
-      packageDescription: {
-        weightUOM: 'lb',
-        weight: parcel.weightPounds,
-        dimensionsUOM: 'in',
-        ...(flatRate ? flatRate.inches : parcel.dimensionsInches),
-        mailClass: quote.carrierData.mailClass ?? quote.serviceCode,
-        processingCategory: quote.carrierData.processingCategory ?? 'MACHINABLE',
-        rateIndicator: quote.carrierData.rateIndicator ?? 'SP',
-        destinationEntryFacilityType: quote.carrierData.destinationEntryFacilityType ?? 'NONE',
-        mailingDate: input.shipDate,
-        ...extraServicesOf(quote.serviceOptions),
-      },
-    }),
+    body: JSON.stringify(isSoldAbroad(input.quote) ? bodyAbroad(input, input.customs ?? null) : bodyAtHome(input)),
+  }
+}
+
+function bodyAtHome(input: BuyInput) {
+  const customs = bearsCustomsForm(input) ? input.customs : null
+  return {
+    imageInfo: { imageType: 'PDF', labelType: '4X6LABEL', receiptOption: 'NONE', suppressPostage: true },
+    toAddress: toUspsAddress(input.to),
+    fromAddress: customs ? toDeclaringSender(input.from) : toUspsAddress(input.from),
+    packageDescription: packageOf(input, 'NONE'),
+    ...(customs ? { customsForm: customsFormAtHome(input, customs) } : {}),
+  }
+}
+
+function bodyAbroad(input: BuyInput, customs: CustomsDeclaration | null) {
+  return {
+    imageInfo: { imageType: 'PDF', labelType: '4X6LABEL', suppressPostage: true },
+    toAddress: toAddressAbroad(input.to),
+    fromAddress: toDeclaringSender(input.from),
+    packageDescription: {
+      ...packageOf(input, 'INTERNATIONAL_SERVICE_CENTER'),
+      ...(customs ? { packageOptions: { nonDeliveryOption: customs.nonDeliveryOption.toUpperCase() } } : {}),
+    },
+    ...(customs ? { customsForm: customsFormAbroad(input, customs) } : {}),
+  }
+}
+
+function packageOf({ parcel, quote, shipDate }: BuyInput, facility: string) {
+  const flatRate = parcel.predefinedPackage === null ? null : findFlatRatePackage(parcel.predefinedPackage)
+  return {
+    weightUOM: 'lb',
+    weight: parcel.weightPounds,
+    dimensionsUOM: 'in',
+    ...(flatRate ? flatRate.inches : parcel.dimensionsInches),
+    mailClass: quote.carrierData.mailClass ?? quote.serviceCode,
+    processingCategory: quote.carrierData.processingCategory ?? 'MACHINABLE',
+    rateIndicator: quote.carrierData.rateIndicator ?? 'SP',
+    destinationEntryFacilityType: quote.carrierData.destinationEntryFacilityType ?? facility,
+    mailingDate: shipDate,
+    ...extraServicesOf(quote.serviceOptions),
   }
 }
 
 export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
-  if (response.status === 200) {
-    const label = readLabel(response, input.shipDate)
-    return label ? { outcome: 'ok', value: label } : uncertain('USPS answered 200 without a readable label')
-  }
-  return uspsAnswers.buy(response)
+  const made = isSoldAbroad(input.quote) ? 201 : 200
+  if (response.status !== made) return uspsAnswers.buy(response)
+  const label = readLabel(response, input.shipDate)
+  return label ? { outcome: 'ok', value: label } : uncertain(`USPS answered ${made} without a readable label`)
 }

@@ -50,14 +50,24 @@ const refusesToServe = [
 ] as const
 
 /**
- * Of the published documents (domestic labels, shipping options), and by their numbers of USPS's own list of errors of
+ * There is no price for such a parcel: no price group for the country (wars and suspensions too), a weight or size over
+ * the limit of the country or the service, or no rate at all.
+ */
+const noPrice = ['030004', '030008', '030009', '030013', '030020', '030022', '030023', '160272']
+
+/**
+ * Of the published documents (labels at home and abroad, shipping options), and by their numbers of USPS's own list of errors of
  * 2025-10-30. 400 is "an error in the received request". Nothing else is documented to prove anything: 404, 409 and 500 least of all.
  */
 export const uspsAnswers = createAnswerReader({
   carrierName: 'USPS',
   readError: readUspsError,
   answers: {
-    rates: [...refusesToServe, { status: 400, proves: 'rejected' }],
+    rates: [
+      ...refusesToServe,
+      { status: 400, codes: noPrice, proves: 'not served' },
+      { status: 400, proves: 'rejected' },
+    ],
     buy: [...refusesToServe, { status: 400, proves: 'rejected' }],
     void: [
       ...refusesToServe,

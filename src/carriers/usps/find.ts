@@ -1,6 +1,6 @@
 /**
- * Asking what became of a purchase: POST /labels/v3/label-reprint with the idempotency key of the
- * purchase. An answer is the label again, as `label-answer.ts` shows. A label can be reprinted three
+ * Asking what became of a purchase: POST /labels/v3/label-reprint, of a label abroad
+ * POST /international-labels/v3/international-label-reprint, with the idempotency key of the purchase. An answer is the label again, as `label-answer.ts` shows. A label can be reprinted three
  * times and up to its mailing date, so the first answer is kept and not asked for again.
  */
 
@@ -8,6 +8,7 @@ import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } f
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
 import { uspsAnswers } from '#carriers/usps/errors.ts'
 import { readLabel } from '#carriers/usps/label-answer.ts'
+import { isSoldAbroad } from '#carriers/usps/network.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 
@@ -16,7 +17,7 @@ export const findDeadlineMs = 15_000
 export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
   const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)] as const
   const sent = await callCarrier(deps, tokens, findDeadlineMs, (token, payment) =>
-    findRequest(account, token, payment, input.reference),
+    findRequest(account, token, payment, input),
   )
   if (sent.kind !== 'answered') return readFailure(sent)
   const found = parseFind(sent.response, input.shipDate)
@@ -27,12 +28,13 @@ export function findRequest(
   account: CarrierAccount,
   token: string,
   payment: string,
-  reference: string,
+  { quote, reference }: FindInput,
 ): CarrierRequest {
+  const path = isSoldAbroad(quote) ? 'international-labels/v3/international-label-reprint' : 'labels/v3/label-reprint'
   return {
     call: 'usps.find',
     method: 'POST',
-    url: `${account.baseUrl}/labels/v3/label-reprint`,
+    url: `${account.baseUrl}/${path}`,
     headers: {
       authorization: `Bearer ${token}`,
       'x-payment-authorization-token': payment,

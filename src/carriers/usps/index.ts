@@ -1,9 +1,11 @@
-/** USPS, by its v3 REST interfaces (developers.usps.com): domestic parcels. */
+/** USPS, by its v3 REST interfaces (developers.usps.com): parcels at home and abroad. */
 import { defineCarrier } from '#carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#carriers/usps/buy.ts'
 import { check } from '#carriers/usps/check.ts'
+import { addressChecks, checkAddress } from '#carriers/usps/check-address.ts'
 import { find, findDeadlineMs } from '#carriers/usps/find.ts'
 import { legacyPackageTypes, legacyServiceAliases, legacyServiceNames } from '#carriers/usps/legacy-names.ts'
+import { wantsCustomsForm } from '#carriers/usps/network.ts'
 import { rates, ratesDeadlineMs } from '#carriers/usps/rates.ts'
 import { sampleLabel } from '#carriers/usps/sample-label.ts'
 import { predefinedPackages, restrictedServices } from '#carriers/usps/services.ts'
@@ -45,4 +47,7 @@ export const usps = defineCarrier({
   find,
   sampleLabel,
   check,
+  addressChecks,
+  checkAddress,
+  wantsCustomsForm,
 })

@@ -3,7 +3,8 @@
  *   labelMetadata  JSON: { "trackingNumber": "94…", "postage": 9.17, "zone": "05", "fees": […],
  *                          "extraServices": […], "mailingDate": "2026-10-02T22:00:00Z", … }
  *   labelImage     the image in base64, whatever its own headers say of encodings
- * or the same two as members of one JSON object.
+ * or the same two as members of one JSON object. Of a label abroad the number is an `internationalTrackingNumber`, and
+ * the price group of the country stands in the place of a zone. Its image has the customs form in it, on further pages.
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -15,7 +16,8 @@ import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 const priced = Type.Array(Type.Object({ price: Type.Optional(Type.Number()) }))
 const labelMetadata = Type.Object({
-  trackingNumber: Type.String({ minLength: 1 }),
+  trackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+  internationalTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
   postage: Type.Optional(Type.Number()),
   fees: Type.Optional(priced),
   extraServices: Type.Optional(priced),
@@ -44,13 +46,15 @@ function readPart(part: Buffer | undefined): unknown {
   }
 }
 
-function toLabel(metadata: Static<typeof labelMetadata>, image: string, shipDate: string): BoughtLabel {
+function toLabel(metadata: Static<typeof labelMetadata>, image: string, shipDate: string): BoughtLabel | null {
   const { postage, fees = [], extraServices = [] } = metadata
+  const trackingNumber = metadata.trackingNumber ?? metadata.internationalTrackingNumber
+  if (trackingNumber === undefined) return null
   const surcharges = [...fees, ...extraServices].map((entry) => entry.price ?? 0)
   const mailingDate = /^\d{4}-\d{2}-\d{2}/.exec(metadata.mailingDate ?? '')
   return {
-    trackingNumber: metadata.trackingNumber,
-    carrierShipmentId: metadata.trackingNumber,
+    trackingNumber,
+    carrierShipmentId: trackingNumber,
     charged: postage === undefined ? null : { amount: amountOf(postage, ...surcharges), currency: 'USD' },
     zone: metadata.zone ?? null,
     mailingDate: mailingDate?.[0] ?? shipDate,

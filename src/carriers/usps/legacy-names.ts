@@ -5,6 +5,9 @@ export const legacyServiceNames: Readonly<Record<string, string>> = {
   PRIORITY_MAIL: 'usps_priority',
   PRIORITY_MAIL_EXPRESS: 'usps_express',
   MEDIA_MAIL: 'usps_media_mail',
+  'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE': 'usps_first_class_international',
+  PRIORITY_MAIL_INTERNATIONAL: 'usps_priority_international',
+  PRIORITY_MAIL_EXPRESS_INTERNATIONAL: 'usps_express_international',
 }
 
 /** Names that clients of its first years still send. */

@@ -1,5 +1,5 @@
 /**
- * Rating: POST /shipments/v3/options/search, which unlike the price interfaces names the days too.
+ * Rating: POST /shipments/v3/options/search, which unlike the price interfaces names the days too; abroad it has none.
  *   → { "pricingOptions": [{ "priceType": "COMMERCIAL", "shippingOptions": [{ "mailClass": "PRIORITY_MAIL",
  *        "rateOptions": [{ "totalBasePrice": 9.17,
  *          "commitment": { "name": "2 Days", "expectedDeliveryDate": "2026-10-04", "guaranteedDelivery": false },
@@ -9,21 +9,26 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
-import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
-import {
-  type CarrierAccount,
-  type CarrierDeps,
-  type CarrierParcel,
-  type Quote,
-  type RateInput,
-  type RatesOutcome,
-  recipientForSimulator,
+import { callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
+import type {
+  CarrierAccount,
+  CarrierDeps,
+  CarrierParcel,
+  Quote,
+  RateInput,
+  RatesOutcome,
+  Rejected,
 } from '#carriers/carrier.ts'
-import { customsRefusal } from '#carriers/customs-territory.ts'
+import { notServed } from '#carriers/refusal.ts'
+import { customsFormRefusal, declaredDollars } from '#carriers/usps/customs-form.ts'
 import { uspsAnswers } from '#carriers/usps/errors.ts'
+import { isAbroad, isWithoutSignature } from '#carriers/usps/network.ts'
+import { partiesRefusal } from '#carriers/usps/parties.ts'
+import { rateRequest } from '#carriers/usps/rate-request.ts'
 import {
   extraServicesOf,
   findFlatRatePackage,
+  maxFirstClassDollarsAbroad,
   maxLengthAndGirthInches,
   maxWeightPounds,
   ownBoxRateIndicators,
@@ -86,62 +91,32 @@ const ratesAnswer = Compile(
 )
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
-  const refusal = customsRefusal(input.from, input.to)
+  const refusal = partiesRefusal(input) ?? customsFormRefusal(input) ?? parcelRefusal(input)
   if (refusal) return refusal
-  if (!isDomestic(input) || !serves(input.parcel)) return { outcome: 'ok', value: [] }
+  if (!isOfItsPackagings(input.parcel) || !sellsOptions(input)) return { outcome: 'ok', value: [] }
   const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
     rateRequest(account, token, input),
   )
   return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
 }
 
-/** Two addresses abroad may share a customs area, and USPS still has no business between them. */
-const isDomestic = ({ from }: RateInput) => from.country === 'US' || from.country === 'PR'
-
-function serves(parcel: CarrierParcel): boolean {
-  if (parcel.weightPounds > maxWeightPounds) return false
-  if (parcel.predefinedPackage !== null) return findFlatRatePackage(parcel.predefinedPackage) !== null
-  if (parcel.dimensionsInches === null) return false
-  const { length, width, height } = parcel.dimensionsInches
-  return length + 2 * (width + height) <= maxLengthAndGirthInches
-}
-
-export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CarrierRequest {
-  const { parcel, from, to } = input
-  const flatRate = parcel.predefinedPackage === null ? null : findFlatRatePackage(parcel.predefinedPackage)
-  return {
-    call: 'usps.rates',
-    method: 'POST',
-    url: `${account.baseUrl}/shipments/v3/options/search`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json',
-      ...recipientForSimulator(account, to),
-    },
-    body: JSON.stringify({
-      pricingOptions: [ownPricing(account), { priceType: 'RETAIL' }],
-      originZIPCode: from.zip,
-      destinationZIPCode: to.zip,
-      destinationEntryFacilityType: 'NONE',
-      packageDescription: {
-        weight: parcel.weightPounds,
-        ...(flatRate ? flatRate.inches : parcel.dimensionsInches),
-        mailClass: 'ALL_OUTBOUND',
-        mailingDate: input.shipDate,
-        ...extraServicesOf(input.serviceOptions),
-      },
-    }),
-    read: true,
+/** Abroad each country has limits of size of its own, and USPS says them. */
+function parcelRefusal({ parcel, to }: RateInput): Rejected | null {
+  if (parcel.weightPounds > maxWeightPounds) {
+    return notServed('ParcelTooHeavy', `USPS carries parcels of up to ${maxWeightPounds} lb.`)
   }
+  if (isAbroad(to) || parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return null
+  const { length, width, height } = parcel.dimensionsInches
+  if (length + 2 * (width + height) <= maxLengthAndGirthInches) return null
+  return notServed('ParcelTooLarge', `USPS carries parcels of up to ${maxLengthAndGirthInches} in of length and girth.`)
 }
 
-/** What the account pays: published commercial prices, or those of its own contract. */
-function ownPricing(account: CarrierAccount) {
-  const { priceType, accountType, accountNumber } = account.credentials
-  if (priceType !== 'CONTRACT') return { priceType: 'COMMERCIAL' }
-  return { priceType, paymentAccount: { accountType: accountType ?? 'EPS', accountNumber } }
-}
+const isOfItsPackagings = ({ predefinedPackage, dimensionsInches }: CarrierParcel): boolean =>
+  predefinedPackage === null ? dimensionsInches !== null : findFlatRatePackage(predefinedPackage) !== null
+
+/** Nobody signs abroad, nor at a military post office; and Saturday is a day of delivery like any other. */
+const sellsOptions = ({ serviceOptions, to }: RateInput): boolean =>
+  !serviceOptions?.saturdayDelivery && (!serviceOptions?.signature || !isWithoutSignature(to))
 
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
   if (response.status !== 200) return uspsAnswers.rates(response)
@@ -162,6 +137,8 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
   const quotes = options
     .filter(({ mailClass, isRetail }) => !isRetail && Object.hasOwn(serviceNames, mailClass))
     .filter(({ option }) => isFor(option, indicators))
+    .filter(({ mailClass }) => takesValue(mailClass, input))
+    .filter(isNotOfFlats)
     .filter(({ mailClass, option }) => sellsExtraServices(mailClass, option, input.serviceOptions))
     .map(({ option, mailClass }) => {
       const retail = options.find(
@@ -173,11 +150,10 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
 }
 
 /**
- * USPS delivers on Saturdays anyway and sells no more of it; a plain signature for Express has a code of its own.
+ * A plain signature for Express has a code of its own.
  * What was asked for has to stand in the answer with its price: else it would be bought for nothing.
  */
 function sellsExtraServices(mailClass: string, option: RateOption, options: RateInput['serviceOptions']): boolean {
-  if (options?.saturdayDelivery) return false
   if (options?.signature === 'anybody' && mailClass === 'PRIORITY_MAIL_EXPRESS') return false
   const { extraServices = [] } = extraServicesOf(options)
   return extraServices.every((code) =>
@@ -185,10 +161,34 @@ function sellsExtraServices(mailClass: string, option: RateOption, options: Rate
   )
 }
 
-/** Prices for entry at a facility near the destination need a drop-off there, so they are left out. */
+/**
+ * Prices for entry at a facility near the destination need a drop-off there, so they are left out; a parcel abroad goes
+ * by a service centre of USPS's own.
+ */
 function isFor(option: RateOption, indicators: readonly string[]): boolean {
   const facility = option.rates[0]?.destinationEntryFacilityType ?? 'NONE'
-  return facility === 'NONE' && indicators.includes(indicatorOf(option))
+  return (
+    (facility === 'NONE' || facility === 'INTERNATIONAL_SERVICE_CENTER') && indicators.includes(indicatorOf(option))
+  )
+}
+
+type Offer = { mailClass: string; option: RateOption }
+
+/** Abroad a price may stand there for a parcel and once more for a flat piece: then it is the parcel's. */
+function isNotOfFlats(offer: Offer, _index: number, all: readonly Offer[]): boolean {
+  if (!isFlat(offer) || offer.option.rates[0]?.destinationEntryFacilityType !== 'INTERNATIONAL_SERVICE_CENTER')
+    return true
+  const isSamePrice = (other: Offer) =>
+    other.mailClass === offer.mailClass && indicatorOf(other.option) === indicatorOf(offer.option)
+  return !all.some((other) => isSamePrice(other) && !isFlat(other))
+}
+
+const isFlat = ({ option }: Offer): boolean => option.rates[0]?.processingCategory === 'FLATS'
+
+/** USPS refuses goods of more than that in its lightest service abroad when they are bought. */
+function takesValue(mailClass: string, { customs }: RateInput): boolean {
+  if (mailClass !== 'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE' || !customs) return true
+  return declaredDollars(customs) <= maxFirstClassDollarsAbroad
 }
 
 /** With extra services on top, where such were asked for: only then the answer lists them. */
@@ -220,7 +220,8 @@ function toQuote(mailClass: string, option: RateOption, retail: RateOption | nul
     estimatedDeliveryDate: deliveryDate && `${deliveryDate}T00:00:00Z`,
     deliveryDateGuaranteed: commitment?.guaranteedDelivery ?? false,
     billingType: rate?.priceType ?? null,
-    zone: rate?.zone ?? null,
+    // Abroad it is the price group of the country, which is no zone.
+    zone: isAbroad(input.to) ? null : (rate?.zone ?? null),
     carrierData: present({
       mailClass,
       sku: rate?.SKU,

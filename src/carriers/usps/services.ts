@@ -1,11 +1,13 @@
 /** What USPS offers to a shipper of parcels, and how its packagings are named in its own codes. */
 import type { ServiceOptions } from '#carriers/carrier.ts'
+import { mailClassesAbroad } from '#carriers/usps/network.ts'
 
 export const serviceNames: Readonly<Record<string, string>> = {
   USPS_GROUND_ADVANTAGE: 'USPS Ground Advantage',
   PRIORITY_MAIL: 'Priority Mail',
   PRIORITY_MAIL_EXPRESS: 'Priority Mail Express',
   MEDIA_MAIL: 'Media Mail',
+  ...mailClassesAbroad,
 }
 
 /** The sender answers for the content being media. */
@@ -39,3 +41,6 @@ export const extraServicesOf = (options: ServiceOptions | undefined): { extraSer
 /** USPS carries up to 70 lb and 130 in of length and girth; above that it simply does not serve. */
 export const maxWeightPounds = 70
 export const maxLengthAndGirthInches = 130
+
+/** What the goods may be worth that go by First-Class Package International Service. */
+export const maxFirstClassDollarsAbroad = 400

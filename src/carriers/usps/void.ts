@@ -1,5 +1,6 @@
 /**
- * Voiding: DELETE /labels/v3/label/{trackingNumber}
+ * Voiding: DELETE /labels/v3/label/{trackingNumber}, abroad
+ *          DELETE /international-labels/v3/international-label/{trackingNumber}
  *   → 200 { "trackingNumber": "94…", "status": "CANCELED" }    not yet manifested, nothing is charged
  *   → 200 { …, "status": "DISPUTED", "disputeId": "103789" }   manifested: a refund was requested
  *   → 400 … "detail": "A refund request for this order has already been submitted today"
@@ -9,6 +10,7 @@ import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#carriers/carrier.ts'
 import { uspsAnswers } from '#carriers/usps/errors.ts'
+import { isNumberAbroad } from '#carriers/usps/network.ts'
 import { accessToken, paymentAuthorization } from '#carriers/usps/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
@@ -30,10 +32,11 @@ export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, inpu
 }
 
 export function voidRequest(account: CarrierAccount, token: string, payment: string, input: VoidInput): CarrierRequest {
+  const path = isNumberAbroad(input.trackingNumber) ? 'international-labels/v3/international-label' : 'labels/v3/label'
   return {
     call: 'usps.void',
     method: 'DELETE',
-    url: `${account.baseUrl}/labels/v3/label/${encodeURIComponent(input.trackingNumber)}`,
+    url: `${account.baseUrl}/${path}/${encodeURIComponent(input.trackingNumber)}`,
     headers: {
       authorization: `Bearer ${token}`,
       'x-payment-authorization-token': payment,

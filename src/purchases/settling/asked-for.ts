@@ -3,12 +3,12 @@ import type { AskedFor } from '#purchases/settling/sql.ts'
 
 /**
  * For how long only the carrier is asked, in seconds. One that has no look-up tells nothing; one whose look-up finds what
- * is there, and proves nothing where it finds none, shows a label within minutes or never; the others answer for as long
+ * is there, and proves nothing where it finds none, shows a label soon or never; the others answer for as long
  * as they are reached.
  */
 const secondsOf: Readonly<Record<LookupStrategy, number>> = {
   none: 0,
-  'reference, found only': 600,
+  'reference, found only': 120,
   reference: 3_600,
   'idempotency key': 3_600,
 }

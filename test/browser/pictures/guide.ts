@@ -25,6 +25,7 @@ export const guidePictures: readonly GuidePicture[] = [
   { name: 'correct', shown: 'order-correct', height: 640 },
   { name: 'print-ways', shown: 'order-print-ways', height: 640 },
   { name: 'sheet', shown: 'order-sheet', height: 720 },
+  { name: 'to-settle', shown: 'to-settle', height: 760 },
   { name: 'printers', shown: 'printers', height: 420 },
   { name: 'people', shown: 'people', height: 640 },
   { name: 'keys', shown: 'keys', height: 720 },

@@ -169,6 +169,7 @@ const account: readonly Shown[] = [
   { name: 'credit', path: at('credit'), heading: 'Credit', of: both },
   { name: 'credit-add', path: at('credit'), heading: 'Credit', of: full, open: press('Add credit') },
   { name: 'top-up', path: (s) => `credit/top-ups/${s.topUpId}`, heading: /of credit/, of: full },
+  { name: 'nothing-to-settle', path: at('to-settle'), heading: 'To settle', of: ['empty'] },
   { name: 'people', path: at('people'), heading: 'People', of: both },
   { name: 'people-invite', path: at('people'), heading: 'People', of: full, open: press('Invite somebody') },
   { name: 'people-menu', path: at('people'), heading: 'People', of: full, open: press(/More of June/) },

@@ -14,6 +14,39 @@ async function answer(page: Page, status: number, code: string, message: string,
   await page.route('**/console/api/**', (route) => route.fulfill({ status, headers, body }))
 }
 
+const asked = { orderId: '0199a2c4-31f0-7000-8000-000000000001', currency: 'USD', settledBy: 'account' }
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+/** No carrier leaves something unknown for hours while somebody waits to take its picture. */
+async function seeToSettle(page: Page): Promise<void> {
+  const data = [
+    {
+      ...{ ...asked, kind: 'purchase', purchaseId: '0199a2c4-31f0-7000-8000-000000000002', labelId: null },
+      ...{ recipient: 'Oscar Reyes', carrier: 'fedex', serviceName: 'FedEx Ground', charge: '11.42' },
+      ...{ trackingNumber: null, sentAt: hoursAgo(2) },
+      lastHeard: { at: hoursAgo(2), what: 'outcome unknown', answer: null, detail: null },
+    },
+    {
+      ...{ ...asked, kind: 'purchase', purchaseId: '0199a2c4-31f0-7000-8000-000000000003', labelId: null },
+      ...{ recipient: 'Maeve Byrne', carrier: 'dhl', serviceName: 'DHL Express Worldwide', charge: '64.10' },
+      ...{ trackingNumber: null, sentAt: hoursAgo(5), settledBy: 'operator' },
+      lastHeard: { at: hoursAgo(1), what: 'asked the carrier', answer: 'undecided', detail: null },
+    },
+    {
+      ...{ ...asked, kind: 'cancellation', purchaseId: '0199a2c4-31f0-7000-8000-000000000004' },
+      ...{ recipient: 'Ida Wells', carrier: 'ups', serviceName: 'UPS Ground', charge: '9.87' },
+      ...{ labelId: asked.orderId, trackingNumber: '1Z999AA10123456784', sentAt: hoursAgo(26) },
+      lastHeard: { at: hoursAgo(1), what: 'cancellation repeated', answer: 'rejected', detail: null },
+    },
+  ]
+  const success = (of: unknown) => ({ json: { success: true, data: of, errors: null } })
+  await page.route('**/console/api/to-settle', (route) => route.fulfill(success(data)))
+  await page.route('**/console/api/to-settle/count', (route) => route.fulfill(success({ count: data.length })))
+  await page.goto('/console/to-settle')
+  await page.getByRole('heading', { name: 'To settle' }).waitFor()
+  await page.getByText('Oscar Reyes').waitFor()
+}
+
 /** By the rail, or in narrow windows by the menu that has what it has. */
 async function followTo(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
@@ -71,6 +104,24 @@ export const troubles: readonly Shown[] = (
         })
         await page.getByRole('button', { name: 'Save name' }).click()
         await page.getByText('A new version of this application is ready.').waitFor()
+      },
+    },
+    {
+      name: 'to-settle',
+      path: at('profile'),
+      heading: 'Profile',
+      of,
+      open: seeToSettle,
+    },
+    {
+      name: 'to-settle-made',
+      path: at('profile'),
+      heading: 'Profile',
+      of,
+      async open(page) {
+        await seeToSettle(page)
+        await page.getByRole('button', { name: 'The label was made' }).first().click()
+        await page.getByRole('dialog').waitFor()
       },
     },
     {

@@ -2,15 +2,17 @@ import { isFedexAccount } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, send, unknownCurrency } from '../simulation.ts'
-import { addDays, cents, zoneBetween } from '../tariff/price.ts'
+import { addDays, cents } from '../tariff/price.ts'
+import { fedexZone, isInternational, needsDeclaration } from './border.ts'
+import { commodityFault, type FedexCustoms } from './customs.ts'
 import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
 import {
+  asksFor,
   boxOf,
   extrasCents,
   type FedexAddress,
   type FedexExtras,
   type FedexPackage,
-  isServed,
   poundsOf,
 } from './shipment.ts'
 import { type FedexService, fedexPrice, servicesFor } from './tariff.ts'
@@ -29,10 +31,11 @@ type RateRequest = {
     shipDateStamp?: string
     rateRequestType?: string[]
     requestedPackageLineItems: FedexPackage[]
+    customsClearanceDetail?: FedexCustoms
   }
 }
 
-const words = ['', 'ONE_DAY', 'TWO_DAYS', 'THREE_DAYS', 'FOUR_DAYS', 'FIVE_DAYS']
+const words = ['', 'ONE_DAY', 'TWO_DAYS', 'THREE_DAYS', 'FOUR_DAYS', 'FIVE_DAYS', 'SIX_DAYS', 'SEVEN_DAYS']
 
 export const rate: FedexVerb = async (simulation, request, reply) => {
   const violation = check(request.body)[0]
@@ -60,9 +63,18 @@ export const rate: FedexVerb = async (simulation, request, reply) => {
     if (!parcel || others.length > 0) return invalidInput('requestedPackageLineItems must have one entry')
     if (poundsOf(parcel) > 150)
       return fedexError(400, 'PACKAGE.WEIGHT.EXCEEDED', 'The package weight exceeds the maximum.')
-    const zone = isServed(from, to) ? zoneBetween(from.postalCode ?? '', to.postalCode ?? '') : null
-    const ownBox = (shipment.packagingType ?? 'YOUR_PACKAGING') === 'YOUR_PACKAGING'
-    const services = servicesFor(to.residential ?? false, ownBox)
+    const { customsClearanceDetail: customs } = shipment
+    const faulty = customs && commodityFault(customs)
+    if (faulty) return faulty
+    // Nothing is offered across a border of goods that are not named.
+    const zone = needsDeclaration(from, to) && !customs ? null : fedexZone(from, to)
+    const services = servicesFor(
+      { residential: to.residential ?? false, country: to.countryCode, isAbroad: isInternational(from, to) },
+      {
+        ownBox: (shipment.packagingType ?? 'YOUR_PACKAGING') === 'YOUR_PACKAGING',
+        onSaturday: asksFor(shipment, 'SATURDAY_DELIVERY'),
+      },
+    )
     const asked = services.filter(({ type }) => !shipment.serviceType || shipment.serviceType === type)
     if (outcome.noService || zone === null || asked.length === 0) {
       return fedexError(400, 'RATE.LOCATION.NOSERVICE', 'We do not offer service between the given locations.')
@@ -79,6 +91,11 @@ export const rate: FedexVerb = async (simulation, request, reply) => {
       request.headers['x-customer-transaction-id'],
     )
   })
+}
+
+const dutiesApart = {
+  code: 'SERVICE.TYPE.INTERNATIONAL.MESSAGE',
+  message: 'Rate does not include duties & taxes, clearance entry fees or other import fees.',
 }
 
 function replyDetail(
@@ -106,7 +123,7 @@ function replyDetail(
     totalNetCharge: Number(cents(amount)),
     totalNetFedExCharge: Number(cents(amount)),
     shipmentRateDetail: {
-      rateZone: String(zone).padStart(2, '0'),
+      rateZone: service.abroad ? String.fromCharCode(64 + zone) : String(zone).padStart(2, '0'),
       currency: options.currency,
       dimDivisor: 139,
       fuelSurchargePercent: 0,
@@ -116,13 +133,14 @@ function replyDetail(
     },
     ratedPackages: [],
   })
-  const days = service.days[zone - 1] ?? 5
+  const days = service.days[zone - 1] ?? service.days.at(-1) ?? 5
   const arrival = addDays(options.shipDate, days, false)
   const withTransit = wanted.rateRequestControlParameters?.returnTransitTimes === true
   return {
     serviceType: service.type,
     serviceName: service.name,
     packagingType: packagingType ?? 'YOUR_PACKAGING',
+    ...(service.abroad ? { customerMessages: [dutiesApart] } : {}),
     ratedShipmentDetails: [
       // The account's price comes whatever was asked for; the list price only when it was.
       rated('ACCOUNT', price.accountCents),

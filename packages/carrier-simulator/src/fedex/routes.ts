@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
 import { type Answer, type Simulation, send } from '../simulation.ts'
+import { resolveAddress } from './address.ts'
 import { cancelShipment } from './cancel.ts'
 import { fedexError, notAuthorized } from './errors.ts'
 import { rate } from './rate.ts'
@@ -12,6 +13,7 @@ import type { FedexVerb } from './verb.ts'
 export function fedexRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/oauth/token', (request, reply) => send(reply, issueToken(simulation, request)))
   app.post('/rate/v1/rates/quotes', guarded(simulation, rate))
+  app.post('/address/v1/addresses/resolve', guarded(simulation, resolveAddress))
   app.post('/ship/v1/shipments', guarded(simulation, ship))
   app.put('/ship/v1/shipments/cancel', guarded(simulation, cancelShipment))
   app.post('/track/v1/referencenumbers', guarded(simulation, trackByReference))

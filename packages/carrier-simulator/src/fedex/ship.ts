@@ -4,16 +4,19 @@ import type { Sale } from '../sales.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
-import { cents, zoneBetween } from '../tariff/price.ts'
+import { cents } from '../tariff/price.ts'
 import { fedexTrackingNumber } from '../tracking-numbers.ts'
+import { fedexZone, isInternational, needsDeclaration } from './border.ts'
+import { declarationFault, type FedexCustoms } from './customs.ts'
 import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
+import { electronicFault, invoiceDocuments } from './invoice.ts'
 import {
+  asksFor,
   boxOf,
   extrasCents,
   type FedexAddress,
   type FedexExtras,
   type FedexPackage,
-  isServed,
   poundsOf,
 } from './shipment.ts'
 import { fedexPrice, servicesFor } from './tariff.ts'
@@ -23,7 +26,8 @@ const check = schemaCheck('fedex-ship')
 
 type Party = {
   address: FedexAddress
-  contact: { personName?: string; companyName?: string; phoneNumber: string }
+  contact: { personName?: string; companyName?: string; phoneNumber: string; emailAddress?: string }
+  tins?: { number: string; tinType: string }[]
 }
 type ShipRequest = {
   accountNumber: { value: string }
@@ -35,6 +39,8 @@ type ShipRequest = {
     packagingType: string
     labelSpecification: { imageType?: string }
     requestedPackageLineItems: FedexPackage[]
+    customsClearanceDetail?: FedexCustoms
+    shippingDocumentSpecification?: { shippingDocumentTypes?: string[] }
   }
 }
 
@@ -78,25 +84,31 @@ async function recordSale(
   if (!recipient || !parcel || otherRecipients.length + otherParcels.length > 0) {
     return invalidInput('one recipient and one package are expected')
   }
-  for (const { contact, address } of [shipment.shipper, recipient]) {
+  for (const { contact, address, tins } of [shipment.shipper, recipient]) {
     if (!contact.personName && !contact.companyName) return invalidInput('contact needs personName or companyName')
     if (!/^\+?\d{10,15}$/.test(contact.phoneNumber))
       return fedexError(400, 'PHONENUMBER.INVALID', 'The phone number is invalid.')
+    if ((tins ?? []).some(({ number }) => number.length > 18)) return invalidInput('tins')
     if ((address.streetLines ?? []).some((line) => line.length > 35)) return invalidInput('streetLines are too long')
   }
   if (shipment.labelSpecification.imageType !== 'PDF') return invalidInput('this simulator draws labels as PDF only')
   const { residential = false } = recipient.address
-  const service = servicesFor(residential, shipment.packagingType === 'YOUR_PACKAGING').find(
-    ({ type }) => type === shipment.serviceType,
-  )
+  const from = shipment.shipper.address
+  const to = recipient.address
+  const isAbroad = isInternational(from, to)
+  const service = servicesFor(
+    { residential, country: to.countryCode, isAbroad },
+    { ownBox: shipment.packagingType === 'YOUR_PACKAGING', onSaturday: asksFor(shipment, 'SATURDAY_DELIVERY') },
+  ).find(({ type }) => type === shipment.serviceType)
   if (!service)
     return fedexError(400, 'SERVICE.PACKAGECOMBINATION.INVALID', 'Invalid service and packaging combination')
-  const from = shipment.shipper.address
-  const zone = isServed(from, recipient.address)
-    ? zoneBetween(from.postalCode ?? '', recipient.address.postalCode ?? '')
-    : null
+  const zone = fedexZone(from, to)
   if (zone === null)
     return fedexError(400, 'SHIPMENT.LOCATION.NOSERVICE', 'We do not offer service between the given locations.')
+  const customs = shipment.customsClearanceDetail
+  const faulty =
+    (needsDeclaration(from, to) ? declarationFault({ from, to, parcel, customs }) : null) ?? electronicFault(shipment)
+  if (faulty) return faulty
 
   if (reference.length > (service.express ? maxGroundReference + 10 : maxGroundReference)) {
     return fedexError(400, 'CUSTOMERREFERENCE.VALUE.INVALID', 'The customer reference is too long.')
@@ -154,6 +166,7 @@ async function recordSale(
     serviceCategory: service.express ? 'EXPRESS' : 'GROUND',
     shipDatestamp: shipDate,
     pieceResponses: [piece],
+    ...(imageless ? {} : invoiceDocuments(content, shipment)),
     alerts: [],
   }
   return succeed({ transactionShipments: [transactionShipment] }, echo)

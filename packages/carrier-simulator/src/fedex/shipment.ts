@@ -13,19 +13,25 @@ export type FedexPackage = {
   weight: { units: 'LB' | 'KG'; value: number }
   dimensions?: { length: number; width: number; height: number; units: 'IN' | 'CM' }
   customerReferences?: { customerReferenceType: string; value: string }[]
+  subPackagingType?: string
   packageSpecialServices?: { specialServiceTypes?: string[]; signatureOptionType?: string }
 }
 
-export type FedexExtras = { shipmentSpecialServices?: { specialServiceTypes?: string[] } }
+export type FedexExtras = {
+  shipmentSpecialServices?: { specialServiceTypes?: string[]; etdDetail?: { requestedDocumentTypes?: string[] } }
+}
+
+export const asksFor = ({ shipmentSpecialServices }: FedexExtras, service: string) =>
+  shipmentSpecialServices?.specialServiceTypes?.includes(service) === true
 
 const signatureCents: Readonly<Record<string, number>> = { DIRECT: 645, ADULT: 790 }
 const saturdayCents = 1600
 
 /** What is asked for beside the service. A signature counts only where it stands among the special services too. */
-export const extrasCents = ({ packageSpecialServices }: FedexPackage, { shipmentSpecialServices }: FedexExtras) =>
+export const extrasCents = ({ packageSpecialServices }: FedexPackage, extras: FedexExtras) =>
   (packageSpecialServices?.specialServiceTypes?.includes('SIGNATURE_OPTION')
     ? (signatureCents[packageSpecialServices.signatureOptionType ?? ''] ?? 0)
-    : 0) + (shipmentSpecialServices?.specialServiceTypes?.includes('SATURDAY_DELIVERY') ? saturdayCents : 0)
+    : 0) + (asksFor(extras, 'SATURDAY_DELIVERY') ? saturdayCents : 0)
 
 export const poundsOf = ({ weight }: FedexPackage) => (weight.units === 'KG' ? weight.value / 0.45359237 : weight.value)
 
@@ -41,7 +47,3 @@ export function boxOf(parcel: FedexPackage): Box | null {
     heightInches: inches(dimensions.height),
   }
 }
-
-/** The simulator knows distances within the United States only. */
-export const isServed = (from: FedexAddress, to: FedexAddress) =>
-  [from, to].every((address) => ['US', 'PR'].includes(address.countryCode))

@@ -9,6 +9,8 @@ export type FedexService = {
   /** Ground goes to businesses, Home Delivery to homes; the rest goes to both. */
   residential: boolean | null
   express: boolean
+  /** Across a border: to everywhere that is served, or to these countries alone. Absent: at home. */
+  abroad?: 'everywhere' | readonly string[]
 }
 
 const ground = { baseCents: 1030, perZoneCents: 72, perPoundCents: 39, perPoundZoneCents: 14 }
@@ -56,6 +58,42 @@ export const fedexServices: readonly FedexService[] = [
     residential: null,
     express: true,
   },
+  {
+    type: 'FEDEX_GROUND',
+    name: 'FedEx International Ground®',
+    tariff: { baseCents: 1890, perZoneCents: 210, perPoundCents: 88, perPoundZoneCents: 22, residentialCents: 0 },
+    days: [4],
+    residential: null,
+    express: false,
+    abroad: ['CA'],
+  },
+  {
+    type: 'FEDEX_INTERNATIONAL_CONNECT_PLUS',
+    name: 'FedEx International Connect Plus®',
+    tariff: { baseCents: 2960, perZoneCents: 420, perPoundCents: 265, perPoundZoneCents: 95, residentialCents: 0 },
+    days: [3, 4, 5, 5, 6, 7],
+    residential: null,
+    express: true,
+    abroad: 'everywhere',
+  },
+  {
+    type: 'INTERNATIONAL_ECONOMY',
+    name: 'FedEx International Economy®',
+    tariff: { baseCents: 4180, perZoneCents: 690, perPoundCents: 410, perPoundZoneCents: 130, residentialCents: 0 },
+    days: [2, 3, 4, 5, 5, 6],
+    residential: null,
+    express: true,
+    abroad: 'everywhere',
+  },
+  {
+    type: 'FEDEX_INTERNATIONAL_PRIORITY',
+    name: 'FedEx International Priority®',
+    tariff: { baseCents: 5340, perZoneCents: 880, perPoundCents: 520, perPoundZoneCents: 165, residentialCents: 0 },
+    days: [1, 2, 2, 3, 3, 4],
+    residential: null,
+    express: true,
+    abroad: 'everywhere',
+  },
 ]
 
 const accountShare = 0.71
@@ -83,8 +121,18 @@ export function fedexPrice(
   return { pounds, listCents, accountCents: Math.round(listCents * accountShare) }
 }
 
-/** FedEx's own packaging goes by air only. */
-export const servicesFor = (residential: boolean, ownBox: boolean) =>
-  fedexServices.filter(
-    (service) => (service.residential === null || service.residential === residential) && (ownBox || service.express),
+/** FedEx's own packaging goes by air only; a Saturday is sold abroad with the fastest service alone. */
+export function servicesFor(
+  { residential, country, isAbroad }: { residential: boolean; country: string; isAbroad: boolean },
+  { ownBox, onSaturday }: { ownBox: boolean; onSaturday: boolean },
+) {
+  const goesThere = ({ abroad }: FedexService) =>
+    isAbroad ? abroad === 'everywhere' || abroad?.includes(country) === true : abroad === undefined
+  return fedexServices.filter(
+    (service) =>
+      goesThere(service) &&
+      (service.residential === null || service.residential === residential) &&
+      (ownBox || service.express) &&
+      (!isAbroad || !onSaturday || service.type === 'FEDEX_INTERNATIONAL_PRIORITY'),
   )
+}

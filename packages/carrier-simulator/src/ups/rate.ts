@@ -2,7 +2,8 @@ import { isUpsShipperNumber } from '../account-numbers.ts'
 import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, send, unknownCurrency } from '../simulation.ts'
-import { addDays, cents, zoneBetween } from '../tariff/price.ts'
+import { addDays, cents } from '../tariff/price.ts'
+import { isIslandAsState, isMilitary, ratingRefusal, wayOf } from './abroad.ts'
 import { invalidRequest, upsError, wrongShipperNumber } from './errors.ts'
 import {
   boxOf,
@@ -10,12 +11,11 @@ import {
   extrasCents,
   isResidential,
   money,
-  originZip,
   success,
   type UpsShipment,
   weightOf,
 } from './shipment.ts'
-import { type UpsService, upsPrice, upsServices } from './tariff.ts'
+import { currencyOf, servicesFor, type UpsService, upsPrice, upsZone } from './tariff.ts'
 import type { UpsVerb } from './verb.ts'
 
 const check = schemaCheck('ups-rate')
@@ -25,12 +25,13 @@ type RateRequest = {
   Shipment: UpsShipment & {
     Service?: { Code: string }
     ShipmentRatingOptions?: { NegotiatedRatesIndicator?: string }
-    DeliveryTimeInformation?: { Pickup?: { Date: string } }
+    DeliveryTimeInformation?: { PackageBillType?: string; Pickup?: { Date: string } }
   }
 }
 
 const noServiceCode = '111210'
 const noServiceText = 'The requested service is unavailable between the selected locations.'
+const noSignatureText = 'The requested accessory option is unavailable between the selected locations.'
 
 export const rate: UpsVerb = async (simulation, request, reply) => {
   const violation = check(request.body)[0]
@@ -49,16 +50,22 @@ export const rate: UpsVerb = async (simulation, request, reply) => {
     if (!isUpsShipperNumber(Shipment.Shipper.ShipperNumber ?? '')) return wrongShipperNumber()
     if (Shipment.Package.length !== 1) return invalidRequest('one package is expected')
     if (weightOf(Shipment) > 150) return upsError(400, '111035', 'The maximum per package weight is 150.00 pounds.')
-    const zone = zoneBetween(originZip(Shipment), destinationZip(Shipment))
+    if (isMilitary(Shipment.ShipTo) || isIslandAsState(Shipment.ShipTo)) {
+      return upsError(400, noServiceCode, noServiceText)
+    }
+    const refused = ratingRefusal(Shipment)
+    if (refused) return refused
+    const zone = upsZone(Shipment)
     if (zone === null) return upsError(400, '111285', `The postal code ${destinationZip(Shipment)} is invalid.`)
-    const extras = extrasCents(Shipment)
-    if (extras === null) return invalidRequest('DCISType must be 2 or 3')
+    const isAbroad = !['home', 'puerto rico'].includes(wayOf(Shipment))
+    const extras = extrasCents(Shipment, isAbroad)
+    if (extras === null) return upsError(400, '111055', noSignatureText)
     const shops = option.startsWith('shop')
-    const asked = upsServices.filter((service) => shops || service.code === Shipment.Service?.Code)
+    const asked = servicesFor(Shipment).filter((service) => shops || service.code === Shipment.Service?.Code)
     if (outcome.noService || asked.length === 0) return upsError(400, noServiceCode, noServiceText)
     const RatedShipment = asked.map((service, index) =>
       ratedShipment(Shipment, service, zone, {
-        currency: outcome.unknownCurrency && index === 0 ? unknownCurrency : 'USD',
+        currency: outcome.unknownCurrency && index === 0 ? unknownCurrency : currencyOf(Shipment),
         extras,
         withTransit: option.endsWith('timeintransit'),
         today: simulation.now().toISOString().slice(0, 10),
@@ -112,7 +119,7 @@ function timeInTransit(shipment: RateRequest['Shipment'], service: UpsService, z
   const weekday = new Date(`${arrival}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' })
   return {
     PickupDate: pickup,
-    PackageBillType: '03',
+    PackageBillType: shipment.DeliveryTimeInformation?.PackageBillType ?? '03',
     ServiceSummary: {
       Service: { Description: service.name },
       ...(service.guaranteed ? { GuaranteedIndicator: '' } : {}),

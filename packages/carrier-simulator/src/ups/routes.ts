@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
 import { type Answer, type Simulation, send } from '../simulation.ts'
+import { checkAddress } from './address.ts'
 import { invalidToken, upsError } from './errors.ts'
 import { rate } from './rate.ts'
 import { recoverLabel } from './recover.ts'
@@ -12,6 +13,7 @@ import { voidShipment } from './void.ts'
 export function upsRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/security/v1/oauth/token', (request, reply) => send(reply, issueToken(simulation, request)))
   app.post('/api/rating/:version/:requestOption', guarded(simulation, rate))
+  app.post('/api/addressvalidation/:version/:requestOption', guarded(simulation, checkAddress))
   app.post('/api/shipments/:version/ship', guarded(simulation, ship))
   app.delete('/api/shipments/:version/void/cancel/:shipmentId', guarded(simulation, voidShipment))
   app.post('/api/labels/:version/recovery', guarded(simulation, recoverLabel))

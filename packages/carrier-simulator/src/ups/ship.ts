@@ -5,22 +5,23 @@ import { sampleGif } from '../sample-gif.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
-import { cents, zoneBetween } from '../tariff/price.ts'
+import { cents } from '../tariff/price.ts'
 import { upsTrackingNumber } from '../tracking-numbers.ts'
+import { isIslandAsState, isMilitary, shippingRefusal, wayOf } from './abroad.ts'
 import { invalidRequest, upsError, wrongShipperNumber } from './errors.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import {
   boxOf,
   destinationZip,
   extrasCents,
   isResidential,
   money,
-  originZip,
   success,
   type UpsParty,
   type UpsShipment,
   weightOf,
 } from './shipment.ts'
-import { upsPrice, upsServices } from './tariff.ts'
+import { currencyOf, servicesFor, upsPrice, upsZone } from './tariff.ts'
 import type { UpsVerb } from './verb.ts'
 
 const check = schemaCheck('ups-ship')
@@ -30,7 +31,6 @@ type ShipmentRequest = {
   Shipment: UpsShipment & {
     Service: { Code: string }
     ShipmentRatingOptions?: { NegotiatedRatesIndicator?: string }
-    PaymentInformation?: { ShipmentCharge: { Type: string; BillShipper?: { AccountNumber?: string } }[] }
   }
   LabelSpecification?: { LabelImageFormat: { Code: string } }
 }
@@ -42,7 +42,8 @@ export const ship: UpsVerb = async (simulation, request, reply) => {
   if (violation) return send(reply, invalidRequest(`${violation.path} ${violation.message}`))
   const wanted = (request.body as { ShipmentRequest: ShipmentRequest }).ShipmentRequest
   const { ShipTo, Package } = wanted.Shipment
-  const reference = Package[0]?.ReferenceNumber?.[0]?.Value ?? ''
+  const [named] = Package[0]?.ReferenceNumber ?? wanted.Shipment.ReferenceNumber ?? []
+  const reference = named?.Value ?? ''
   const outcome = outcomeOf(
     simulation,
     'ups',
@@ -75,15 +76,20 @@ async function recordSale(
   if (wanted.LabelSpecification?.LabelImageFormat.Code !== 'GIF') {
     return invalidRequest('this simulator draws labels as GIF only')
   }
-  const service = upsServices.find((candidate) => candidate.code === Shipment.Service.Code)
-  if (!service) return upsError(400, '120500', 'Missing or invalid service code')
-  const zone = zoneBetween(originZip(Shipment), destinationZip(Shipment))
+  const service = servicesFor(Shipment).find((candidate) => candidate.code === Shipment.Service.Code)
+  if (!service || isMilitary(Shipment.ShipTo) || isIslandAsState(Shipment.ShipTo)) {
+    return upsError(400, '120500', 'Missing or invalid service code')
+  }
+  const refused = shippingRefusal(Shipment)
+  if (refused) return refused
+  const zone = upsZone(Shipment)
   if (zone === null) return upsError(400, '120207', 'Missing or invalid ship to postal code')
   if (weightOf(Shipment) <= 0 || weightOf(Shipment) > 150)
     return upsError(400, '120601', 'Missing or invalid package weight')
 
-  const extras = extrasCents(Shipment)
-  if (extras === null) return invalidRequest('DCISType must be 2 or 3')
+  const extras = extrasCents(Shipment, !['home', 'puerto rico'].includes(wayOf(Shipment)))
+  if (extras === null)
+    return upsError(400, '121055', 'The requested accessory option is unavailable between the selected locations.')
   const price = upsPrice(service, {
     box: boxOf(Shipment),
     weightPounds: weightOf(Shipment),
@@ -91,6 +97,7 @@ async function recordSale(
     residential: isResidential(Shipment),
     extrasCents: extras,
   })
+  const currency = currencyOf(Shipment)
   const isNegotiated = Shipment.ShipmentRatingOptions?.NegotiatedRatesIndicator !== undefined
   const trackingNumber = upsTrackingNumber(shipperNumber, service.code)
   const { ShipTo } = Shipment
@@ -118,21 +125,28 @@ async function recordSale(
     trackingNumber,
     shipmentId: trackingNumber,
     service: service.code,
-    charge: { amount: cents(isNegotiated ? price.negotiatedCents : price.listCents), currency: 'USD' },
+    charge: { amount: cents(isNegotiated ? price.negotiatedCents : price.listCents), currency },
     recipient,
     soldAt: simulation.now().toISOString(),
     details,
   }
   await simulation.sales.record(sale)
-  const list = money(cents(price.listCents))
+  const list = money(cents(price.listCents), currency)
+  const forms = Shipment.ShipmentServiceOptions?.InternationalForms
   return {
     status: 200,
     body: {
       ShipmentResponse: {
         Response: success(wanted.Request.TransactionReference?.CustomerContext),
         ShipmentResults: {
-          ShipmentCharges: { TransportationCharges: list, ServiceOptionsCharges: money('0.00'), TotalCharges: list },
-          ...(isNegotiated ? { NegotiatedRateCharges: { TotalCharge: money(cents(price.negotiatedCents)) } } : {}),
+          ShipmentCharges: {
+            TransportationCharges: list,
+            ServiceOptionsCharges: money('0.00', currency),
+            TotalCharges: list,
+          },
+          ...(isNegotiated
+            ? { NegotiatedRateCharges: { TotalCharge: money(cents(price.negotiatedCents), currency) } }
+            : {}),
           BillingWeight: {
             UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' },
             Weight: price.pounds.toFixed(1).padStart(8, '0'),
@@ -144,11 +158,18 @@ async function recordSale(
               ...(imageless ? {} : { ShippingLabel: shippingLabel(trackingNumber) }),
             },
           ],
+          ...(forms && !imageless ? { Form: invoiceForm(invoicePdf(Shipment, forms, trackingNumber)) } : {}),
         },
       },
     },
   }
 }
+
+const invoiceForm = (GraphicImage: string) => ({
+  Code: '01',
+  Description: 'All Requested International Forms',
+  Image: { ImageFormat: { Code: 'PDF', Description: 'PDF' }, GraphicImage },
+})
 
 const shippingLabel = (trackingNumber: string) => ({
   ImageFormat: { Code: 'GIF', Description: 'GIF' },

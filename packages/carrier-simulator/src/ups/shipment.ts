@@ -9,10 +9,18 @@ export type UpsAddress = {
   CountryCode: string
   ResidentialAddressIndicator?: string
 }
-export type UpsParty = { Name?: string; AttentionName?: string; ShipperNumber?: string; Address: UpsAddress }
+export type UpsParty = {
+  Name?: string
+  AttentionName?: string
+  ShipperNumber?: string
+  Phone?: { Number: string }
+  Address: UpsAddress
+}
 export type UpsPackage = {
-  Dimensions?: { Length: string; Width: string; Height: string }
-  PackageWeight?: { Weight: string }
+  Description?: string
+  Packaging?: { Code: string }
+  Dimensions?: { UnitOfMeasurement?: { Code?: string }; Length: string; Width: string; Height: string }
+  PackageWeight?: { UnitOfMeasurement?: { Code?: string }; Weight: string }
   ReferenceNumber?: { Code?: string; Value: string }[]
   PackageServiceOptions?: { DeliveryConfirmation?: { DCISType: string } }
 }
@@ -21,32 +29,70 @@ export type UpsShipment = {
   ShipTo: UpsParty
   ShipFrom?: UpsParty
   Package: UpsPackage[]
-  ShipmentServiceOptions?: { SaturdayDeliveryIndicator?: string }
+  Description?: string
+  ReferenceNumber?: { Value: string }[]
+  InvoiceLineTotal?: { CurrencyCode: string; MonetaryValue: string }
+  PaymentInformation?: { ShipmentCharge: { Type: string; BillShipper?: { AccountNumber?: string } }[] }
+  ShipmentServiceOptions?: {
+    SaturdayDeliveryIndicator?: string
+    DeliveryConfirmation?: { DCISType: string }
+    InternationalForms?: UpsForms
+  }
 }
 
-/** Signatures by their code, beside a package: 2 is anybody's, 3 an adult's. */
+/** The invoice, as far as it is looked at. */
+export type UpsForms = {
+  FormType: string[]
+  InvoiceNumber?: string
+  InvoiceDate?: string
+  ReasonForExport?: string
+  TermsOfShipment?: string
+  CurrencyCode?: string
+  Comments?: string
+  DeclarationStatement?: string
+  Contacts?: { SoldTo?: UpsParty }
+  Product: {
+    Description: string[]
+    Unit?: { Number: string; Value: string }
+    CommodityCode?: string
+    OriginCountryCode?: string
+  }[]
+}
+
+/** Signatures by their code, beside a package at home and to Puerto Rico: 2 is anybody's, 3 an adult's. */
 const signatureCents: Readonly<Record<string, number>> = { '2': 640, '3': 775 }
+/** The same beside a shipment everywhere else. */
+const signatureCentsAbroad: Readonly<Record<string, number>> = { '1': 640, '2': 775 }
 const saturdayCents = 1600
 
-/** What is asked for beside the service; null where UPS knows no such signature. */
-export function extrasCents({ Package, ShipmentServiceOptions }: UpsShipment): number | null {
-  const type = Package[0]?.PackageServiceOptions?.DeliveryConfirmation?.DCISType
-  const signature = type === undefined ? 0 : (signatureCents[type] ?? null)
+/** What is asked for beside the service; null where UPS knows no such signature there. */
+export function extrasCents({ Package, ShipmentServiceOptions }: UpsShipment, isAbroad: boolean): number | null {
+  const ofPackage = Package[0]?.PackageServiceOptions?.DeliveryConfirmation?.DCISType
+  const ofShipment = ShipmentServiceOptions?.DeliveryConfirmation?.DCISType
+  if ((isAbroad ? ofPackage : ofShipment) !== undefined) return null
+  const type = isAbroad ? ofShipment : ofPackage
+  const known = isAbroad ? signatureCentsAbroad : signatureCents
+  const signature = type === undefined ? 0 : (known[type] ?? null)
   if (signature === null) return null
   return signature + (ShipmentServiceOptions?.SaturdayDeliveryIndicator === undefined ? 0 : saturdayCents)
 }
 
-export const weightOf = (shipment: UpsShipment) => Number(shipment.Package[0]?.PackageWeight?.Weight ?? 0)
+/** Pounds, whatever the shipment is weighed in. */
+export function weightOf(shipment: UpsShipment): number {
+  const { UnitOfMeasurement, Weight = '0' } = shipment.Package[0]?.PackageWeight ?? {}
+  return UnitOfMeasurement?.Code === 'KGS' ? Number(Weight) / 0.45359237 : Number(Weight)
+}
 
 /** Null for UPS's own packaging, which is charged without its size. */
 export function boxOf(shipment: UpsShipment): Box | null {
   const dimensions = shipment.Package[0]?.Dimensions
   if (!dimensions) return null
+  const inches = (length: string) => Number(length) / (dimensions.UnitOfMeasurement?.Code === 'CM' ? 2.54 : 1)
   return {
     weightPounds: weightOf(shipment),
-    lengthInches: Number(dimensions.Length),
-    widthInches: Number(dimensions.Width),
-    heightInches: Number(dimensions.Height),
+    lengthInches: inches(dimensions.Length),
+    widthInches: inches(dimensions.Width),
+    heightInches: inches(dimensions.Height),
   }
 }
 
@@ -54,6 +100,8 @@ export function boxOf(shipment: UpsShipment): Box | null {
 export const isResidential = (shipment: UpsShipment) =>
   shipment.ShipTo.Address.ResidentialAddressIndicator !== undefined
 
+export const originCountry = (shipment: UpsShipment) => (shipment.ShipFrom ?? shipment.Shipper).Address.CountryCode
+export const destinationCountry = (shipment: UpsShipment) => shipment.ShipTo.Address.CountryCode
 export const originZip = (shipment: UpsShipment) => (shipment.ShipFrom ?? shipment.Shipper).Address.PostalCode ?? ''
 export const destinationZip = (shipment: UpsShipment) => shipment.ShipTo.Address.PostalCode ?? ''
 

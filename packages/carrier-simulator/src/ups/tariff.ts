@@ -1,12 +1,15 @@
-/** Services of UPS within the United States, with list prices in kind and a discount for accounts. */
-import { type Box, billedPounds, priceCents, type Tariff } from '../tariff/price.ts'
+/** Services of UPS, with list prices in kind and a discount for accounts. */
+import { type Box, billedPounds, priceCents, type Tariff, zoneBetween } from '../tariff/price.ts'
+import { zoneBetweenCountries } from '../tariff/regions.ts'
+import { isInEuropeanUnion, wayOf } from './abroad.ts'
+import { destinationCountry, destinationZip, originCountry, originZip, type UpsShipment } from './shipment.ts'
 
 export type UpsService = { code: string; name: string; tariff: Tariff; days: readonly number[]; guaranteed: boolean }
 
 const air = { residentialCents: 640 }
 
 /** Business days in transit by zone, from zone 1. */
-export const upsServices: readonly UpsService[] = [
+const domesticServices: readonly UpsService[] = [
   {
     code: '03',
     name: 'UPS Ground',
@@ -43,6 +46,74 @@ export const upsServices: readonly UpsService[] = [
     guaranteed: true,
   },
 ]
+
+const overland: UpsService = {
+  code: '11',
+  name: 'UPS Standard',
+  tariff: { baseCents: 1890, perZoneCents: 240, perPoundCents: 62, perPoundZoneCents: 20, residentialCents: 595 },
+  days: [2, 3, 4, 5, 6, 6, 6, 6],
+  guaranteed: false,
+}
+
+const internationalServices: readonly UpsService[] = [
+  {
+    code: '08',
+    name: 'UPS Worldwide Expedited',
+    tariff: { baseCents: 6480, perZoneCents: 610, perPoundCents: 310, perPoundZoneCents: 64, ...air },
+    days: [3, 3, 4, 4, 4, 5, 5, 5],
+    guaranteed: true,
+  },
+  {
+    code: '65',
+    name: 'UPS Worldwide Saver',
+    tariff: { baseCents: 7120, perZoneCents: 690, perPoundCents: 345, perPoundZoneCents: 72, ...air },
+    days: [1, 2, 2, 2, 3, 3, 3, 3],
+    guaranteed: true,
+  },
+  {
+    code: '07',
+    name: 'UPS Worldwide Express',
+    tariff: { baseCents: 7560, perZoneCents: 740, perPoundCents: 360, perPoundZoneCents: 76, ...air },
+    days: [1, 1, 2, 2, 2, 3, 3, 3],
+    guaranteed: true,
+  },
+  {
+    code: '54',
+    name: 'UPS Worldwide Express Plus',
+    tariff: { baseCents: 11800, perZoneCents: 820, perPoundCents: 380, perPoundZoneCents: 80, ...air },
+    days: [1, 1, 1, 1, 2, 2, 2, 2],
+    guaranteed: true,
+  },
+]
+
+const toPuertoRico: ReadonlySet<string> = new Set(['01', '02', '03'])
+const overlandCountries: ReadonlySet<string> = new Set(['US', 'CA', 'MX'])
+
+/** Between which places which services go. */
+export function servicesFor(shipment: UpsShipment): readonly UpsService[] {
+  const countries = [originCountry(shipment), destinationCountry(shipment)]
+  const way = wayOf(shipment)
+  if (way === 'puerto rico') return domesticServices.filter(({ code }) => toPuertoRico.has(code))
+  if (way === 'home' && ['US', 'PR'].includes(originCountry(shipment))) return domesticServices
+  const isOverland = way !== 'abroad' || countries.every((country) => overlandCountries.has(country))
+  return isOverland ? [overland, ...internationalServices] : internationalServices
+}
+
+/** Zone 1 to 8; null where there is no such place. */
+export function upsZone(shipment: UpsShipment): number | null {
+  const [from, to] = [originCountry(shipment), destinationCountry(shipment)]
+  if ([from, to].every((country) => country === 'US' || country === 'PR')) {
+    return zoneBetween(originZip(shipment), destinationZip(shipment))
+  }
+  return zoneBetweenCountries(from, to)
+}
+
+/** What an account is billed in: the currency of where the parcel leaves. */
+export function currencyOf(shipment: UpsShipment): string {
+  const from = originCountry(shipment)
+  if (from === 'CA') return 'CAD'
+  return isInEuropeanUnion(from) ? 'EUR' : 'USD'
+}
 
 const negotiatedShare = 0.68
 

@@ -3,20 +3,21 @@ import { magicValuesOf } from '../magic-values.ts'
 import type { RecordedSale } from '../sales.ts'
 import { answeredOnceDone, outcomeOf, play, recipientOf, type Simulation } from '../simulation.ts'
 import { badRequest, tookNothing } from './errors.ts'
-import { detailsOf } from './label-answer.ts'
+import { detailsOf, isOfPath } from './label-answer.ts'
 import type { UspsVerb } from './verb.ts'
 
 export const cancelByTrackingNumber: UspsVerb = async (simulation, caller, request, reply) => {
   const { trackingNumber } = request.params as { trackingNumber: string }
   const sale = simulation.sales.byTrackingNumber('usps', trackingNumber)
-  const own = sale?.account === caller.customer ? sale : undefined
+  const own = sale?.account === caller.customer && isOfPath(sale, request) ? sale : undefined
   return cancel(simulation, reply, own, trackingNumber, 'trackingNumber')
 }
 
 export const cancelByKey: UspsVerb = async (simulation, caller, request, reply) => {
   const key = String(request.headers['x-idempotency-key'] ?? '')
   const [sale] = simulation.sales.byReference('usps', caller.customer, key)
-  return cancel(simulation, reply, sale, key, 'X-Idempotency-Key')
+  const own = sale && isOfPath(sale, request) ? sale : undefined
+  return cancel(simulation, reply, own, key, 'X-Idempotency-Key')
 }
 
 function cancel(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { RecordedSale } from '../sales.ts'
 import { type SampleContent, samplePdf } from '../sample-pdf.ts'
 import type { Answer } from '../simulation.ts'
@@ -17,13 +18,19 @@ export type UspsDetails = {
 
 export const detailsOf = (sale: RecordedSale) => sale.details as UspsDetails
 
+export const isPathAbroad = (request: FastifyRequest): boolean => request.url.includes('/international-labels/')
+
+/** Labels at home and abroad are of two systems, and neither knows those of the other. */
+export const isOfPath = ({ trackingNumber }: RecordedSale, request: FastifyRequest): boolean =>
+  /^[A-Z]/.test(trackingNumber) === isPathAbroad(request)
+
 /**
  * Multipart, as the document has it: metadata as JSON, then the image in base64. Its headers claim
  * encodings that do not hold, as the carrier itself warns.
  */
 export function labelAnswer(
   sale: RecordedSale,
-  options: { imageless: boolean; extraParts?: Record<string, object> },
+  options: { status?: 200 | 201; imageless: boolean; extraParts?: Record<string, object> },
 ): Answer {
   const { metadata, content } = detailsOf(sale)
   const boundary = randomUUID()
@@ -42,7 +49,7 @@ export function labelAnswer(
     add([json, `Content-Disposition: form-data; name="${name}"`], JSON.stringify(value))
   }
   return {
-    status: 200,
+    status: options.status ?? 200,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     body: Buffer.from([...lines, `--${boundary}--`, ''].join('\r\n')),
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { magicValuesOf } from '../magic-values.ts'
 import type { Sale } from '../sales.ts'
 import type { SampleContent } from '../sample-pdf.ts'
@@ -6,14 +5,16 @@ import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
 import { uspsTrackingNumber } from '../tracking-numbers.ts'
+import { type CustomsForm, codesAtHome, printedForm, refuseForm } from './customs-form.ts'
 import { badRequest, tookNothing } from './errors.ts'
-import { detailsOf, labelAnswer, type UspsDetails } from './label-answer.ts'
+import type { UspsDetails } from './label-answer.ts'
+import { recordSale, refuseMailingDate, refuseUnnamed } from './record-sale.ts'
 import { extrasCents, unknownExtra, uspsRates } from './tariff.ts'
 import type { UspsCaller, UspsVerb } from './verb.ts'
 
 const check = schemaCheck('usps-label')
 
-type Address = {
+export type UspsAddress = {
   firstName?: string
   lastName?: string
   firm?: string
@@ -25,8 +26,8 @@ type Address = {
   ZIPPlus4?: string | null
 }
 type LabelRequest = {
-  toAddress: Address
-  fromAddress: Address
+  toAddress: UspsAddress
+  fromAddress: UspsAddress
   packageDescription: {
     weight: number
     length: number
@@ -39,6 +40,7 @@ type LabelRequest = {
     mailingDate: string
     extraServices?: number[]
   }
+  customsForm?: CustomsForm
 }
 
 const serviceTypeCodes: Readonly<Record<string, string>> = {
@@ -63,43 +65,47 @@ export const buyLabel: UspsVerb = async (simulation, caller, request, reply) => 
   )
   const refuse = (refusal: 'down' | 'rejected') =>
     refusal === 'down' ? tookNothing() : badRequest('The destination address is not deliverable.', 'toAddress')
-  return play(reply, outcome, refuse, () =>
-    recordSale(simulation, caller, key, wanted, { told: recipientHeader(request), imageless: outcome.imageless }),
+  return play(reply, outcome, refuse, () => {
+    const order = { caller, key, body: wanted, status: 200, imageless: outcome.imageless } as const
+    const told = recipientHeader(request)
+    return recordSale(
+      simulation,
+      order,
+      (fingerprint) => refuseLabel(simulation, wanted) ?? toSale(simulation, caller, key, wanted, fingerprint, told),
+    )
+  })
+}
+
+/** What the schema cannot say: names, the window of mailing dates, and where a customs form belongs. */
+function refuseLabel(simulation: Simulation, wanted: LabelRequest): Answer | null {
+  const { toAddress, fromAddress, packageDescription: parcel } = wanted
+  return (
+    refuseUnnamed({ toAddress, fromAddress }) ??
+    refuseMailingDate(simulation, parcel.mailingDate.slice(0, 10)) ??
+    refuseCustoms(wanted)
   )
 }
 
-async function recordSale(
-  simulation: Simulation,
-  caller: UspsCaller,
-  key: string,
-  wanted: LabelRequest,
-  { told, imageless }: { told: string; imageless: boolean },
-): Promise<Answer> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
-  const [before] = simulation.sales.byReference('usps', caller.customer, key)
-  if (before) {
-    await before.onDisk
-    const isRepeat = detailsOf(before).fingerprint === fingerprint
-    return isRepeat ? labelAnswer(before, { imageless }) : badRequest('The idempotency key belongs to another request.')
-  }
-  const refusal = checkMeaning(simulation, wanted)
-  if (refusal) return refusal
-  const sale = toSale(simulation, caller, key, wanted, fingerprint, told)
-  return 'status' in sale ? sale : labelAnswer(await simulation.sales.record(sale), { imageless })
-}
+const military = ['AA', 'AE', 'AP']
+const withForm = ['GU', 'AS', 'MP', 'FM', 'MH', 'PW']
+const onlyAdults = 922
 
-/** What the schema cannot say: names and the window of mailing dates. */
-function checkMeaning(simulation: Simulation, wanted: LabelRequest): Answer | null {
-  for (const [parameter, address] of Object.entries({ toAddress: wanted.toAddress, fromAddress: wanted.fromAddress })) {
-    const isNamed = Boolean(address.firm || (address.firstName && address.lastName))
-    if (!isNamed) return badRequest(`${parameter} needs firstName and lastName, or firm`, parameter)
+function refuseCustoms({ toAddress, fromAddress, packageDescription: parcel, customsForm }: LabelRequest) {
+  const ends = [fromAddress, toAddress]
+  if (!customsForm && toAddress.state !== fromAddress.state) {
+    if (ends.some(({ state }) => military.includes(state))) {
+      return badRequest('Military ZIP Code requires a customs form', 'customsForm', '160120')
+    }
+    if (ends.some(({ state }) => withForm.includes(state))) {
+      return badRequest('Customs form data required for the ZIP Code', 'customsForm', '160140')
+    }
   }
-  const mailingDate = wanted.packageDescription.mailingDate.slice(0, 10)
-  const today = simulation.now().getTime()
-  const dayMs = 86_400_000
-  const [first, last] = [today - dayMs, today + 8 * dayMs].map((ms) => new Date(ms).toISOString().slice(0, 10))
-  const isInWindow = (first ?? '') <= mailingDate && mailingDate <= (last ?? '')
-  return isInWindow ? null : badRequest('mailingDate must be within 0 to 7 days from today', 'mailingDate')
+  if (military.includes(toAddress.state) && parcel.extraServices?.some((code) => code === 921 || code === onlyAdults)) {
+    return badRequest('The extra service is not supported at a military address', 'extraServices', '160025')
+  }
+  if (!customsForm) return null
+  if (!fromAddress.firm) return badRequest('firm is required in fromAddress with a customs form', 'firm', '160023')
+  return refuseForm(customsForm, parcel.weight, codesAtHome)
 }
 
 function toSale(
@@ -135,6 +141,7 @@ function toSale(
   const { extraServices = [] } = parcel
   const unknown = unknownExtra(extraServices)
   if (unknown !== null) return badRequest(`The extra service ${unknown} is unknown.`, 'extraServices')
+  const sender = toParty(fromAddress)
   const postage = cents(rate.priceCents + extrasCents(extraServices))
   const delivery = addDays(parcel.mailingDate.slice(0, 10), rate.days, true)
   const details: UspsDetails = {
@@ -144,7 +151,7 @@ function toSale(
     disputeId: null,
     content: {
       layout: 'usps',
-      from: toParty(fromAddress),
+      from: sender,
       to: toParty(toAddress),
       serviceCode: parcel.mailClass,
       serviceName: rate.description,
@@ -153,6 +160,7 @@ function toSale(
       shipDate: parcel.mailingDate.slice(0, 10),
       zone: String(zone).padStart(2, '0'),
       reference: null,
+      ...(wanted.customsForm ? { customs: printedForm(wanted.customsForm, sender.name ?? sender.company) } : {}),
     },
     metadata: {
       labelAddress: toAddress,
@@ -193,7 +201,7 @@ function toSale(
   }
 }
 
-function toParty(address: Address): SampleContent['to'] {
+export function toParty(address: UspsAddress): SampleContent['to'] {
   const { firstName, lastName, firm, ZIPCode, ZIPPlus4 } = address
   return {
     name: [firstName, lastName].filter(Boolean).join(' ') || null,

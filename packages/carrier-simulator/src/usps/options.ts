@@ -3,6 +3,7 @@ import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, send } from '../simulation.ts'
 import { zoneBetween } from '../tariff/price.ts'
 import { badRequest, unavailable } from './errors.ts'
+import { isForAbroad, searchOptionsAbroad } from './options-abroad.ts'
 import { toRateOption, unknownExtra, uspsRates } from './tariff.ts'
 import type { UspsVerb } from './verb.ts'
 
@@ -25,6 +26,7 @@ type OptionsRequest = {
 
 /** The name of the recipient is not in this request; a sandbox tells it in a header of its own. */
 export const searchOptions: UspsVerb = async (simulation, _caller, request, reply) => {
+  if (isForAbroad(request.body)) return searchOptionsAbroad(simulation, request, reply)
   const violation = check(request.body)[0]
   if (violation) return send(reply, badRequest(`${violation.path} ${violation.message}`, violation.path))
   const wanted = request.body as OptionsRequest

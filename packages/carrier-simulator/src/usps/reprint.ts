@@ -2,20 +2,23 @@ import { magicValuesOf } from '../magic-values.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientOf, send } from '../simulation.ts'
 import { badRequest, unavailable } from './errors.ts'
-import { detailsOf, labelAnswer } from './label-answer.ts'
+import { detailsOf, isOfPath, isPathAbroad, labelAnswer } from './label-answer.ts'
 import type { UspsVerb } from './verb.ts'
 
-const check = schemaCheck('usps-label-reprint')
+const checkAtHome = schemaCheck('usps-label-reprint')
+const checkAbroad = schemaCheck('usps-international-label-reprint')
 const reprintLimit = 3
 /** The mailing date is the sender's day: in the westernmost of the United States it lasts longer than that of UTC. */
 const behindUtcMs = 11 * 60 * 60 * 1000
 
 /** Up to three times, up to the mailing date, and never of a cancelled label. */
 export const reprintLabel: UspsVerb = async (simulation, caller, request, reply) => {
+  const check = isPathAbroad(request) ? checkAbroad : checkAtHome
   const violation = check(request.body)[0]
   if (violation) return send(reply, badRequest(`${violation.path} ${violation.message}`, violation.path))
   const key = String(request.headers['x-idempotency-key'] ?? '')
-  const [sale] = simulation.sales.byReference('usps', caller.customer, key)
+  const [kept] = simulation.sales.byReference('usps', caller.customer, key)
+  const sale = kept && isOfPath(kept, request) ? kept : undefined
   const attempt = simulation.faults.attempt(`usps find ${key}`)
   const outcome = outcomeOf(simulation, 'usps', 'find', magicValuesOf(recipientOf(sale)), `${key} ${attempt}`)
   return play(reply, outcome, unavailable, async () => {

@@ -1,10 +1,12 @@
-/** USPS v3 under `/usps`: tokens, payment authorization, shipping options, labels. */
+/** USPS v3 under `/usps`: tokens, payment authorization, shipping options, labels at home and abroad. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
 import { type Answer, type Simulation, send } from '../simulation.ts'
+import { checkAddress } from './address.ts'
 import { cancelByKey, cancelByTrackingNumber } from './cancel.ts'
 import { unauthorized, uspsError } from './errors.ts'
 import { buyLabel } from './label.ts'
+import { buyLabelAbroad } from './label-abroad.ts'
 import { searchOptions } from './options.ts'
 import { authorizePayment } from './payment.ts'
 import { reprintLabel } from './reprint.ts'
@@ -17,10 +19,16 @@ export function uspsRoutes(app: FastifyInstance, simulation: Simulation) {
     return send(reply, application ? authorizePayment(simulation, request) : unauthorized())
   })
   app.post('/shipments/v3/options/search', guarded(simulation, searchOptions, false))
+  app.get('/addresses/v3/address', guarded(simulation, checkAddress, false))
   app.post('/labels/v3/label', guarded(simulation, buyLabel, true))
   app.post('/labels/v3/label-reprint', guarded(simulation, reprintLabel, true))
   app.delete('/labels/v3/label', guarded(simulation, cancelByKey, true))
   app.delete('/labels/v3/label/:trackingNumber', guarded(simulation, cancelByTrackingNumber, true))
+  const abroad = '/international-labels/v3/international-label'
+  app.post(abroad, guarded(simulation, buyLabelAbroad, true))
+  app.post(`${abroad}-reprint`, guarded(simulation, reprintLabel, true))
+  app.delete(abroad, guarded(simulation, cancelByKey, true))
+  app.delete(`${abroad}/:trackingNumber`, guarded(simulation, cancelByTrackingNumber, true))
 }
 
 function guarded(simulation: Simulation, verb: UspsVerb, needsPayment: boolean) {
@@ -54,7 +62,7 @@ function issueToken(simulation: Simulation, request: FastifyRequest): Answer {
       issued_at: simulation.now().getTime(),
       expires_in: seconds,
       status: 'approved',
-      scope: 'shipments prices payments labels',
+      scope: 'addresses shipments prices payments labels international-labels',
       client_id: id,
     },
   }

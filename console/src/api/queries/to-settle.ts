@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Body, type Data, request } from '../request.ts'
+
+export type ToSettle = Data<'/console/api/to-settle', 'get'>[number]
+export type CancellationOutcome = Body<'/console/api/labels/{labelId}/cancellation-outcome', 'post'>
+export type PurchaseOutcome = Body<'/console/api/purchases/{purchaseId}/outcome', 'post'>
+
+/** Purchases and cancellations whose outcome a person has to say. */
+export const toSettleQuery = () =>
+  queryOptions({
+    queryKey: ['to-settle', 'list'],
+    queryFn: ({ signal }) => request('get', '/console/api/to-settle', { signal }),
+  })
+
+/** How many there are. */
+export const toSettleCountQuery = () =>
+  queryOptions({
+    queryKey: ['to-settle', 'count'],
+    queryFn: ({ signal }) => request('get', '/console/api/to-settle/count', { signal }),
+    staleTime: 60_000,
+  })
+
+export const settlePurchase = ({ purchaseId, ...body }: PurchaseOutcome & { purchaseId: string }) =>
+  request('post', '/console/api/purchases/{purchaseId}/outcome', { params: { purchaseId }, body })
+
+export const settleCancellation = ({ labelId, ...body }: CancellationOutcome & { labelId: string }) =>
+  request('post', '/console/api/labels/{labelId}/cancellation-outcome', { params: { labelId }, body })

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ToSettle } from '../api/queries/to-settle.ts'
+import { Button } from '../design/button.tsx'
+import { Fact, Facts } from '../design/facts.tsx'
+import { textLinkStyle } from '../design/text-link.tsx'
+import { When } from '../design/when.tsx'
+import { formatCarrier, formatService } from '../format/carrier.ts'
+import { formatMoney } from '../format/money.ts'
+import { formatTracking } from '../format/tracking.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { paths } from '../paths.ts'
+import { LabelMadeDialog, NoLabelDialog, NotTakenBackDialog, TakenBackDialog } from './settle-dialogs.tsx'
+import { heardWords } from './words.ts'
+
+/** What there is to find out, by its kind: what the two buttons say, and what each opens. */
+const answers = {
+  purchase: { yes: 'The label was made', no: 'No label was made', Yes: LabelMadeDialog, No: NoLabelDialog },
+  cancellation: { yes: 'It was taken back', no: 'It was not', Yes: TakenBackDialog, No: NotTakenBackDialog },
+} as const
+
+/** A purchase or a cancellation with what is known of it, and what can be said of it. */
+export function SettleItem({ one }: { one: ToSettle }) {
+  const { kind, orderId, recipient, carrier, serviceName, charge, currency, trackingNumber, sentAt, lastHeard } = one
+  return (
+    <li className="flex flex-col gap-3 px-4 py-4">
+      <h3 className="text-14">
+        <Link to={paths.order} params={{ orderId }} className={textLinkStyle}>
+          {recipient ?? 'An order to nobody by name'}
+        </Link>
+      </h3>
+      <Facts>
+        <Fact name="Asked for">
+          {formatService(carrier, serviceName)}, <When moment={sentAt} />
+        </Fact>
+        {trackingNumber && <Fact name="Label">{formatTracking(trackingNumber)}</Fact>}
+        <Fact name={kind === 'purchase' ? 'Set aside' : 'Paid'}>{formatMoney(charge, currency)}</Fact>
+        {lastHeard && (
+          <Fact name="Heard last">
+            <When moment={lastHeard.at} />: {heardWords(carrier, lastHeard)}
+          </Fact>
+        )}
+      </Facts>
+      {one.settledBy === 'operator' ? (
+        <p className="text-13 text-text-2">
+          The operator settles this: it went through the service's own account at {formatCarrier(carrier)}, and only
+          there it can be looked up.
+        </p>
+      ) : (
+        <Answers one={one} />
+      )}
+    </li>
+  )
+}
+
+function Answers({ one }: { one: ToSettle }) {
+  const [opened, setOpened] = useState<'Yes' | 'No' | null>(null)
+  const refusal = useRefusal('purchases.resolve')
+  const { yes, no, ...dialogs } = answers[one.kind]
+  const Opened = opened && dialogs[opened]
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onPress={() => setOpened('Yes')} disabledReason={refusal}>
+        {yes}
+      </Button>
+      <Button onPress={() => setOpened('No')} disabledReason={refusal}>
+        {no}
+      </Button>
+      {Opened && <Opened one={one} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}

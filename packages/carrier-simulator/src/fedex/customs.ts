@@ -1,0 +1,116 @@
+/** What FedEx wants to be told of goods that cross a border, and how it says that something is missing. */
+import type { Answer } from '../simulation.ts'
+import { fedexError, invalidInput } from './errors.ts'
+import type { FedexAddress, FedexPackage } from './shipment.ts'
+
+export type FedexMoney = { amount?: number; currency?: string }
+export type FedexCommodity = {
+  description?: string
+  countryOfManufacture?: string
+  quantity?: number
+  quantityUnits?: string
+  unitPrice?: FedexMoney
+  customsValue?: FedexMoney
+  weight?: { units: string; value: number }
+  harmonizedCode?: string
+  partNumber?: string
+}
+export type FedexCustoms = {
+  commodities: FedexCommodity[]
+  isDocumentOnly?: boolean
+  totalCustomsValue?: FedexMoney
+  dutiesPayment?: {
+    paymentType?: string
+    payor?: { responsibleParty?: { accountNumber?: { value?: string } } }
+  }
+  commercialInvoice?: {
+    shipmentPurpose?: string
+    termsOfSale?: string
+    originatorName?: string
+    declarationStatement?: string
+    comments?: string[]
+    customerReferences?: { customerReferenceType?: string; value?: string }[]
+  }
+  exportDetail?: { exportComplianceStatement?: string; b13AFilingOption?: string }
+}
+
+const maxUnfiledUsd = 2_500
+const maxCommodities = 999
+/** Five digits before the point. */
+const tooMuch = 100_000
+const maxLengths = { description: 450, declarationStatement: 554, termsOfSale: 3, invoiceNumber: 30 }
+
+const customsValueInvalid = (index: number) => ({
+  ...fedexError(400, 'RATE.CUSTOMSVALUE.INVALID', `Customs value of commodity ${index + 1} is missing or invalid.`),
+})
+
+/** The same of rates and of shipments; null: nothing to say against it. */
+export function commodityFault(customs: FedexCustoms): Answer | null {
+  const { commodities } = customs
+  if (commodities.length === 0 || commodities.length > maxCommodities) return invalidInput('commodities')
+  for (const [
+    index,
+    { description = '', countryOfManufacture, quantity, weight, customsValue },
+  ] of commodities.entries()) {
+    if (description === '' || description.length > maxLengths.description)
+      return invalidInput(`description ${index + 1}`)
+    if (!/^[A-Z]{2}$/.test(countryOfManufacture ?? '')) return invalidInput(`countryOfManufacture ${index + 1}`)
+    if (!quantity || !weight || weight.value <= 0) return invalidInput(`quantity and weight of commodity ${index + 1}`)
+    if (!customsValue?.currency || customsValue.amount === undefined || customsValue.amount < 0) {
+      return customsValueInvalid(index)
+    }
+  }
+  return null
+}
+
+type Shipped = { from: FedexAddress; to: FedexAddress; parcel: FedexPackage; customs: FedexCustoms | undefined }
+
+export function declarationFault({ from, to, parcel, customs }: Shipped): Answer | null {
+  const total = customs?.totalCustomsValue
+  if (!customs || total?.amount === undefined || !total.currency) {
+    return fedexError(400, 'TOTALCUSTOMSVALUE.REQUIRED', 'Total customs value is required.')
+  }
+  const faulty = commodityFault(customs)
+  if (faulty) return faulty
+  const { commodities, dutiesPayment, commercialInvoice = {} } = customs
+  const sum = commodities.reduce((value, { customsValue }) => value + (customsValue?.amount ?? 0), 0)
+  if (Math.abs(sum - total.amount) > 0.005 || total.amount >= tooMuch) return invalidInput('totalCustomsValue')
+  if (commodities.some(({ customsValue }) => customsValue?.currency !== total.currency)) {
+    return fedexError(400, 'SHIPMENT.CURRENCYCODE.INVALID', 'Currencies of the commodities differ.')
+  }
+  for (const [index, { unitPrice, quantity = 1, customsValue, weight }] of commodities.entries()) {
+    if (weight?.units !== parcel.weight.units) return invalidInput(`weight units of commodity ${index + 1}`)
+    const value = (unitPrice?.amount ?? 0) * quantity
+    if (Math.abs(value - (customsValue?.amount ?? 0)) > 0.01) return customsValueInvalid(index)
+  }
+  const declared = commodities.reduce((kilograms, { weight }) => kilograms + (weight?.value ?? 0), 0)
+  if (declared > parcel.weight.value + 0.01) return invalidInput('commodities weigh more than the package')
+  if (dutiesPayment?.paymentType === 'SENDER' && !dutiesPayment.payor?.responsibleParty?.accountNumber?.value) {
+    return invalidInput('dutiesPayment needs the account of who pays')
+  }
+  if (to.countryCode === 'CA' && !parcel.subPackagingType) return invalidInput('subPackagingType is required')
+  return invoiceFault(commercialInvoice) ?? exportFault(from, to, customs)
+}
+
+function invoiceFault(invoice: NonNullable<FedexCustoms['commercialInvoice']>): Answer | null {
+  const { declarationStatement = '', termsOfSale = '', customerReferences = [] } = invoice
+  const isTooLong =
+    declarationStatement.length > maxLengths.declarationStatement ||
+    termsOfSale.length > maxLengths.termsOfSale ||
+    customerReferences.some(({ value = '' }) => value.length > maxLengths.invoiceNumber)
+  return isTooLong ? invalidInput('commercialInvoice') : null
+}
+
+/** Without a statement FedEx takes the exemption for what is worth little. */
+function exportFault(from: FedexAddress, to: FedexAddress, { commodities, exportDetail }: FedexCustoms): Answer | null {
+  if (from.countryCode !== 'US' || to.countryCode === 'CA') return null
+  const statement = exportDetail?.exportComplianceStatement ?? 'NO_EEI_30_37_A'
+  const isKnown = /^(AES ?)?X\d{14}$/.test(statement) || /^(NO_EEI_30(_[0-9A-Z]+)+|AESDOWN .+)$/.test(statement)
+  const byKind = Map.groupBy(commodities, ({ harmonizedCode, description }) => harmonizedCode ?? description)
+  const worthOf = (kind: FedexCommodity[]) =>
+    kind.reduce((value, { customsValue }) => value + (customsValue?.amount ?? 0), 0)
+  const isTooMuch = [...byKind.values()].some((kind) => worthOf(kind) > maxUnfiledUsd)
+  return !isKnown || (statement === 'NO_EEI_30_37_A' && isTooMuch)
+    ? fedexError(400, 'SHIPMENTVALIDATION.EEIEDIT.ERROR', 'The export compliance statement is missing or does not fit.')
+    : null
+}

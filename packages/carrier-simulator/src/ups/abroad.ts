@@ -1,0 +1,122 @@
+/** What UPS wants of a shipment that leaves its country, and refuses without. */
+import type { Answer } from '../simulation.ts'
+import { upsError } from './errors.ts'
+import { destinationCountry, originCountry, type UpsParty, type UpsShipment } from './shipment.ts'
+
+const europeanUnion: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+export const isInEuropeanUnion = (country: string): boolean => europeanUnion.has(country)
+
+type Way = 'home' | 'puerto rico' | 'european union' | 'abroad'
+
+export function wayOf(shipment: UpsShipment): Way {
+  const [from, to] = [originCountry(shipment), destinationCountry(shipment)]
+  if (from === to) return 'home'
+  if ([from, to].every((country) => country === 'US' || country === 'PR')) return 'puerto rico'
+  return [from, to].every(isInEuropeanUnion) ? 'european union' : 'abroad'
+}
+
+/** To the post offices of the armed forces, which are written as states, UPS does not go. */
+export const isMilitary = ({ Address }: UpsParty): boolean =>
+  Address.CountryCode === 'US' && ['AA', 'AE', 'AP'].includes(Address.StateProvinceCode ?? '')
+
+/** Islands are countries of their own here, however the post writes them. */
+const islands: ReadonlySet<string> = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'PR', 'VI'])
+export const isIslandAsState = ({ Address }: UpsParty): boolean =>
+  Address.CountryCode === 'US' && islands.has(Address.StateProvinceCode ?? '')
+
+/** Rates between countries come by what the goods are worth, unless they are in free circulation. */
+export function ratingRefusal(shipment: UpsShipment): Answer | null {
+  const way = wayOf(shipment)
+  if (way === 'home' || way === 'european union') return null
+  return isAmount(shipment.InvoiceLineTotal?.MonetaryValue)
+    ? null
+    : upsError(400, '111549', 'Invalid Shipment Contents Value')
+}
+
+/** UPS publishes no list of its codes: where none was seen in the field, one of the same family stands here. */
+export function shippingRefusal(shipment: UpsShipment): Answer | null {
+  const way = wayOf(shipment)
+  if (way === 'home') return null
+  return (
+    partiesRefusal(shipment) ??
+    descriptionRefusal(shipment, way) ??
+    totalRefusal(shipment) ??
+    (way === 'abroad' ? invoiceRefusal(shipment) : notAbroadRefusal(shipment))
+  )
+}
+
+const northAmerican: ReadonlySet<string> = new Set(['US', 'PR', 'CA', 'VI'])
+
+function partiesRefusal({ Shipper, ShipTo }: UpsShipment): Answer | null {
+  if (!Shipper.AttentionName) return upsError(400, '120101', 'Missing or invalid shipper attention name')
+  if (!ShipTo.AttentionName) return upsError(400, '120201', 'Missing or invalid ship to attention name')
+  if (!isPhone(Shipper)) return upsError(400, '120114', 'Missing or invalid shipper phone number')
+  if (!isPhone(ShipTo)) return upsError(400, '120213', 'Missing or invalid ship to phone number')
+  const { CountryCode, PostalCode = '' } = ShipTo.Address
+  const isCanadianCode = /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(PostalCode)
+  if (CountryCode === 'CA' && !isCanadianCode) return upsError(400, '120207', 'Missing or invalid ship to postal code')
+  return null
+}
+
+function isPhone({ Phone, Address }: UpsParty): boolean {
+  const number = Phone?.Number ?? ''
+  return northAmerican.has(Address.CountryCode) ? /^\d{10}$/.test(number) : /^\d{1,15}$/.test(number)
+}
+
+function descriptionRefusal(shipment: UpsShipment, way: Way): Answer | null {
+  const [parcel] = shipment.Package
+  if (destinationCountry(shipment) === 'MX' && !parcel?.Description) {
+    return upsError(400, '121984', 'A package in a Mexico shipment must have a Merchandise Description')
+  }
+  const isWanted = way !== 'european union' && parcel?.Packaging?.Code !== '01'
+  return isWanted && !shipment.Description ? upsError(400, '120541', 'Missing or invalid description of goods') : null
+}
+
+/** The sum beside the shipment goes with shipments from the States to Canada and Puerto Rico, and with no other. */
+function totalRefusal(shipment: UpsShipment): Answer | null {
+  const isWanted = originCountry(shipment) === 'US' && ['CA', 'PR'].includes(destinationCountry(shipment))
+  if (isWanted && !isAmount(shipment.InvoiceLineTotal?.MonetaryValue)) {
+    return upsError(400, '120502', 'InvoiceLineTotal/MonetaryValue must be greater than 0')
+  }
+  return !isWanted && shipment.InvoiceLineTotal
+    ? upsError(400, '120503', 'InvoiceLineTotal is not available for this shipment')
+    : null
+}
+
+function notAbroadRefusal({ ShipmentServiceOptions, PaymentInformation }: UpsShipment): Answer | null {
+  if (ShipmentServiceOptions?.InternationalForms) {
+    return upsError(400, '120930', 'International Forms are not available for this shipment')
+  }
+  const paysDuties = PaymentInformation?.ShipmentCharge.some(({ Type }) => Type === '02')
+  return paysDuties ? upsError(400, '120416', 'Duties and taxes cannot be billed for this shipment') : null
+}
+
+const terms: ReadonlySet<string> = new Set('CFR CIF CIP CPT DAF DDP DAP DEQ DES EXW FAS FCA FOB'.split(' '))
+
+/** Papers without a value, and letters, go without an invoice; of whatever goes with one, it has to be whole. */
+function invoiceRefusal({ ShipTo, ShipmentServiceOptions }: UpsShipment): Answer | null {
+  const forms = ShipmentServiceOptions?.InternationalForms
+  if (!forms) return null
+  const wrong = (what: string) => upsError(400, '121990', `International Form: missing or invalid ${what}`)
+  if (!forms.FormType.includes('01')) return wrong('form type')
+  if (!forms.InvoiceNumber) return wrong('invoice number')
+  if (!/^\d{8}$/.test(forms.InvoiceDate ?? '')) return wrong('invoice date')
+  if (!forms.ReasonForExport) return wrong('reason for export')
+  if (!forms.CurrencyCode) return wrong('currency code')
+  if (forms.TermsOfShipment && !terms.has(forms.TermsOfShipment)) return wrong('terms of shipment')
+  const soldTo = forms.Contacts?.SoldTo
+  if (soldTo?.Address.CountryCode !== ShipTo.Address.CountryCode) return wrong('Sold To country')
+  for (const { Description, Unit, CommodityCode, OriginCountryCode } of forms.Product) {
+    if (Description.length < 1 || Description.length > 3) return wrong('product description')
+    if (!/^\d{1,7}$/.test(Unit?.Number ?? '')) return wrong('product unit number')
+    if (!isAmount(Unit?.Value)) return wrong('product unit value')
+    if (CommodityCode !== undefined && !/^[0-9A-Z]{6,15}$/i.test(CommodityCode)) return wrong('commodity code')
+    if (!OriginCountryCode) return wrong('product origin country')
+  }
+  return null
+}
+
+const isAmount = (text: string | undefined): boolean => /^\d{1,12}(\.\d{1,6})?$/.test(text ?? '') && Number(text) > 0

@@ -1,0 +1,89 @@
+/**
+ * The commercial invoice: made by FedEx from what is declared, either for us to print or, where the account may and the
+ * destination takes it, passed on to customs electronically, of which a copy comes back.
+ *   → "shipmentDocuments": [{ "contentType": "COMMERCIAL_INVOICE", "copiesToPrint": 3, "docType": "PDF", "encodedLabel": "…" }]
+ */
+import { type Static, Type } from 'typebox'
+import type { BuyInput, CarrierAccount, CarrierDocument } from '#carriers/carrier.ts'
+import { isDocumentsOnly } from '#carriers/fedex/customs.ts'
+import { countryOf, crossesBorder } from '#carriers/fedex/territory.ts'
+import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+
+/** An electronic invoice has no more lines. */
+const maxElectronicLines = 99
+/** A signed original and two copies, where FedEx does not say how many. */
+const usualCopies = 3
+
+/** Destinations of which it is known that they take invoices electronically. */
+const electronicDestinations: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+export const carrierDocument = Type.Object({
+  contentType: Type.Optional(Type.String()),
+  docType: Type.Optional(Type.String()),
+  copiesToPrint: Type.Optional(Type.Integer()),
+  encodedLabel: Type.Optional(Type.String()),
+})
+
+/** What of the answer says which papers must be on the parcel. */
+export const completedDetail = Type.Object({
+  documentRequirements: Type.Optional(
+    Type.Object({
+      generationDetails: Type.Optional(
+        Type.Array(
+          Type.Object({
+            type: Type.Optional(Type.String()),
+            minimumCopiesRequired: Type.Optional(Type.Integer()),
+          }),
+        ),
+      ),
+    }),
+  ),
+})
+
+const wantsInvoice = ({ from, to, customs }: BuyInput) =>
+  customs != null && crossesBorder(from, to) && !isDocumentsOnly(customs)
+
+export const isElectronic = ({ credentials }: CarrierAccount, input: BuyInput): boolean =>
+  wantsInvoice(input) &&
+  credentials.paperless === 'yes' &&
+  electronicDestinations.has(countryOf(input.to)) &&
+  (input.customs?.items.length ?? 0) <= maxElectronicLines
+
+/** The paper itself, however it goes to customs. */
+export const invoiceSpecificationOf = (input: BuyInput) =>
+  wantsInvoice(input)
+    ? {
+        shippingDocumentSpecification: {
+          shippingDocumentTypes: ['COMMERCIAL_INVOICE'],
+          commercialInvoiceDetail: { documentFormat: { stockType: 'PAPER_LETTER', docType: 'PDF' } },
+        },
+      }
+    : {}
+
+type Answered = {
+  documents: readonly Static<typeof carrierDocument>[]
+  completed: Static<typeof completedDetail> | undefined
+}
+
+/** One where goods were declared, also where FedEx sent no file of it: it belongs on the parcel all the same. */
+export function documentsOf(account: CarrierAccount, input: BuyInput, answered: Answered): CarrierDocument[] {
+  if (!wantsInvoice(input)) return []
+  const invoices = answered.documents.filter(({ contentType }) => isInvoice(contentType))
+  const details = answered.completed?.documentRequirements?.generationDetails ?? []
+  const demanded = details.find(({ type }) => isInvoice(type))?.minimumCopiesRequired
+  const copiesOf = (copiesToPrint: number | undefined) =>
+    Math.max(0, isElectronic(account, input) ? (demanded ?? 0) : (copiesToPrint ?? demanded ?? usualCopies))
+  const papers = invoices.map(
+    ({ copiesToPrint, encodedLabel }): CarrierDocument => ({
+      kind: 'commercial-invoice',
+      copies: copiesOf(copiesToPrint),
+      artwork: pdfArtwork(encodedLabel),
+    }),
+  )
+  return papers.length > 0 ? papers : [{ kind: 'commercial-invoice', copies: copiesOf(undefined), artwork: null }]
+}
+
+const isInvoice = (type: string | undefined) =>
+  type === 'COMMERCIAL_INVOICE' || type === 'PROFORMA_INVOICE' || type === 'PRO_FORMA_INVOICE'

@@ -1,0 +1,110 @@
+/** What UPS would refuse when a label is bought, said while the parcel is rated. */
+import type { CarrierAddress, RateInput, Rejected } from '#carriers/carrier.ts'
+import { isMilitary } from '#carriers/customs-territory.ts'
+import { isPostOfficeBox } from '#carriers/post-office-box.ts'
+import { notServed, refusal } from '#carriers/refusal.ts'
+import { streetLines } from '#carriers/street-lines.ts'
+import { borderBetween, isBetweenCountries, isOfDocuments, upsCountry } from '#carriers/ups/border.ts'
+import { needsExportFiling } from '#carriers/ups/customs.ts'
+import {
+  maxCityLength,
+  maxLineLength,
+  maxLines,
+  maxPostalCodeLength,
+  phoneOf,
+  postalCodeOf,
+  taxDigits,
+} from '#carriers/ups/party.ts'
+
+const maxPounds = 150
+const maxLengthInches = 108
+const maxGirthInches = 165
+/** What the boxes with a weight in their name hold. */
+const boxPounds: Readonly<Record<string, number>> = { UPS10KgBox: 22, UPS25KgBox: 55 }
+const maxItems = 50
+const maxTaxNumberLength = 15
+
+export function refusalOf(input: RateInput): Rejected | null {
+  const { from, to } = input
+  if (isMilitary(from) || isMilitary(to)) {
+    return notServed('MilitaryAddress', 'UPS does not carry to military post offices (APO, FPO, DPO).')
+  }
+  return (
+    addressRefusal('sender', from) ??
+    addressRefusal('recipient', to) ??
+    boxRefusal(to) ??
+    parcelRefusal(input) ??
+    phoneRefusal(from, to) ??
+    customsRefusal(input)
+  )
+}
+
+function addressRefusal(whose: string, address: CarrierAddress): Rejected | null {
+  const lines = streetLines(address, maxLineLength)
+  if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
+    const room = `${maxLines} lines of ${maxLineLength} characters`
+    return refusal('StreetTooLong', `UPS takes at most ${room} for the ${whose}'s street.`)
+  }
+  if (address.city.length > maxCityLength) {
+    return refusal('CityTooLong', `UPS takes at most ${maxCityLength} characters for the ${whose}'s city.`)
+  }
+  if (postalCodeOf(address).length > maxPostalCodeLength) {
+    const room = `${maxPostalCodeLength} characters`
+    return refusal('PostalCodeTooLong', `UPS takes at most ${room} for the ${whose}'s postal code.`)
+  }
+  if (taxDigits(address).length > maxTaxNumberLength) {
+    const room = `${maxTaxNumberLength} characters`
+    return refusal('TaxNumberTooLong', `UPS takes at most ${room} for the ${whose}'s tax number.`)
+  }
+  return null
+}
+
+/** In some other countries UPS delivers to boxes, and says itself where not. */
+function boxRefusal(to: CarrierAddress): Rejected | null {
+  const isAmerican = to.country === 'US' || upsCountry(to) === 'PR'
+  if (!isAmerican || !isPostOfficeBox(to)) return null
+  return refusal('PostOfficeBox', 'UPS does not deliver to a post office box.')
+}
+
+function parcelRefusal({ parcel }: RateInput): Rejected | null {
+  const most = boxPounds[parcel.predefinedPackage ?? ''] ?? maxPounds
+  if (parcel.weightPounds > most) {
+    return refusal('ParcelTooHeavy', `UPS takes at most ${most} pounds in this packaging.`)
+  }
+  if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return null
+  const { length, width, height } = parcel.dimensionsInches
+  if (length <= maxLengthInches && length + 2 * (width + height) <= maxGirthInches) return null
+  const size = `${maxLengthInches} inches in length and ${maxGirthInches} in length and girth`
+  return refusal('ParcelTooLarge', `UPS takes parcels of at most ${size}.`)
+}
+
+function phoneRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
+  if (!isBetweenCountries(from, to)) return null
+  const missing = [phoneOf(from).Phone ? null : 'sender', phoneOf(to).Phone ? null : 'recipient'].find(Boolean)
+  return missing ? refusal('PhoneRequired', `Between countries UPS needs a phone number of the ${missing}.`) : null
+}
+
+function customsRefusal(input: RateInput): Rejected | null {
+  const { from, to, parcel, customs } = input
+  const border = borderBetween(from, to)
+  if (border === 'none') return null
+  if (!customs) {
+    return refusal('CustomsRequired', `A parcel from ${upsCountry(from)} to ${upsCountry(to)} needs customs data.`)
+  }
+  if (customs.contentsType === 'dangerous_goods') {
+    return refusal('ContentsNotCarried', 'Dangerous goods need an agreement with UPS, and are not sold here.')
+  }
+  if (parcel.predefinedPackage === 'UPSLetter' && !isOfDocuments(input)) {
+    return refusal('ContentsNotCarried', 'A UPS Letter carries documents across a border, and nothing else.')
+  }
+  if (new Set(customs.items.map(({ currency }) => currency)).size > 1) {
+    return refusal('CustomsUnusable', 'UPS takes the values of all goods in one currency.')
+  }
+  if (border === 'puerto rico' || isOfDocuments(input)) return null
+  if (customs.items.length > maxItems) {
+    return refusal('CustomsUnusable', `UPS takes at most ${maxItems} lines of goods on an invoice.`)
+  }
+  if (!needsExportFiling(input)) return null
+  const text = 'Goods of more than 2,500 USD under one tariff number need an export filing: name its ITN.'
+  return refusal('ExportFilingRequired', text)
+}

@@ -1,0 +1,216 @@
+/** Checking addresses: the verdicts, what is kept of them, and within which allowance carriers are asked. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import test, { describe } from 'node:test'
+import { eraseFindingsBefore, expireFindings } from '#address-checks/forget-findings.ts'
+import { eraseBesides } from '#commands/erase-besides.ts'
+import type { Client, Json } from '../support/client.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { openTestEnvironment } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+const address = (changes: Json = {}): Json => ({
+  street1: '350 Fifth Avenue',
+  street2: 'Suite 21',
+  city: 'New York',
+  state: 'NY',
+  zip: '10118',
+  country: 'US',
+  ...changes,
+})
+
+const check = async (client: Client, asked: Json): Promise<Json> =>
+  expectData(await client.post('/api/v1/addresses/check', asked))
+
+const codesOf = ({ messages }: Json): string[] => messages.map(({ code }: Json) => code)
+
+/** How often carriers were asked for the account. */
+async function callsOf({ account }: Client): Promise<number> {
+  const { rowCount } = await environment.db.pool.query('select from address_check_calls where account_id = $1', [
+    account.accountId,
+  ])
+  return rowCount ?? 0
+}
+
+/** Questions of the last minute that count for the account's carrier. */
+const countCalls = (carrier: string, accountId: string, count: number) =>
+  environment.db.pool.query(
+    `insert into address_check_calls (id, carrier, carrier_account_id, account_id, asked_at)
+     select gen_random_uuid(), $1, 'sandbox-' || $1, $2, clock_timestamp() - interval '1 minute' from generate_series(1, $3)`,
+    [carrier, accountId, count],
+  )
+
+const forgetCalls = () => environment.db.pool.query('delete from address_check_calls')
+
+describe('Checking an address', { concurrency: 1 }, () => {
+  test('verified, corrected, wrong and unverifiable, each by whose word it is', async () => {
+    const client = await environment.openClient()
+    const verified = await check(client, address())
+    assert.deepEqual(verified, {
+      verdict: 'verified',
+      differences: [],
+      residential: false,
+      checkedBy: 'usps',
+      messages: [],
+    })
+    const corrected = await check(client, address({ zip: '94043', name: 'Ada', phone: null }))
+    assert.deepEqual([corrected.verdict, corrected.checkedBy, codesOf(corrected)], ['corrected', 'usps', []])
+    const [{ field, given, suggested }] = corrected.differences
+    assert.deepEqual([field, given, corrected.differences.length], ['zip', '94043', 1])
+
+    const wrong = await check(client, address({ street1: 'Nowhere Lane', street2: null }))
+    assert.deepEqual([wrong.verdict, wrong.checkedBy, codesOf(wrong)], ['wrong', 'usps', ['AddressUnknown']])
+    const missing = await check(client, address({ street1: '12 Maple Street [address-apartment]', street2: null }))
+    assert.deepEqual([missing.verdict, codesOf(missing)], ['unverifiable', ['ApartmentMissing']])
+    const abroad = await check(client, address({ state: 'Berlin', city: 'Berlin', zip: '10117', country: 'DE' }))
+    assert.deepEqual([abroad.verdict, abroad.checkedBy, codesOf(abroad)], ['unverifiable', 'offline', ['NotCovered']])
+    const unreadable = await check(client, address({ zip: '1011', state: 'New York' }))
+    assert.deepEqual(
+      [unreadable.verdict, unreadable.checkedBy, codesOf(unreadable)],
+      ['wrong', 'offline', ['StateInvalid', 'PostalCodeInvalid']],
+    )
+
+    // Who takes the suggestion over has a verified address, and nobody is asked again.
+    const calls = await callsOf(client)
+    const taken = await check(client, address({ zip: suggested }))
+    assert.deepEqual([taken.verdict, await callsOf(client)], ['verified', calls])
+  })
+
+  test('territories, military post offices and boxes', async () => {
+    const client = await environment.openClient()
+    const sanJuan = { street1: '100 Calle Fortaleza', street2: null, city: 'San Juan', state: 'PR', zip: '00901' }
+    for (const country of ['US', 'PR']) {
+      const { verdict, checkedBy } = await check(client, { ...sanJuan, country })
+      assert.deepEqual([verdict, checkedBy], ['verified', 'usps'], country)
+    }
+    const apo = { street1: 'PSC 276 Box 1400', city: 'APO', zip: '09012', country: 'US' }
+    const good = await check(client, { ...apo, state: 'AE' })
+    assert.deepEqual([good.verdict, codesOf(good)], ['verified', ['MilitaryAddress']])
+    const corrected = await check(client, { ...apo, state: 'NY' })
+    assert.deepEqual(
+      [corrected.verdict, corrected.differences],
+      ['corrected', [{ field: 'state', given: 'NY', suggested: 'AE' }]],
+    )
+    const box = await check(client, address({ street1: 'PO Box 12', street2: null }))
+    assert.deepEqual([box.verdict, codesOf(box)], ['verified', ['PostOfficeBox']])
+  })
+
+  test('what a carrier said is kept for ninety days, for each account its own', async () => {
+    const account = await environment.openAccount()
+    const other = await environment.openClient()
+    const client = await environment.openClient()
+    await client.signIn(account)
+    await check(client, address())
+    const spelled = await check(
+      client,
+      address({ street1: '350 5TH AVE.', street2: 'Ste 21', city: 'NEW  YORK', zip: '10118-2100' }),
+    )
+    assert.deepEqual([spelled.verdict, spelled.checkedBy, await callsOf(client)], ['verified', 'usps', 1])
+    await check(other, address())
+    assert.equal(await callsOf(other), 1)
+
+    environment.clock.advance(89 * 86_400_000)
+    await client.signIn(account)
+    await expireFindings(environment)
+    await check(client, address())
+    assert.equal(await callsOf(client), 1)
+    environment.clock.advance(2 * 86_400_000)
+    await client.signIn(account)
+    await check(client, address())
+    assert.equal(await callsOf(client), 2)
+    const kept = 'select from address_findings where account_id = $1'
+    environment.clock.advance(91 * 86_400_000)
+    await expireFindings(environment)
+    assert.equal((await environment.db.pool.query(kept, [account.accountId])).rowCount, 0)
+  })
+
+  test('within the allowance of an hour; then another carrier is asked, and at last nobody', async () => {
+    await forgetCalls()
+    const client = await environment.openClient()
+    const { accountId } = client.account
+    await countCalls('usps', accountId, 59)
+    assert.equal((await check(client, address({ street2: 'Suite 1' }))).checkedBy, 'usps')
+    assert.equal((await check(client, address({ street2: 'Suite 2' }))).checkedBy, 'ups')
+    await countCalls('ups', accountId, 1_000)
+    await countCalls('fedex', accountId, 1_000)
+    const nobody = await check(client, address({ street2: 'Suite 3' }))
+    assert.deepEqual(
+      [nobody.verdict, nobody.checkedBy, codesOf(nobody)],
+      ['unverifiable', 'offline', ['AllowanceUsed']],
+    )
+    const wrong = await check(client, address({ street2: 'Suite 3', zip: '94043' }))
+    assert.deepEqual([wrong.verdict, codesOf(wrong)], ['wrong', ['PostalCodeOfOtherState', 'AllowanceUsed']])
+    await environment.db.pool.query(`update address_check_calls set asked_at = asked_at - interval '1 hour'`)
+    assert.equal((await check(client, address({ street2: 'Suite 3' }))).checkedBy, 'usps')
+    await forgetCalls()
+  })
+
+  test('accounts that share an account at a carrier have equal shares of its hour', async () => {
+    await forgetCalls()
+    const client = await environment.openClient()
+    await countCalls('usps', randomUUID(), 1)
+    await countCalls('usps', client.account.accountId, 30)
+    assert.equal((await check(client, address())).checkedBy, 'ups')
+    const newcomer = await environment.openClient()
+    assert.equal((await check(newcomer, address())).checkedBy, 'usps')
+    await forgetCalls()
+  })
+
+  test('many questions at once leave the allowance whole', async () => {
+    await forgetCalls()
+    const client = await environment.openClient()
+    await countCalls('usps', client.account.accountId, 55)
+    const checks = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => check(client, address({ street2: `Suite ${index + 100}` }))),
+    )
+    assert.equal(checks.filter(({ checkedBy }) => checkedBy === 'usps').length, 5)
+    assert.ok(checks.every(({ verdict }) => verdict === 'verified'))
+    await forgetCalls()
+  })
+
+  test('a carrier that is down leaves it unverifiable, and nothing of that is kept', async () => {
+    const client = await environment.openClient()
+    const asked = { street1: '12 Maple Street', street2: null, city: 'Albany', zip: '12207' }
+    const down = await check(client, address({ ...asked, name: 'Ada [address-down]' }))
+    assert.deepEqual([down.verdict, down.checkedBy, codesOf(down)], ['unverifiable', 'offline', ['CarrierUnavailable']])
+    const instead = await check(client, address({ ...asked, name: 'Ada [address-down:usps]' }))
+    assert.deepEqual([instead.verdict, instead.checkedBy, instead.residential], ['verified', 'ups', true])
+  })
+
+  test('who asks for the same at once, asks the carrier once', async () => {
+    const client = await environment.openClient()
+    const asked = address({ name: 'Ada [address-slow:300ms]' })
+    const checks = await Promise.all(Array.from({ length: 8 }, () => check(client, asked)))
+    assert.ok(checks.every(({ verdict }) => verdict === 'verified'))
+    assert.equal(await callsOf(client), 1)
+  })
+
+  test('what a body lacks is said by its fields; what it has besides is ignored', async () => {
+    const client = await environment.openClient()
+    const url = '/api/v1/addresses/check'
+    const { street1: _street1, ...rest } = address()
+    expectError(await client.post(url, rest), 422, 'Validation.Street1Required')
+    expectError(await client.post(url, address({ city: ' ' })), 422, 'Validation.CityRequired')
+    expectError(await client.post(url, address({ zip: 10118 })), 400, 'Validation.ZipInvalid')
+    expectError(await client.post(url, [address()]), 400, 'Validation.RequestUnreadable')
+    assert.equal((await check(client, address({ colour: 'blue', email: null }))).verdict, 'verified')
+  })
+
+  test('it is gone with the order that it was found for, and with what is erased by age', async () => {
+    const client = await environment.openClient()
+    const { accountId } = client.account
+    const to = { street1: '17 Hidden Hollow', street2: null, city: 'Albany', state: 'NY', zip: '94043' }
+    const { suggested } = (await check(client, address(to))).differences[0]
+    await check(client, address())
+    const rows = async () =>
+      (await environment.db.pool.query('select finding from address_findings where account_id = $1', [accountId])).rows
+    assert.equal((await rows()).length, 3)
+    const order = await client.createOrder({ to: { ...to, zip: suggested } })
+    await environment.db.transaction((tx) => eraseBesides(tx, { accountId, orderId: order.id }))
+    assert.equal((await rows()).length, 1)
+    assert.ok(!JSON.stringify(await rows()).includes('HIDDEN'))
+    await eraseFindingsBefore(environment, { accountId, before: new Date(environment.clock.now().getTime() + 1) })
+    assert.equal((await rows()).length, 0)
+  })
+})
