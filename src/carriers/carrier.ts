@@ -73,6 +73,8 @@ export type Quote = {
   deliveryDateGuaranteed: boolean
   /** What was asked for when it was quoted, and is bought with it. */
   serviceOptions?: ServiceOptions
+  /** What a check of the recipient's address had found where the order did not say: bought as it was quoted. */
+  residenceFound?: boolean
   billingType: string | null
   zone: string | null
   /** What only this carrier has, by its own names: kept with the quote, for buying to hand back. */
@@ -266,6 +268,11 @@ export type Carrier = {
    * them who did not name it.
    */
   restrictedServices: Readonly<Record<string, string>>
+  /**
+   * Services whose purchases are looked up in a system of their own, by their codes: that it works no label of another
+   * service proves, nor does one of theirs for the others. Absent: none.
+   */
+  lookedUpApart?: readonly string[]
   /** What the legacy interface calls its services, by their codes; of others the name is made of the code. */
   legacyServiceNames: Readonly<Record<string, string>>
   /** Earlier names of services at the legacy interface, with the name that each has today. */

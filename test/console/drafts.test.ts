@@ -14,7 +14,6 @@ import { eraseOrder } from '#purchases/erasing/erase-order.ts'
 import type { Browser } from '../support/browser.ts'
 import { anAddress, anOrder, aSender, type Client, type Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
-import { aDeclaredItem, anOrderAbroad } from '../support/customs.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'
 import { getOrder, waitForOrder } from '../support/purchases.ts'
 import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
@@ -137,31 +136,6 @@ describe('A draft', () => {
     assert.partialDeepStrictEqual(copy.content, content)
     const page = expectData(await browser.get(`/orders/${draftId}`))
     assert.deepEqual([page.options, page.shipments[0].customsInfo], [content.options, declared])
-  })
-
-  test('says of each package whether customs ask about it, and what they would miss', async () => {
-    const { browser } = await openShop(environment)
-    const [item, place] = [{ name: 'Mug' }, 'shipments[0].customsInfo']
-    const customsOf = async (content: object) => (await begin(browser, content)).customs
-    assert.deepEqual(await customsOf({}), [])
-    assert.deepEqual(await customsOf(whole()), [{ isAsked: 'never', missing: [] }])
-    const [military] = await customsOf(whole({ city: 'APO', state: 'AE', zip: '09499' }))
-    assert.deepEqual([military.isAsked, military.missing[0].path], ['by some carriers', place])
-    const [abroad] = await customsOf(anOrderAbroad({ contentsType: 'gift', customsItems: [aDeclaredItem, {}] }))
-    assert.deepEqual(
-      [abroad.isAsked, ...abroad.missing.map(({ path }: Json) => path)],
-      [
-        'always',
-        ...['description', 'quantity', 'value', 'weight', 'originCountry'].map(
-          (of) => `${place}.customsItems[1].${of}`,
-        ),
-      ],
-    )
-    const [itemised] = await customsOf({ ...anOrderAbroad(null), items: [item] })
-    assert.deepEqual(
-      itemised.missing.map(({ path }: Json) => path),
-      ['items[0].unitValue', 'items[0].unitWeight', 'items[0].originCountry'],
-    )
   })
 
   test('is an order in status Draft from when it can be rated, which lists leave out and everybody else can read', async () => {

@@ -3029,16 +3029,23 @@ export interface components {
         };
         /**
          * DraftShipmentCustoms
-         * @description What customs would miss of a package.
+         * @description What customs are told of a package.
          */
         DraftShipmentCustoms: {
-            /**
-             * @description Whether a declaration has to be there.
-             * @enum {string}
-             */
-            isAsked: "always" | "by some carriers" | "never";
-            /** @description What it lacks, in case it has to be there. */
-            missing: components["schemas"]["DraftViolation"][];
+            /** @description What is cited for an export from the United States: as it was said, or chosen; null: nothing, or it cannot be chosen yet. */
+            eelPfc: string | null;
+            /** @description What is missing when a label is bought; none: nothing. */
+            gaps: components["schemas"]["DraftViolation"][];
+        };
+        /**
+         * DraftCustomsNeeds
+         * @description What customs ask of it.
+         */
+        DraftCustomsNeeds: {
+            /** @description The ids of the carriers that take it with customs data alone. */
+            wantedBy: string[];
+            /** @description One for each package; none while the draft cannot be rated. */
+            shipments: components["schemas"]["DraftShipmentCustoms"][];
         };
         /**
          * Draft
@@ -3061,8 +3068,7 @@ export interface components {
             };
             /** @description None: it can be rated. */
             violations: components["schemas"]["DraftViolation"][];
-            /** @description One for each package; none while the draft cannot be rated. */
-            customs: components["schemas"]["DraftShipmentCustoms"][];
+            customs: components["schemas"]["DraftCustomsNeeds"] | null;
             /** @description What rates are asked for, one for each package. Others after each change that carriers are told of; none while it cannot be rated. */
             shipmentIds: string[];
             /**
