@@ -40,6 +40,9 @@ export const CarrierRateResult = Type.Object(
     success: Type.Boolean({ description: 'Whether it answered; an answer without a rate is one.' }),
     errorCode: NullableText('Why not: a code of the catalogue.'),
     errorMessage: NullableText('The same for people.'),
+    carrierCode: NullableText(
+      "Where it refused: the carrier's own code, or one that all carriers have alike, such as `PostOfficeBox`.",
+    ),
   },
   { title: 'CarrierRateResult', description: 'What became of asking one of the carriers.' },
 )
@@ -76,6 +79,7 @@ const carrierAnswer = ({ carrier, error }: CarrierResponse): Static<typeof Carri
   success: error === null,
   errorCode: error?.code ?? null,
   errorMessage: error?.message ?? null,
+  carrierCode: typeof error?.metaData?.carrierCode === 'string' ? error.metaData.carrierCode : null,
 })
 
 /** What both operations that ask for rates say of one shipment. */

@@ -112,6 +112,12 @@ describe('a purchase abroad', () => {
     })
   })
 
+  test('declares no finer than in thousandths', () => {
+    const { content } = bought(inputOf({ items: [{ ...shirts, value: '10.0006' }] }))
+    assert.equal(content.declaredValue, 10.001)
+    assert.equal(content.exportDeclaration.lineItems[0].preCalculatedLineItemTotalValue, 10.0006)
+  })
+
   test('weighs lines in the unit of the parcel, and together no more than it', () => {
     const input = inputOf({ items: [1, 2, 3].map(() => ({ ...shirts, weightPounds: 2.35 / 3 })) })
     const metric = { ...input, from: address({ country: 'CA', state: 'ON', zip: 'M5V 3L9' }) }

@@ -37,10 +37,10 @@ export function describe(customs: CustomsDeclaration | null | undefined): string
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,]+$/, '')}…`
 }
 
-/** Of all goods, as the sum of what their lines say. */
+/** Of all goods, as the sum of what their lines say; DHL takes thousandths. */
 export function declaredValue({ items }: CustomsDeclaration): { value: number; currency: string } {
   const sum = items.reduce((total, item) => total.plus(item.value), new Decimal(0))
-  return { value: sum.toNumber(), currency: items[0]?.currency ?? 'USD' }
+  return { value: sum.toDecimalPlaces(3).toNumber(), currency: items[0]?.currency ?? 'USD' }
 }
 
 /** Present where goods cross a border. */
