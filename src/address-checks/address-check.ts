@@ -44,6 +44,15 @@ export type AddressMessage = {
   message: string
 }
 
+/** What is said beside a verdict, and is nothing wrong with the address. */
+export const addressRemarks: ReadonlySet<AddressMessageCode> = new Set([
+  'MilitaryAddress',
+  'PostOfficeBox',
+  'NotCovered',
+  'CarrierUnavailable',
+  'AllowanceUsed',
+])
+
 export const addressMessage = (code: AddressMessageCode, field: CheckedField | null = null): AddressMessage => ({
   code,
   field,

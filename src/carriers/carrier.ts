@@ -73,6 +73,8 @@ export type Quote = {
   deliveryDateGuaranteed: boolean
   /** What was asked for when it was quoted, and is bought with it. */
   serviceOptions?: ServiceOptions
+  /** What a check of the recipient's address had found where the order did not say: bought as it was quoted. */
+  residenceFound?: boolean
   billingType: string | null
   zone: string | null
   /** What only this carrier has, by its own names: kept with the quote, for buying to hand back. */

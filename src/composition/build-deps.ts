@@ -116,16 +116,14 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     timeIsUp: timeIsUp.signal,
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
+  const slices = { orders, addressChecks, rates, purchases, topUps }
   const legacy: LegacyDeps = {
     db,
     queryCredentials: options.legacyQueryCredentials,
     lists: orders.lists,
     signLink: links.sign,
     knownCarriers: allCarriers,
-    orders,
-    rates,
-    purchases,
-    topUps,
+    ...slices,
   }
   const converter = createArtworkConverter()
   const drawer = createLabelDrawer()
@@ -143,11 +141,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     ...drawingDeps(converter),
     drawer,
     printing,
-    orders,
-    addressChecks,
-    rates,
-    purchases,
-    topUps,
+    ...slices,
     legacy,
   }
 }

@@ -56,6 +56,29 @@ export type ListedOrderAnswer = { order_id: string; order_timestamp: string; pri
 
 export type ShipmentAnswer = { from: string; to: string; tracking_no: string; shipment_id: string; carrier: string }
 
+/** What is found out of an address; with a wrong one `errors`, a sentence each, stand at the top as well. */
+export type VerifiedAddressAnswer = {
+  status: 'success' | 'error'
+  is_valid: boolean
+  errors?: string[]
+  data: {
+    /** As the carrier has it, where it corrects it. */
+    address: {
+      street1: string
+      street2: string
+      city: string
+      state: string
+      zip: string
+      country: string
+      phone: string
+      company: string
+      /** Null: nobody said. */
+      residential: boolean | null
+    }
+    verification: { is_valid: boolean; errors: string[] }
+  }
+}
+
 /** The body of any answer that is no failure. */
 export type LegacyAnswer =
   | RateAnswer[]
@@ -64,3 +87,4 @@ export type LegacyAnswer =
   | CreditsAnswer
   | ListedOrderAnswer[]
   | ShipmentAnswer[]
+  | VerifiedAddressAnswer

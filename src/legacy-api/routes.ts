@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeLegacyKey } from '#accounts/keys/credentials.ts'
 import { verifyLegacyKey } from '#accounts/keys/verify-legacy-key.ts'
 import type { Share } from '#accounts/share.ts'
+import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
 import { creditCurrency } from '#credits/currency.ts'
 import { getBalance } from '#credits/get-balance.ts'
 import { ServiceError, serviceError } from '#errors/service-error.ts'
@@ -27,12 +28,14 @@ import { listOrders, listShipments } from '#legacy-api/list-orders.ts'
 import { readPurchaseRequest } from '#legacy-api/purchase-request.ts'
 import { type Argument, type Arguments, mergeArguments, readForm, readText } from '#legacy-api/read-form.ts'
 import { type ShownPurchase, showPurchase } from '#legacy-api/show-purchase.ts'
+import { verifyAddress } from '#legacy-api/verify-address.ts'
 import type { ListDeps } from '#orders/list-orders.ts'
 
 export type LegacyDeps = CreatePurchaseDeps &
   ChargeCreditsDeps &
   ListDeps & {
     lists: Share
+    addressChecks: AddressCheckDeps
     /** Whether key and secret may stand in the query, which proxies write to their logs. */
     queryCredentials: 'accept' | 'refuse'
   }
@@ -73,6 +76,7 @@ const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => P
   },
   '/api/orders': async ({ accountId, args }) =>
     ok(await deps.lists(accountId, () => listOrders(deps, accountId, args))),
+  '/api/verify-address': async ({ accountId, args }) => ok(await verifyAddress(deps.addressChecks, accountId, args)),
   '/api/retrieve-order': async (call) => ok(await listShipments(deps, call.accountId, readOrderId(call, 'order_id'))),
 })
 

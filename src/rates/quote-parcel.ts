@@ -1,3 +1,4 @@
+import { findResidence } from '#address-checks/find-residence.ts'
 import type { CarrierId, Quote, RateInput } from '#carriers/carrier.ts'
 import type { CarrierConnection } from '#carriers/connections.ts'
 import type { ErrorCode } from '#errors/catalogue.ts'
@@ -28,14 +29,17 @@ export type QuotedParcel = {
 /** What a parcel is to be carried by: asked of carriers as it stands. */
 export type ParcelToQuote = Omit<RateInput, 'shipDate'>
 
+/** `residenceFound`: what a check found out of the recipient's address, where the order does not say; absent: nothing. */
+export type QuoteInput = RateInput & { residenceFound?: boolean }
+
 /** Whom to ask about a parcel, and what; or why nobody can be asked. */
-export type QuoteRequest = { input: RateInput } & (
+export type QuoteRequest = { input: QuoteInput } & (
   | { connections: CarrierConnection[]; failure: null }
   | { connections: []; failure: ServiceError }
 )
 
 export async function prepareQuote(
-  deps: Pick<RateDeps, 'carriers' | 'connections' | 'packagings'>,
+  deps: Pick<RateDeps, 'db' | 'carriers' | 'connections' | 'packagings'>,
   command: QuoteCommand,
   { from, to, parcel, serviceOptions, customs = null }: ParcelToQuote,
 ): Promise<QuoteRequest> {
@@ -46,14 +50,20 @@ export async function prepareQuote(
   }
   const unknown = unknownPackaging(deps.packagings, parcel.predefinedPackage)
   if (unknown) return { input, connections: [], failure: unknown }
-  const all = await deps.connections.list(command.accountId)
-  const connections = all.filter(({ carrier }) => command.allowedCarriers?.includes(carrier.id) ?? true)
-  return { input, connections, failure: null }
+  const { accountId, allowedCarriers } = command
+  const known = { db: deps.db, clock: deps.carriers.clock }
+  const [all, found] = await Promise.all([
+    deps.connections.list(accountId),
+    to.residential === null ? findResidence(known, { accountId, address: to }) : null,
+  ])
+  const connections = all.filter(({ carrier }) => allowedCarriers?.includes(carrier.id) ?? true)
+  const residence = found === null ? {} : { to: { ...to, residential: found }, residenceFound: found }
+  return { input: { ...input, ...residence }, connections, failure: null }
 }
 
 /** Asks the account's carriers about a parcel, and keeps nothing. */
 export async function quoteParcel(
-  deps: Pick<RateDeps, 'carriers' | 'connections' | 'carrierCalls' | 'packagings'>,
+  deps: Pick<RateDeps, 'db' | 'carriers' | 'connections' | 'carrierCalls' | 'packagings'>,
   command: QuoteCommand,
   parcel: ParcelToQuote,
 ): Promise<QuotedParcel> {
@@ -68,7 +78,7 @@ export async function quoteParcel(
 /** What accounts at carriers answered: the best offer for each service, and one word of each carrier. */
 export function mergeAnswers(
   answers: readonly CarrierAnswer[],
-  { serviceOptions }: Pick<RateInput, 'serviceOptions'>,
+  { serviceOptions, residenceFound }: Pick<QuoteInput, 'serviceOptions' | 'residenceFound'>,
 ): Pick<QuotedParcel, 'quotes' | 'carrierResponses'> {
   const offered = answers.flatMap(({ connection, outcome }) =>
     outcome.outcome !== 'ok'
@@ -76,7 +86,11 @@ export function mergeAnswers(
       : outcome.value.map((quote) => ({
           carrier: connection.carrier.id,
           carrierAccount: connection.account.id,
-          quote: serviceOptions ? { ...quote, serviceOptions } : quote,
+          quote: {
+            ...quote,
+            ...(serviceOptions ? { serviceOptions } : {}),
+            ...(residenceFound === undefined ? {} : { residenceFound }),
+          },
         })),
   )
   // Of several accounts at a carrier the cheapest price of a service counts, and the carrier has one word.

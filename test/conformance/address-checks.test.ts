@@ -6,6 +6,7 @@ import { eraseFindingsBefore, expireFindings } from '#address-checks/forget-find
 import { eraseBesides } from '#commands/erase-besides.ts'
 import type { Client, Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
+import { buyRate } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
@@ -195,6 +196,36 @@ describe('Checking an address', { concurrency: 1 }, () => {
     expectError(await client.post(url, address({ zip: 10118 })), 400, 'Validation.ZipInvalid')
     expectError(await client.post(url, [address()]), 400, 'Validation.RequestUnreadable')
     assert.equal((await check(client, address({ colour: 'blue', email: null }))).verdict, 'verified')
+  })
+
+  test('a residence that was found counts where the order does not say, in rates and when buying', async () => {
+    const client = await environment.openClient()
+    const home = { street1: '12 Maple Street', street2: null, city: 'Albany', state: 'NY', zip: '12207' }
+    const ground = async (residential: boolean | null, street1 = home.street1) => {
+      const { order, shipmentRates } = await client.createOrderWithRates({ to: { ...home, street1, residential } })
+      const rate = shipmentRates[0].rates.find((one: Json) => one.carrier === 'ups' && one.serviceCode === '03')
+      return { shipmentId: order.shipments[0].id, rate }
+    }
+    const unknown = await ground(null)
+    const business = await ground(false)
+    const residence = await ground(true)
+    assert.ok(residence.rate.rate > business.rate.rate)
+    assert.equal(unknown.rate.rate, business.rate.rate)
+
+    assert.equal((await check(client, { ...home, country: 'US' })).residential, true)
+    const calls = await callsOf(client)
+    const found = await ground(null, '12 MAPLE ST.')
+    assert.equal(found.rate.rate, residence.rate.rate)
+    assert.equal((await ground(false)).rate.rate, business.rate.rate)
+    assert.equal(await callsOf(client), calls)
+
+    const { selectedRate } = expectData(await buyRate(client, found.shipmentId, found.rate.id))
+    assert.equal(selectedRate.rate, residence.rate.rate)
+    const { rows } = await environment.db.pool.query(
+      'select carrier_charged as charged from purchases where shipment_id = $1',
+      [found.shipmentId],
+    )
+    assert.equal(Number(rows[0].charged), residence.rate.rate)
   })
 
   test('it is gone with the order that it was found for, and with what is erased by age', async () => {

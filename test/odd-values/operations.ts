@@ -101,6 +101,12 @@ export async function jsonOperations(client: Client): Promise<Operation[]> {
       bodies: [move],
     },
     {
+      id: 'checkAddress',
+      method: 'POST',
+      path: '/api/v1/addresses/check',
+      bodies: [whole],
+    },
+    {
       id: 'getRates',
       method: 'POST',
       path: '/api/v1/shipments/{shipmentId}/rates',
@@ -158,4 +164,8 @@ export const legacyOperations = (orderId: string): LegacyOperation[] => [
   { path: '/api/get-credits', form: {} },
   { path: '/api/orders', form: { page: '1', page_size: '5' } },
   { path: '/api/retrieve-order', form: { order_id: orderId } },
+  {
+    path: '/api/verify-address',
+    form: { street1: '350 Fifth Avenue', city: 'New York', state: 'NY', zip: '10118', country: 'US' },
+  },
 ]

@@ -8,7 +8,7 @@ import type { Purchase } from '#purchases/purchase/purchase.ts'
 /** What a carrier is told of a purchase, and asked about it later. */
 export const buyInput = (carrier: Carrier, purchase: Purchase, shipment: Shipment): BuyInput => ({
   from: shipment.from,
-  to: shipment.to,
+  to: { ...shipment.to, residential: shipment.to.residential ?? purchase.quote.residenceFound ?? null },
   parcel: carrierParcel(shipment.parcel),
   customs: needsCustoms(carrier, shipment.from, shipment.to) ? examineCustoms(shipment).declaration : null,
   invoiceNumber: shipment.reference,

@@ -20,6 +20,7 @@ const paths = [
   '/api/get-credits',
   '/api/orders',
   '/api/retrieve-order',
+  '/api/verify-address',
 ]
 
 async function caller() {

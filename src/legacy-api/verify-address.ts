@@ -1,0 +1,71 @@
+import { type AddressCheck, addressRemarks } from '#address-checks/address-check.ts'
+import { checkAddress } from '#address-checks/check-address.ts'
+import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
+import type { VerifiedAddressAnswer } from '#legacy-api/answers.ts'
+import { Failure } from '#legacy-api/failure.ts'
+import { type Arguments, readRequiredText, readText } from '#legacy-api/read-form.ts'
+import { maxAddressTextLength, type NewAddress } from '#orders/address.ts'
+
+/** @throws Failure that names every argument that is missing or unusable */
+function readAddress(args: Arguments): NewAddress & { phone: string } {
+  const errors: string[] = []
+  const required = (name: string) => readRequiredText(args, name, errors)
+  const address = {
+    street1: required('street1'),
+    street2: readText(args, 'street2') || null,
+    city: required('city'),
+    state: required('state'),
+    zip: required('zip'),
+    country: readText(args, 'country').toUpperCase() || 'US',
+    phone: readText(args, 'phone'),
+    company: readText(args, 'company') || null,
+  }
+  for (const [name, text] of Object.entries(address)) {
+    if ((text?.length ?? 0) > maxAddressTextLength)
+      errors.push(`${name} has more than ${maxAddressTextLength} characters.`)
+  }
+  if (errors.length > 0) throw new Failure(400, errors.join(' '))
+  return address
+}
+
+/** The address with what the check would change in it. */
+function corrected(address: NewAddress, { differences }: AddressCheck): NewAddress {
+  const changes = differences.map(({ field, suggested }) => [field, suggested])
+  return { ...address, ...Object.fromEntries(changes) }
+}
+
+/**
+ * The address check, in the words of this interface. An address that nobody could tell about is valid here: clients
+ * refuse what is not, and a carrier that is away must stop nobody from shipping.
+ */
+export async function verifyAddress(
+  deps: AddressCheckDeps,
+  accountId: string,
+  args: Arguments,
+): Promise<VerifiedAddressAnswer> {
+  const address = readAddress(args)
+  const check = await checkAddress(deps, { accountId, allowedCarriers: null, address })
+  const isValid = check.verdict !== 'wrong'
+  const faults = check.messages.filter(({ code }) => !addressRemarks.has(code))
+  const errors = isValid ? [] : faults.map(({ message }) => message)
+  const { street1, street2, city, state, zip, country } = corrected(address, check)
+  return {
+    status: isValid ? 'success' : 'error',
+    is_valid: isValid,
+    ...(isValid ? {} : { errors }),
+    data: {
+      address: {
+        street1,
+        street2: street2 ?? '',
+        city,
+        state,
+        zip,
+        country,
+        phone: address.phone,
+        company: address.company ?? '',
+        residential: check.residential,
+      },
+      verification: { is_valid: isValid, errors },
+    },
+  }
+}

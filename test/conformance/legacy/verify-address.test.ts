@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { openLegacyCaller } from '../../support/legacy-client.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+const sent = {
+  street1: '350 Fifth Avenue',
+  street2: 'Suite 21',
+  city: 'New York',
+  state: 'NY',
+  zip: '10118',
+  country: 'US',
+  phone: '2125550100',
+}
+
+test('verify-address: an address that is one, as it was sent', async () => {
+  const { call } = await openLegacyCaller(environment)
+  const answer = await call('/api/verify-address', sent)
+  assert.deepEqual(
+    [answer.status, answer.body],
+    [
+      200,
+      {
+        status: 'success',
+        is_valid: true,
+        data: {
+          address: { ...sent, company: '', residential: false },
+          verification: { is_valid: true, errors: [] },
+        },
+      },
+    ],
+  )
+})
+
+test('verify-address: one that the carrier corrects is valid, and answered as the carrier has it', async () => {
+  const { call, client } = await openLegacyCaller(environment)
+  const { body } = await call('/api/verify-address', { ...sent, zip: '94043' })
+  assert.equal(body.is_valid, true)
+  assert.notEqual(body.data.address.zip, '94043')
+  const { data } = (await client.post('/api/v1/addresses/check', { ...sent, zip: '94043' })).body
+  assert.deepEqual(data.differences, [{ field: 'zip', given: '94043', suggested: body.data.address.zip }])
+})
+
+test('verify-address: a wrong one has the status error, and sentences', async () => {
+  const { call } = await openLegacyCaller(environment)
+  const answer = await call('/api/verify-address', { ...sent, street1: 'Nowhere Lane', street2: '' })
+  assert.deepEqual([answer.status, answer.body.status, answer.body.is_valid], [200, 'error', false])
+  assert.deepEqual(answer.body.errors, ['There is no such address, as the carrier knows it.'])
+  assert.deepEqual(answer.body.data.verification, { is_valid: false, errors: answer.body.errors })
+  const { body } = await call('/api/verify-address', { ...sent, state: 'New York', zip: '1' })
+  assert.deepEqual([body.is_valid, body.errors.length, body.data.address.zip], [false, 2, '1'])
+})
+
+test('verify-address: one that nobody can tell about is valid; what is missing is named', async () => {
+  const { call } = await openLegacyCaller(environment)
+  const abroad = { ...sent, city: 'Berlin', state: 'Berlin', zip: '10117', country: 'de' }
+  const { body } = await call('/api/verify-address', abroad)
+  assert.deepEqual([body.is_valid, body.data.address.country, body.data.address.residential], [true, 'DE', null])
+  const refused = await call('/api/verify-address', { country: 'US' })
+  assert.deepEqual(
+    [refused.status, refused.text],
+    [400, 'street1 is required. city is required. state is required. zip is required.'],
+  )
+  const long = await call('/api/verify-address', { ...sent, city: 'x'.repeat(501) })
+  assert.deepEqual([long.status, long.text], [400, 'city has more than 500 characters.'])
+})
