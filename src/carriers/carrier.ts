@@ -113,7 +113,8 @@ export type CarrierDocument = {
   artwork: Artwork | null
 }
 /** `waybill-copy`: what the courier who fetches the parcel is handed, and not put on it. */
-export type DocumentKind = 'commercial-invoice' | 'customs-form' | 'waybill-copy'
+export const documentKinds = ['commercial-invoice', 'customs-form'] as const
+export type DocumentKind = (typeof documentKinds)[number] | 'waybill-copy'
 
 /** A carrier's own label file, as it came. */
 export type Artwork = {
