@@ -113,7 +113,8 @@ export type CarrierDocument = {
   artwork: Artwork | null
 }
 /** `waybill-copy`: what the courier who fetches the parcel is handed, and not put on it. */
-export type DocumentKind = 'commercial-invoice' | 'customs-form' | 'waybill-copy'
+export const documentKinds = ['commercial-invoice', 'customs-form'] as const
+export type DocumentKind = (typeof documentKinds)[number] | 'waybill-copy'
 
 /** A carrier's own label file, as it came. */
 export type Artwork = {
@@ -268,6 +269,11 @@ export type Carrier = {
    * them who did not name it.
    */
   restrictedServices: Readonly<Record<string, string>>
+  /**
+   * Services whose purchases are looked up in a system of their own, by their codes: that it works no label of another
+   * service proves, nor does one of theirs for the others. Absent: none.
+   */
+  lookedUpApart?: readonly string[]
   /** What the legacy interface calls its services, by their codes; of others the name is made of the code. */
   legacyServiceNames: Readonly<Record<string, string>>
   /** Earlier names of services at the legacy interface, with the name that each has today. */

@@ -3,6 +3,10 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { systemClock } from '#kit/clock.ts'
+import { addJob, startJobs } from '#kit/jobs.ts'
+import { silentLog } from '#kit/log.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -43,6 +47,38 @@ test('the process outlives a database that goes away before a job can be noted a
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
     assert.deepEqual(JSON.parse(stdout || '[]'), ['the end of a job could not be noted'], stderr)
   } finally {
+    await database.drop()
+  }
+})
+
+test('a database that goes away during the start is waited for', async () => {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: database.url })
+  const connect = pool.connect.bind(pool)
+  const done = Promise.withResolvers<void>()
+  pool.connect = (async () => {
+    throw new Error('timeout exceeded when trying to connect')
+  }) as typeof pool.connect
+  const clock = { ...systemClock, sleep: (_ms: number, signal?: AbortSignal) => systemClock.sleep(10, signal) }
+  const workers = { work: async () => done.resolve() }
+  try {
+    const jobs = await startJobs({
+      pool,
+      clock,
+      log: silentLog,
+      workers,
+      schedule: {},
+      concurrency: 1,
+      pollEveryMs: 500,
+    })
+    pool.connect = connect
+    await addJob({ query: (statement: object) => pool.query(statement as pg.QueryConfig) } as never, 'work', {
+      payload: {},
+    })
+    await done.promise
+    await jobs.stop()
+  } finally {
+    await pool.end()
     await database.drop()
   }
 })

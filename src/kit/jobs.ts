@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type Runner, run, runMigrations, type Task, Logger as WorkerLogger } from 'graphile-worker'
 import pg from 'pg'
 import type { Clock } from '#kit/clock.ts'
+import { DatabaseUnavailable, unavailableOr } from '#kit/database-unavailable.ts'
 import type { Logger } from '#kit/log.ts'
 import { fromNow, type Queryable, type Transaction } from '#kit/postgres.ts'
 
@@ -55,7 +56,7 @@ export type JobOptions = {
 /** How long after the library's runner has ended by itself it is started anew. */
 const startAnewAfterMs = 5_000
 
-/** Begins to work on jobs, and goes on until stopped. */
+/** Begins to work on jobs, as soon as the database is there, and goes on until stopped. */
 export async function startJobs(options: JobOptions): Promise<JobRunner> {
   const tasks: Record<string, Task> = {}
   for (const [name, worker] of Object.entries(options.workers)) {
@@ -73,7 +74,12 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
       logger: workerLog(options.log),
     })
   const stopped = new AbortController()
-  const first = await begin()
+  const first = await begin().catch((error) => {
+    // The service answers already, and goes on where the database goes away.
+    if (!(unavailableOr(error) instanceof DatabaseUnavailable)) throw error
+    options.log.warn({ err: error }, 'the work on jobs cannot be begun yet')
+    return null
+  })
   const ignoring = ignoreWorkerRejections(options.log)
   const ended = keepRunning(options, first, begin, stopped.signal).finally(ignoring.end)
   return {
@@ -91,7 +97,7 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
  */
 async function keepRunning(
   { clock, log }: Pick<JobOptions, 'clock' | 'log'>,
-  first: Runner,
+  first: Runner | null,
   begin: () => Promise<Runner>,
   stopped: AbortSignal,
 ): Promise<void> {

@@ -70,7 +70,7 @@ export const describe = ({ format, trackingNumber, bytes }: LabelFile): FileDesc
   contents: contentsOf(bytes),
 })
 
-const contentsOf = (bytes: Uint8Array): StoredFile => ({ bytes: bytes.length, sha256: digestOf(bytes) })
+export const contentsOf = (bytes: Uint8Array): StoredFile => ({ bytes: bytes.length, sha256: digestOf(bytes) })
 
 /** Where the store hands the file out; null where it does not, or has it not. */
 async function storeAddress(deps: LinkedFileDeps, label: Label, format: LabelFormat) {

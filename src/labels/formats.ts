@@ -1,4 +1,5 @@
 import { type LabelFormat, labelFormats } from '#accounts/label-formats.ts'
+import type { Artwork, DocumentKind } from '#carriers/carrier.ts'
 
 export { type LabelFormat, labelFormats }
 
@@ -20,6 +21,17 @@ const kinds: Readonly<Record<LinkedFormat, { mediaType: string; ending: string }
 }
 
 export const mediaType = (format: LinkedFormat): string => kinds[format].mediaType
+
+const endings: Readonly<Record<Artwork['mediaType'], string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'application/zpl': 'zpl',
+}
+
+/** `794953555571-commercial-invoice.pdf` */
+export const documentFileName = (trackingNumber: string, kind: DocumentKind, type: Artwork['mediaType']): string =>
+  `${trackingNumber.replace(/[^A-Za-z0-9]/g, '')}-${kind}.${endings[type]}`
 
 /** `9205590164917312345675-ZPL203DPI.zpl` */
 export const fileName = (trackingNumber: string, format: LinkedFormat): string =>

@@ -2,6 +2,8 @@ import type { LabelContent } from '@waybill/label-artwork'
 import type { Environment } from '#accounts/environment.ts'
 import type { BoughtLabel, CarrierAddress, CarrierId, CarrierParcel, Quote } from '#carriers/carrier.ts'
 import { sampleAccountId } from '#carriers/connections.ts'
+import { declaredCustoms } from '#labels/declared-customs.ts'
+import type { CustomsContent } from '#orders/customs.ts'
 
 /** What a label's files are drawn from, as it is kept with the label. */
 export type PrintedContent = LabelContent & {
@@ -21,6 +23,10 @@ export type PrintedShipment = {
   from: CarrierAddress
   to: CarrierAddress
   parcel: Pick<CarrierParcel, 'weightPounds'>
+  /** Absent or null: customs are told nothing of it. */
+  customs?: CustomsContent | null
+  /** The caller's own number of the order. */
+  reference?: string | null
 }
 
 /**
@@ -36,11 +42,12 @@ export function labelContent(
 ): PrintedContent | null {
   const isSandbox = environment === 'sandbox'
   if (!isSandbox && purchase.carrierAccount !== sampleAccountId) return null
+  const customs = declaredCustoms(purchase.carrier, shipment)
   const renderDelaySeconds = isSandbox ? slowRenderSeconds(shipment.to.name) : 0
   return {
     layout: purchase.carrier,
     from: partyOf(shipment.from),
-    to: partyOf(shipment.to),
+    to: customs ? { ...partyOf(shipment.to), federalTaxId: shipment.to.federalTaxId ?? null } : partyOf(shipment.to),
     serviceCode: purchase.quote.serviceCode,
     serviceName: purchase.quote.serviceName,
     trackingNumber: bought.trackingNumber,
@@ -49,6 +56,7 @@ export function labelContent(
     zone: bought.zone ?? purchase.quote.zone,
     reference: null,
     sample: true,
+    ...(customs ? { customs } : {}),
     ...(renderDelaySeconds > 0 ? { renderDelaySeconds } : {}),
   }
 }
@@ -59,7 +67,8 @@ function slowRenderSeconds(name: string | null): number {
   return seconds ? Number(seconds) : 0
 }
 
-const partyOf = (address: CarrierAddress): LabelContent['from'] => ({
+/** Of an address what labels show. */
+export const partyOf = (address: CarrierAddress): LabelContent['from'] => ({
   name: address.name,
   company: address.company,
   street1: address.street1,

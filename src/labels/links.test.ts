@@ -56,6 +56,16 @@ describe('A label link', () => {
     for (const other of respelled) assert.equal(links.open(path, other), null, other)
   })
 
+  test('to a paper opens that paper, and no other one and no file of the label', () => {
+    const links = linksAt('2026-11-21T12:00:00Z')
+    const target = targetOf(links.signDocument({ accountId, labelId, position: 2 }))
+    assert.deepEqual(links.open({ ...path, format: 'document-2' }, target), { accountId, labelId, position: 2 })
+    for (const format of ['document-1', 'document-02', 'document-', 'document-0', 'document-222', 'PDF']) {
+      assert.equal(links.open({ ...path, format }, target), null, format)
+    }
+    assert.equal(links.open({ ...path, format: 'document-1' }, target.replace('document-2', 'document-1')), null)
+  })
+
   test('that was signed for longer than a day is refused, though the signature is genuine', () => {
     const years = linksAt('2026-11-21T12:00:00Z', 10 * 365 * daySeconds).sign(accountId, labelId, 'PDF')
     assert.equal(linksAt('2026-11-21T12:00:00Z').open(path, targetOf(years)), null)

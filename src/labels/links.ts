@@ -29,15 +29,22 @@ export const labelAssets = (
 
 export type LinkedFile = { accountId: string; labelId: string; format: LinkedFormat }
 
+/** A paper that goes with a label, by its place among them. */
+export type LinkedDocument = { accountId: string; labelId: string; position: number }
+
+/** Makes the temporary link to a paper that goes with a label. */
+export type SignDocumentLink = (document: LinkedDocument) => string
+
 export type LabelLinks = {
   sign: SignLink
+  signDocument: SignDocumentLink
   /**
    * A link is one text: what is added to it, or spelled in another way, is another one.
    *
    * @param target the path and query by which it was asked for
    * @returns the file that the link opens; null where it was altered, has expired, or is good for longer than a link may be
    */
-  open(path: { accountId: string; labelId: string; format: string }, target: string): LinkedFile | null
+  open(path: { accountId: string; labelId: string; format: string }, target: string): LinkedFile | LinkedDocument | null
 }
 
 /**
@@ -53,28 +60,41 @@ export function createLabelLinks(deps: {
   publicUrl: () => string
 }): LabelLinks {
   const keys = deps.secrets.map((secret) => deriveKey(secret, 'label links'))
-  const pathOf = (key: Buffer, { accountId, labelId, format }: LinkedFile, expires: number): string => {
-    const signed = createHmac('sha256', key).update(`${accountId}/${labelId}/${format}/${expires}`).digest('base64url')
-    return `/files/${accountId}/${labelId}/${format}?expires=${expires}&signature=${signed}`
+  const pathOf = (key: Buffer, file: LinkedFile | LinkedDocument, expires: number): string => {
+    const { accountId, labelId } = file
+    const name = 'format' in file ? file.format : `document-${file.position}`
+    const signed = createHmac('sha256', key).update(`${accountId}/${labelId}/${name}/${expires}`).digest('base64url')
+    return `/files/${accountId}/${labelId}/${name}?expires=${expires}&signature=${signed}`
+  }
+
+  function sign(file: LinkedFile | LinkedDocument): string {
+    const [key] = keys
+    if (!key) throw new Error('no secret to sign links with')
+    const expires = Math.floor(deps.clock.now().getTime() / 1000) + deps.lifetimeSeconds
+    return `${deps.publicUrl()}${pathOf(key, file, expires)}`
   }
 
   return {
-    sign(accountId, labelId, format) {
-      const [key] = keys
-      if (!key) throw new Error('no secret to sign links with')
-      const expires = Math.floor(deps.clock.now().getTime() / 1000) + deps.lifetimeSeconds
-      return `${deps.publicUrl()}${pathOf(key, { accountId, labelId, format }, expires)}`
-    },
+    sign: (accountId, labelId, format) => sign({ accountId, labelId, format }),
+    signDocument: sign,
     open(path, target) {
-      const format = linkedFormats.find((known) => known === path.format)
-      if (!format || !isUuid(path.accountId) || !isUuid(path.labelId)) return null
+      const named = nameOf(path.format)
+      if (!named || !isUuid(path.accountId) || !isUuid(path.labelId)) return null
       const [, expires] = /\?expires=(\d{1,12})&/.exec(target) ?? []
       if (!expires) return null
-      const file = { accountId: path.accountId, labelId: path.labelId, format }
+      const file = { accountId: path.accountId, labelId: path.labelId, ...named }
       const sent = Buffer.from(target)
       const genuine = keys.some((key) => sameHash(sent, Buffer.from(pathOf(key, file, Number(expires)))))
       const leftSeconds = Number(expires) - deps.clock.now().getTime() / 1000
       return genuine && leftSeconds > 0 && leftSeconds <= maxLinkSeconds + clockToleranceSeconds ? file : null
     },
   }
+}
+
+/** What the last part of a link's path names. */
+function nameOf(name: string): Pick<LinkedFile, 'format'> | Pick<LinkedDocument, 'position'> | null {
+  const format = linkedFormats.find((known) => known === name)
+  if (format) return { format }
+  const [, position] = /^document-([1-9]\d?)$/.exec(name) ?? []
+  return position ? { position: Number(position) } : null
 }

@@ -5,6 +5,7 @@ import type { Ids } from '#kit/ids.ts'
 import { labelFormats } from '#labels/formats.ts'
 import type { Label } from '#labels/label.ts'
 import { labelContent, type PrintedPurchase, type PrintedShipment } from '#labels/label-content.ts'
+import { labelDocuments, type NewDocument } from '#labels/label-document.ts'
 import { LabelStatus, type LabelSummary } from '#orders/label-summary.ts'
 
 /** What a label takes over from its purchase. */
@@ -15,6 +16,8 @@ export type LabelledPurchase = PrintedPurchase &
 export type NewLabel = Omit<Label, 'files' | 'updatedAt'> & {
   /** What the carrier sent to be printed, where the files are rendered from it. */
   artwork: Artwork | null
+  /** The papers that go with it. */
+  documents: NewDocument[]
   /** When its files are to be rendered; null where nothing is left to render. */
   filesDueAt: Date | null
 }
@@ -43,6 +46,7 @@ export function boughtLabel(
     mailingDate: bought.mailingDate,
     content,
     artwork: content ? null : bought.artwork,
+    documents: labelDocuments(purchase, shipment, bought, content),
     filesState: isReady ? 'completed' : 'processing',
     // A carrier's artwork is rendered behind the purchase, by whoever comes first.
     filesDueAt: isReady ? null : new Date(now.getTime() + delayMs),
@@ -61,6 +65,7 @@ export const failedLabel = (deps: Pick<Deps, 'clock' | 'ids'>, purchase: Labelle
   mailingDate: null,
   content: null,
   artwork: null,
+  documents: [],
   filesState: 'failed',
   filesDueAt: null,
   createdAt: deps.clock.now(),

@@ -1,13 +1,17 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Transaction } from '#kit/postgres.ts'
+import { insertDocument } from '#labels/documents-sql.ts'
 import type { Label } from '#labels/label.ts'
 import type { NewLabel } from '#labels/new-label.ts'
 import * as sql from '#labels/sql.ts'
 import { LabelStatus, liveLabelStatuses } from '#orders/label-summary.ts'
 
-/** Keeps a label, and what is left to render of its files: in the caller's transaction, so that there is no label without them. */
+/** Keeps a label with its papers, and what is left to render of its files: in the caller's transaction, so that there is no label without them. */
 export async function recordLabel(tx: Transaction, label: NewLabel): Promise<Label> {
-  const [recorded] = await sql.insertLabel(tx, label)
+  const [[recorded]] = await Promise.all([
+    sql.insertLabel(tx, label),
+    ...label.documents.map((document, index) => insertDocument(tx, label, index + 1, document)),
+  ])
   if (!recorded) throw new Error(`label ${label.labelId} was not recorded`)
   return recorded
 }

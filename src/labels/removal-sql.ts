@@ -25,6 +25,8 @@ export const expireFiles = (
              returning account_id, id
            ), discarded as (
              delete from label_artwork a using expired where a.account_id = expired.account_id and a.label_id = expired.id
+           ), without_papers as (
+             delete from label_documents d using expired where d.account_id = expired.account_id and d.label_id = expired.id
            )
            select account_id as "accountId", id as "labelId" from expired`,
     values: [before, max, removeWithinMs],
@@ -46,6 +48,9 @@ export const eraseLabels = (db: Queryable, order: { accountId: string; orderId: 
            ), discarded as (
              delete from label_artwork a using erased
              where a.account_id = $1::uuid and a.account_id = erased.account_id and a.label_id = erased.id
+           ), without_papers as (
+             delete from label_documents d using erased
+             where d.account_id = $1::uuid and d.account_id = erased.account_id and d.label_id = erased.id
            )
            select account_id as "accountId", id as "labelId" from erased`,
     values: [order.accountId, order.orderId, removeWithinMs],

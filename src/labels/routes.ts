@@ -1,23 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { type TSchema, Type } from 'typebox'
+import { documentKinds } from '#carriers/carrier.ts'
 import { invalid } from '#errors/violations.ts'
+import { Envelope } from '#http-api/envelope.ts'
 import { categories } from '#http-api/error-status.ts'
-import { operation } from '#http-api/operation.ts'
+import { ok, operation } from '#http-api/operation.ts'
 import { queryReader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
-import { Guid, Int32, OneOf } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, OneOf } from '#kit/schema.ts'
 import {
+  contentsOf,
   describe,
   describeLinkedFile,
   downloadLabel,
   type FileDescription,
-  type LabelFile,
   type LinkedFileDeps,
   readLinkedFile,
 } from '#labels/download-label.ts'
 import { fileName, formatOfNumber, mediaType } from '#labels/formats.ts'
 import type { LabelLinks } from '#labels/links.ts'
+import { type DocumentDeps, listDocuments, readDocument } from '#labels/read-documents.ts'
 
 const DownloadQuery = Type.Object({
   format: Type.Optional(
@@ -48,6 +51,21 @@ const flat = (description: string) => Type.Unsafe<unknown>({ $ref: 'LabelFileErr
 const either = (description: string) =>
   Type.Unsafe<unknown>({ anyOf: [{ $ref: 'LabelFileError#' }, { $ref: 'Failure#' }], description })
 
+const DocumentAnswer = Type.Object(
+  {
+    kind: OneOf(documentKinds, { description: 'What it is.' }),
+    copies: Int32({
+      description: 'How many are to be printed for the parcel; 0: the carrier has told customs itself.',
+    }),
+    pages: Nullable(Int32({ description: 'Of the file.' })),
+    mediaType: Nullable(Type.String({ description: 'Of the file.' })),
+    url: Nullable(
+      Type.String({ description: 'A link as those to label files; null where only the carrier itself has the paper.' }),
+    ),
+  },
+  { title: 'LabelDocument', description: 'A paper that goes with a label.' },
+)
+
 const binary = (description: string): TSchema =>
   Type.Unsafe<unknown>({
     description,
@@ -57,18 +75,26 @@ const binary = (description: string): TSchema =>
     },
   })
 
+type Head = { fileName: string; mediaType: string; contents: FileDescription['contents'] }
+
+const headOf = ({ format, trackingNumber, contents }: FileDescription): Head => ({
+  fileName: fileName(trackingNumber, format),
+  mediaType: mediaType(format),
+  contents,
+})
+
 /** Writes what GET and HEAD say alike. */
-const writeHead = (reply: FastifyReply, { format, trackingNumber, contents }: FileDescription) =>
+const writeHead = (reply: FastifyReply, head: Head) =>
   reply
-    .type(mediaType(format))
-    .header('content-disposition', `attachment; filename="${fileName(trackingNumber, format)}"`)
+    .type(head.mediaType)
+    .header('content-disposition', `attachment; filename="${head.fileName}"`)
     .header('accept-ranges', 'bytes')
-    .headers(contents ? { etag: `"${contents.sha256}"`, 'content-length': contents.bytes } : {})
+    .headers(head.contents ? { etag: `"${head.contents.sha256}"`, 'content-length': head.contents.bytes } : {})
 
 /** Sends a file or the part of it that the request asks for (RFC 9110, 14.2). */
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: LabelFile) {
-  const body = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
-  writeHead(reply, describe(file))
+function sendFile(request: FastifyRequest, reply: FastifyReply, head: Head, bytes: Uint8Array) {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  writeHead(reply, head)
   const { range, 'if-range': ifRange } = request.headers
   const isUsable = range !== undefined && (ifRange === undefined || ifRange === reply.getHeader('etag'))
   const ranges = isUsable ? parseRange(body.length, range) : null
@@ -85,7 +111,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: LabelFile)
     .send(body.subarray(part.start, part.end + 1))
 }
 
-export type LabelRouteDeps = LinkedFileDeps & { links: LabelLinks }
+export type LabelRouteDeps = LinkedFileDeps & DocumentDeps & { links: LabelLinks }
 
 /** Where no link lies, one that was altered in its path may be asked for: a slash doubled, a part put behind it. */
 const besideLinks = ['/files/*', '//files/*']
@@ -122,10 +148,15 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
         labelId: params.labelId,
         format: query.format === undefined ? null : formatOfNumber(query.format),
       })
-      return sendFile(reply.request, reply, file)
+      return sendFile(reply.request, reply, headOf(describe(file)), file.bytes)
     },
   })
 
+  documentRoutes(app, deps)
+  linkRoutes(app, deps)
+}
+
+function linkRoutes(app: Server, deps: LabelRouteDeps): void {
   operation(app, {
     method: ['GET', 'HEAD'],
     url: '/files/:accountId/:labelId/:format',
@@ -141,9 +172,15 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
       const file = deps.links.open(params, reply.request.raw.url ?? '')
       if (!file) return reply.code(403).send()
       const isHead = reply.request.method === 'HEAD'
+      if ('position' in file) {
+        const document = await readDocument(deps, file)
+        const head = { ...document, contents: contentsOf(document.bytes) }
+        return isHead ? writeHead(reply, head).send() : sendFile(reply.request, reply, head, document.bytes)
+      }
       const linked = await (isHead ? describeLinkedFile(deps, file) : readLinkedFile(deps, file))
       if ('address' in linked) return reply.redirect(linked.address, 302)
-      return 'bytes' in linked ? sendFile(reply.request, reply, linked) : writeHead(reply, linked).send()
+      if (!('bytes' in linked)) return writeHead(reply, headOf(linked)).send()
+      return sendFile(reply.request, reply, headOf(describe(linked)), linked.bytes)
     },
   })
 
@@ -159,4 +196,40 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
       handler: async (_call, reply) => reply.code(403).send(),
     })
   }
+}
+
+function documentRoutes(app: Server, deps: LabelRouteDeps): void {
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/labels/:labelId/documents',
+    auth: 'bearer',
+    docs: {
+      operationId: 'listLabelDocuments',
+      summary: 'List the papers that go with a label',
+      description:
+        'What customs want with the parcel on sheets of its own, such as a commercial invoice; none for most parcels. A declaration that is part of the label, as that of the post is, is in the files of the label.',
+      tags: ['Rates and labels'],
+    },
+    params: Type.Object({ labelId: Guid('The label.') }),
+    answers: {
+      200: Envelope(
+        Type.Array(DocumentAnswer, { description: 'In the order in which they are printed.' }),
+        'The papers that go with the label.',
+      ),
+    },
+    failures: [400, 401, 403, 404, 409, 500, 503],
+    handler: async ({ actor, params }) => {
+      const label = { accountId: actor.accountId, labelId: params.labelId }
+      const documents = await listDocuments(deps, label)
+      return ok(
+        documents.map(({ position, kind, copies, pages, mediaType }) => ({
+          kind,
+          copies,
+          pages,
+          mediaType,
+          url: mediaType && deps.links.signDocument({ ...label, position }),
+        })),
+      )
+    },
+  })
 }

@@ -260,6 +260,8 @@ export type ExportedLabel = {
   serviceCode: string
   trackingNumber: string | null
   content: unknown
+  /** Its papers, with what those say that are drawn here. */
+  documents: unknown
   createdAt: Date
 }
 
@@ -268,7 +270,10 @@ export const selectLabelsPage = (db: Queryable, accountId: string, { after, max 
   db.query<ExportedLabel>({
     name: 'labels.export',
     text: `select id, order_id as "orderId", shipment_id as "shipmentId", purchase_id as "purchaseId", status, carrier,
-                  service_code as "serviceCode", tracking_number as "trackingNumber", content, created_at as "createdAt"
+                  service_code as "serviceCode", tracking_number as "trackingNumber", content, created_at as "createdAt",
+                  (select coalesce(json_agg(json_build_object('kind', d.kind, 'copies', d.copies, 'content', d.content)
+                                            order by d.position), '[]')
+                   from label_documents d where d.account_id = labels.account_id and d.label_id = labels.id) as documents
            from labels where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
     values: [accountId, after, max],
   })

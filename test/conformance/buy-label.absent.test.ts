@@ -7,7 +7,7 @@ import { sandboxConnections } from '#composition/sandbox.ts'
 import { findPurchase } from '#purchases/queries/find-purchase.ts'
 import { listStrayLabels } from '#purchases/stray-labels/list-stray-labels.ts'
 import { soldTo } from '../support/carrier-sales.ts'
-import type { Client } from '../support/client.ts'
+import { anOrder, type Client } from '../support/client.ts'
 import { endNextPause } from '../support/end-pause.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
@@ -69,6 +69,16 @@ async function buyInVain(client: Client, recipient: string): Promise<string> {
   lookUps.set(recipient, absent)
   const { shipmentId, rate } = await createRatedOrder(client, recipient)
   return expectData(await buyRate(client, shipmentId, rate.id), 202).operationId
+}
+
+async function buyAbroad(client: Client, to: object): Promise<{ purchaseId: string }> {
+  const item = { description: 'Wool blanket', quantity: 1, value: '44.00', weight: 2, hsTariffNumber: '630120' }
+  const customsInfo = { contentsType: 'gift', customsItems: [{ ...item, originCountry: 'US' }] }
+  const { shipments, ...order } = anOrder({ to })
+  const body = { ...order, shipments: shipments.map((shipment) => ({ ...shipment, customsInfo })) }
+  const { order: made, shipmentRates } = expectData(await client.post('/api/v2/orders', { order: body }))
+  const answer = await buyRate(client, made.shipments[0].id, shipmentRates[0].rates[0].id)
+  return { purchaseId: expectData(answer, 202).operationId }
 }
 
 async function purchaseOf(client: Client, purchaseId: string) {
@@ -237,6 +247,24 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
     assert.deepEqual(
       asked.map(({ detail }) => detail.isLookupProven),
       [true, false, true],
+    )
+  })
+
+  test('is not believed of a look-up that finds what is looked up elsewhere: parcels at home, and not those abroad', async () => {
+    const client = await environment.openClient()
+    lookUps.set('Found at home', found)
+    await client.buyLabel({ to: { name: 'Found at home' } })
+    lookUps.set('Lost abroad', absent)
+    const toronto = { name: 'Lost abroad', city: 'Toronto', state: 'ON', zip: 'M5V 3L9', country: 'CA' }
+    const { purchaseId } = await buyAbroad(client, toronto)
+    const { state, asked } = await eventually('the carrier was asked twice', async () => {
+      const purchase = await purchaseOf(client, purchaseId)
+      return purchase.asked.length >= 2 && purchase
+    })
+    assert.equal(state, 'OutcomeUnknown')
+    assert.deepEqual(
+      asked.map(({ detail }) => detail.isLookupProven),
+      asked.map(() => false),
     )
   })
 

@@ -4,6 +4,7 @@ import test, { describe } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { readContractExamples } from '#composition/contract-examples.ts'
 import { publishedContract } from '../rules/published-contract.ts'
+import { buyAbroad } from '../support/buy-abroad.ts'
 import { type Client, createClient, type Json } from '../support/client.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -82,7 +83,7 @@ const story = [
     'getRates',
     'buyLabel',
   ],
-  ...['getPurchase', 'getOrder', 'listOrders', 'downloadLabel', 'getCredits', 'cancelLabel'],
+  ...['getPurchase', 'getOrder', 'listOrders', 'downloadLabel', 'listLabelDocuments', 'getCredits', 'cancelLabel'],
   ...['refreshTokens', 'revokeTokens'],
 ]
 
@@ -122,6 +123,8 @@ describe('The examples of the contract', () => {
     const account = await environment.openAccount()
     const names = new Map([[(examples as Json).exchangeApiKey.body.apiKey, account.apiKey]])
     const client = await createClient(environment.url).signIn(account)
+    const abroad = await buyAbroad(client, 'fedex')
+    names.set((examples as Json).listLabelDocuments.params.labelId, abroad.postageLabel.id)
     const impatient = await environment.startNode({ waitWindowMs: 0 })
     try {
       for (const operationId of story) {

@@ -277,6 +277,7 @@ describe('A label that waits for its printer', () => {
     const converter = createArtworkConverter()
     let drawn = 0
     const drawer: LabelDrawer = {
+      ...createLabelDrawer(),
       draw(...label) {
         drawn += 1
         return createLabelDrawer().draw(...label)

@@ -33,6 +33,7 @@ test('openapi.json holds these operations, each with an id, a summary and a succ
     'getOrder',
     'getPurchase',
     'getRates',
+    'listLabelDocuments',
     'listOrders',
     'refreshTokens',
     'revokeTokens',

@@ -44,6 +44,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   rates: 'rates',
   labels: 'labels',
   label_artwork: 'labels',
+  label_documents: 'labels',
   printers: 'printing',
   print_jobs: 'printing',
   purchases: 'purchases',

@@ -24,7 +24,7 @@ export type Client = {
   buyLabel(changes?: OrderChanges): Promise<{ order: Json; rate: Json; label: Json; answer: Answer }>
 }
 
-export type OrderChanges = { to?: object; from?: object; parcel?: object; shipments?: number }
+export type OrderChanges = { to?: object; from?: object; parcel?: object; shipments?: number; customsInfo?: object }
 
 export const anAddress = {
   name: 'Ada Byron',
@@ -54,7 +54,10 @@ export const aParcel = { weight: 2.5, length: 10, width: 8, height: 4 }
 export const anOrder = (changes: OrderChanges = {}) => ({
   fromAddress: { ...aSender, ...changes.from },
   toAddress: { ...anAddress, ...changes.to },
-  shipments: Array.from({ length: changes.shipments ?? 1 }, () => ({ parcel: { ...aParcel, ...changes.parcel } })),
+  shipments: Array.from({ length: changes.shipments ?? 1 }, () => ({
+    parcel: { ...aParcel, ...changes.parcel },
+    ...(changes.customsInfo ? { customsInfo: changes.customsInfo } : {}),
+  })),
 })
 
 /** @param url where the service listens */

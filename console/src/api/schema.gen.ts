@@ -2970,6 +2970,26 @@ export interface components {
             message: string;
         };
         /**
+         * DraftShipmentCustoms
+         * @description What customs are told of a package.
+         */
+        DraftShipmentCustoms: {
+            /** @description What is cited for an export from the United States: as it was said, or chosen; null: nothing, or it cannot be chosen yet. */
+            eelPfc: string | null;
+            /** @description What is missing when a label is bought; none: nothing. */
+            gaps: components["schemas"]["DraftViolation"][];
+        };
+        /**
+         * DraftCustomsNeeds
+         * @description What customs ask of it.
+         */
+        DraftCustomsNeeds: {
+            /** @description The ids of the carriers that take it with customs data alone. */
+            wantedBy: string[];
+            /** @description One for each package; none while the draft cannot be rated. */
+            shipments: components["schemas"]["DraftShipmentCustoms"][];
+        };
+        /**
          * Draft
          * @description An order that somebody is typing.
          */
@@ -2990,6 +3010,7 @@ export interface components {
             };
             /** @description None: it can be rated. */
             violations: components["schemas"]["DraftViolation"][];
+            customs: components["schemas"]["DraftCustomsNeeds"] | null;
             /** @description What rates are asked for, one for each package. Others after each change that carriers are told of; none while it cannot be rated. */
             shipmentIds: string[];
             /**

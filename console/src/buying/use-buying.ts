@@ -20,8 +20,8 @@ type Parcels = {
   options: RateOptions
   /** Whether they are to be bought for at all now. */
   isOn: boolean
-  /** Says what is missing. @returns what is bought for, as the service knows it now; null: it cannot be bought for */
-  getReady: () => Promise<{ orderId: string; shipmentIds: readonly string[] } | null>
+  /** Says what is missing for these carriers. @returns what is bought for, as the service knows it now; null: it cannot be bought for */
+  getReady: (carriers: readonly string[]) => Promise<{ orderId: string; shipmentIds: readonly string[] } | null>
   /** The preset that each is packed in; absent: nobody knows. */
   presetOf?: (place: number) => string | null
 }
@@ -39,7 +39,7 @@ export function useBuying({ buying, subAccountId, shipmentIds, keys, options, is
   }, [isNothingBought, printWhenBought])
   const [isEarly, setEarly] = useState(false)
   const latestBuy = useLatest(async (): Promise<void> => {
-    const ready = isOn ? await getReady() : null
+    const ready = isOn ? await getReady((rates ?? []).map(({ carrier }) => carrier)) : null
     if (!ready) return
     const { orderId, shipmentIds: ids } = ready
     // Rates of what stood there before are worth nothing; nobody buys at a price that he has not seen.

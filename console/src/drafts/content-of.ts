@@ -1,6 +1,7 @@
 /** What of a draft the service is told. */
 import { addressFields } from '../format/address.ts'
 import { readSide, readWeight, type Units } from '../format/read-goods.ts'
+import { isAnyDeclared, isDeclared, type TypedCustoms, type TypedCustomsItem } from './customs.ts'
 import type { Json } from './merge.ts'
 import { isWritten, type Typed, type TypedAddress, type TypedItem, type TypedParcel } from './typed.ts'
 
@@ -12,7 +13,8 @@ const addressContent = ({ residential, besides, ...texts }: TypedAddress): Json 
   residential,
 })
 
-function parcelContent({ predefinedPackage, weight, besides, ...sides }: TypedParcel, units: Units): Json {
+function parcelContent(parcel: TypedParcel, units: Units): Json {
+  const { predefinedPackage, weight, besides, ...sides } = parcel
   const isOwn = predefinedPackage === ''
   const side = (text: string): number | null => (isOwn ? readSide(text, units) : null)
   return {
@@ -32,10 +34,32 @@ function itemContent({ name, sku, quantity, unitValue, unitWeight, besides }: Ty
     ...besides,
     name: textOrNull(name),
     sku: textOrNull(sku),
-    quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : null,
+    quantity: countOf(quantity),
     unitValue: value,
     unitWeight: readWeight(unitWeight, units),
   }
+}
+
+const countOf = (quantity: string): number | null => (/^\d+$/.test(quantity.trim()) ? Number(quantity) : null)
+
+function customsItemContent({ quantity, value, weight, besides, ...texts }: TypedCustomsItem, units: Units): Json {
+  const amount = textOrNull(value.replaceAll(/[$,\s]/g, ''))
+  return {
+    currency: amount === null ? null : 'USD',
+    ...besides,
+    ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, textOrNull(text)])),
+    quantity: countOf(quantity),
+    value: amount,
+    weight: readWeight(weight, units),
+  }
+}
+
+function customsContent(customs: TypedCustoms, units: Units): { [name: string]: Json } {
+  if (!isAnyDeclared(customs)) return {}
+  const { items, besides, ...texts } = customs
+  const said = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, textOrNull(text)]))
+  const customsItems = items.filter(isDeclared).map((item) => customsItemContent(item, units))
+  return { customsInfo: { ...besides, ...said, customsItems } }
 }
 
 /** What the service is told; of weights and sides only what could be read. */
@@ -43,7 +67,11 @@ export const contentOf = (typed: Typed, units: Units): Json => ({
   ...typed.besides,
   toAddress: addressContent(typed.to),
   fromAddress: addressContent(typed.from),
-  shipments: typed.parcels.map((parcel) => ({ ...parcel.shipmentBesides, parcel: parcelContent(parcel, units) })),
+  shipments: typed.parcels.map((parcel) => ({
+    ...parcel.shipmentBesides,
+    parcel: parcelContent(parcel, units),
+    ...customsContent(parcel.customs, units),
+  })),
   options: { ...typed.optionsBesides, signature: typed.signature, saturdayDelivery: typed.saturdayDelivery },
   items: typed.items.filter(isWritten).map((item) => itemContent(item, units)),
   reference: textOrNull(typed.reference),

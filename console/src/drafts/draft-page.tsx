@@ -26,7 +26,7 @@ import { ToSection } from './to-section.tsx'
 import type { Typed } from './typed.ts'
 import { useDraft } from './use-draft.ts'
 import { useDraftBuying } from './use-draft-buying.ts'
-import { ClashesDialog, useLoadedPieces } from './use-pieces.ts'
+import { ClashesDialog, CustomsSection, useLoadedPieces } from './use-pieces.ts'
 
 const route = getRouteApi('/frame/orders/draft/$draftId')
 
@@ -164,6 +164,11 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
             </div>
             <FromSection />
             <ItemsSection />
+            {saved?.customs && (
+              <Suspense fallback={null}>
+                <CustomsSection customs={saved.customs} />
+              </Suspense>
+            )}
             <MoreSection />
           </div>
           <div ref={shipping.outcome} tabIndex={-1} className={besideStyle(isInPurchase)}>

@@ -45,6 +45,7 @@ const kept = (version: number, content: Json): SavedDraft => ({
   version,
   content,
   problems: [],
+  customs: null,
   shipmentIds: null,
 })
 

@@ -14,6 +14,15 @@ import { isDue, isSettled, isUnsaved, type Keeper, openKeeper, step } from './ke
 import type { Json } from './merge.ts'
 import type { Problem } from './problems.ts'
 
+export type SavedCustoms = {
+  /** The ids of the carriers that take it with customs data alone. */
+  wantedBy: readonly string[]
+  /** For each parcel what is cited for the export; none while it cannot be rated. */
+  citations: readonly (string | null)[]
+  /** What would be missing when a label is bought. */
+  gaps: readonly Problem[]
+}
+
 /** A draft as the service has it. */
 export type SavedDraft = {
   draftId: string
@@ -21,6 +30,8 @@ export type SavedDraft = {
   content: Json
   /** What keeps it from being rated, as the service found it. */
   problems: readonly Problem[]
+  /** What customs ask of it; null: nothing. */
+  customs: SavedCustoms | null
   /** The shipments that can be rated and bought for, a parcel each; null: it cannot be rated yet. */
   shipmentIds: readonly string[] | null
 }

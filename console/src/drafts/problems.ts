@@ -9,6 +9,8 @@ export type Problem = {
   /** Nothing was written yet, or what was written is wrong. */
   kind: 'missing' | 'wrong'
   message: string
+  /** Why it is wanted, where that does not go without saying. */
+  why?: string
 }
 
 /** The codes of the countries of both addresses, as far as they are typed: they say what a region is called there. */
@@ -21,6 +23,8 @@ const countryOf = (field: string, { to, from }: Countries): string =>
 function placeOf(field: string, parcels: number): string {
   if (field.startsWith('toAddress')) return 'Ship to'
   if (field.startsWith('fromAddress')) return 'Ship from'
+  const declared = /^shipments\[(\d+)\]\.customsInfo/.exec(field)?.[1]
+  if (declared !== undefined) return parcels > 1 ? `Customs of parcel ${Number(declared) + 1}` : 'Customs'
   const parcel = /^shipments\[(\d+)\]/.exec(field)?.[1]
   if (parcel !== undefined) return parcels > 1 ? `Parcel ${Number(parcel) + 1}` : 'Parcel'
   return field.startsWith('items') ? 'Items' : 'Order'
@@ -81,9 +85,9 @@ export function shownErrors(
   countries: Countries,
 ): Record<string, string> {
   const shown: Record<string, string> = {}
-  for (const { field, kind, message } of problems) {
+  for (const { field, kind, message, why } of problems) {
     if (kind === 'missing' ? isTried : isTried || left.has(field)) {
-      shown[field] ??= kind === 'missing' ? enterWords(field, countryOf(field, countries)) : message
+      shown[field] ??= kind === 'missing' ? (why ?? enterWords(field, countryOf(field, countries))) : message
     }
   }
   for (const [field, message] of Object.entries(unread)) if (isTried || left.has(field)) shown[field] = message

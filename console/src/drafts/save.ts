@@ -5,13 +5,35 @@ import { createDraft, type Draft, type DraftContent, saveDraft } from '../api/qu
 import { scopeOf } from '../api/scope.ts'
 import { Gone, Overtaken, type SavedDraft } from './draft-store.ts'
 import type { Json } from './merge.ts'
+import type { Problem } from './problems.ts'
 import { normalised } from './typed-of.ts'
 
-export const savedOf = ({ draftId, version, content, violations, shipmentIds }: Draft): SavedDraft => ({
+const problemOf = ({ path, kind, message }: Draft['violations'][number]): Problem => {
+  // Why it is wanted, where that does not go without saying.
+  const why = /^\S+ is required: (.*)$/s.exec(message)?.[1]
+  const problem = { field: path, kind, message: fieldWords(path, message) }
+  return why ? { ...problem, why: why.charAt(0).toUpperCase() + why.slice(1) } : problem
+}
+
+/** Of lines that the items stand for, none is on the page. */
+const lineless = (problem: Problem): Problem =>
+  problem.field.startsWith('items')
+    ? { field: 'shipments[0].customsInfo.customsItems', kind: 'missing', message: '' }
+    : problem
+
+const customsOf = (customs: Draft['customs']): SavedDraft['customs'] =>
+  customs && {
+    wantedBy: customs.wantedBy,
+    citations: customs.shipments.map(({ eelPfc }) => eelPfc),
+    gaps: customs.shipments.flatMap(({ gaps }) => gaps.map(problemOf).map(lineless)),
+  }
+
+export const savedOf = ({ draftId, version, content, violations, customs, shipmentIds }: Draft): SavedDraft => ({
   draftId,
   version,
   content: normalised(content as Json),
-  problems: violations.map(({ path, kind, message }) => ({ field: path, kind, message: fieldWords(path, message) })),
+  problems: violations.map(problemOf),
+  customs: customsOf(customs),
   shipmentIds: shipmentIds.length > 0 ? shipmentIds : null,
 })
 

@@ -3,6 +3,7 @@ import { type AddressField, addressFields } from '../format/address.ts'
 import { readWeight } from '../format/read-goods.ts'
 import { formatWeight } from '../format/weight.ts'
 import { contentOf } from './content-of.ts'
+import { customsItemTexts, customsTexts, type TypedCustoms, type TypedCustomsItem } from './customs.ts'
 import type { Json } from './merge.ts'
 import {
   emptyParcel,
@@ -62,8 +63,33 @@ function typedParcel(value: Json, place: number): TypedParcel {
     width: text(parcel.width),
     height: text(parcel.height),
     predefinedPackage: text(parcel.predefinedPackage),
-    shipmentBesides: besidesOf(shipment, ['parcel']),
+    customs: typedCustoms(shipment.customsInfo),
+    shipmentBesides: besidesOf(shipment, ['parcel', 'customsInfo']),
     besides: besidesOf(parcel, parcelFields),
+  }
+}
+
+/** What has no field here and says nothing goes: an answer names all that there may be. */
+const saidOf = (tree: Tree): Tree => Object.fromEntries(Object.entries(tree).filter(([, value]) => value !== null))
+
+function typedCustoms(value: Json | undefined): TypedCustoms {
+  const tree = treeOf(value)
+  const texts = Object.fromEntries(customsTexts.map((field) => [field, text(tree[field])]))
+  return {
+    ...(texts as Record<(typeof customsTexts)[number], string>),
+    items: listOf(tree.customsItems).map(typedCustomsItem),
+    besides: saidOf(besidesOf(tree, [...customsTexts, 'customsItems'])),
+  }
+}
+
+function typedCustomsItem(value: Json): TypedCustomsItem {
+  const tree = treeOf(value)
+  const isDollar = (tree.currency ?? 'USD') === 'USD'
+  const texts = Object.fromEntries(customsItemTexts.map((field) => [field, text(tree[field])]))
+  return {
+    ...(texts as Record<(typeof customsItemTexts)[number], string>),
+    weight: weight(tree.weight),
+    besides: saidOf(besidesOf(tree, [...customsItemTexts, ...(isDollar ? ['currency'] : [])])),
   }
 }
 

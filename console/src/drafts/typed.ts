@@ -1,5 +1,6 @@
 /** A draft as it stands in the fields of the page. */
 import { type AddressField, addressFields } from '../format/address.ts'
+import { emptyCustoms, type TypedCustoms } from './customs.ts'
 import type { Json } from './merge.ts'
 
 export type Tree = { readonly [name: string]: Json }
@@ -21,6 +22,8 @@ export type TypedParcel = {
   height: string
   /** A carrier's own packaging, by its name; empty: the sides count. */
   predefinedPackage: string
+  /** What customs are told of it. */
+  customs: TypedCustoms
   /** What its shipment has beside it. */
   shipmentBesides: Tree
 } & Besides
@@ -85,6 +88,7 @@ export const emptyParcel: TypedParcel = {
   width: '',
   height: '',
   predefinedPackage: '',
+  customs: emptyCustoms,
   shipmentBesides: {},
   besides: {},
 }

@@ -1,4 +1,5 @@
 import { readSide, readWeight, type Units } from '../format/read-goods.ts'
+import { isDeclared } from './customs.ts'
 import { isWritten, type Typed } from './typed.ts'
 
 /** What was typed into fields of goods and cannot be read, by the service's name of the field. */
@@ -10,6 +11,11 @@ export function unreadable(typed: Typed, units: Units): Record<string, string> {
   for (const [place, parcel] of typed.parcels.entries()) {
     const path = `shipments[${place}].parcel`
     look(`${path}.weight`, parcel.weight, readWeight(parcel.weight, units), 'Write it as 2 lb 4 oz, 36 oz or 1 kg.')
+    for (const [line, item] of parcel.customs.items.filter(isDeclared).entries()) {
+      const at = `shipments[${place}].customsInfo.customsItems[${line}]`
+      look(`${at}.weight`, item.weight, readWeight(item.weight, units), 'Write it as 4 oz.')
+      if (!/^\d+$/.test(item.quantity.trim())) wrong[`${at}.quantity`] = 'Write a whole number.'
+    }
     if (parcel.predefinedPackage !== '') continue
     for (const side of ['length', 'width', 'height'] as const) {
       look(`${path}.${side}`, parcel[side], readSide(parcel[side], units), 'Write it as 12, 12 in or 30 cm.')

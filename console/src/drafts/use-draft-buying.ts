@@ -42,7 +42,7 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
   const isInPurchase = !isBusy && (!isEditable(buying.standings) || isOrder(buying.order))
   const isReadOnly = isBusy || isInPurchase
   const unread = unreadable(typed, units)
-  const problems = saved?.problems ?? unsavedProblems(typed)
+  const problems = [...(saved?.problems ?? unsavedProblems(typed)), ...(saved?.customs?.gaps ?? [])]
   const countries = { to: typed.to.country, from: typed.from.country }
   const errors = useSame(shownErrors(problems, unread, { left, isTried }, countries))
   const form = useMemo<DraftForm>(
@@ -78,9 +78,14 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
     keys: typed.parcels.map(({ key }) => key),
     options: { signature: typed.signature, saturdayDelivery: typed.saturdayDelivery },
     isOn: !isReadOnly,
-    getReady: async () => {
+    getReady: async (carriers) => {
       const isReady = await tryAll()
       const { saved: latest } = store.state.get()
+      const { wantedBy = [], gaps = [] } = latest?.customs ?? {}
+      if (isReady && gaps.length > 0 && carriers.some((carrier) => wantedBy.includes(carrier))) {
+        focusFirstError(fields.current)
+        return null
+      }
       return isReady && latest?.shipmentIds ? { orderId: latest.draftId, shipmentIds: latest.shipmentIds } : null
     },
     presetOf: (place) => presetOf(typed.parcels[place], presets),

@@ -34,6 +34,18 @@ const names: Readonly<Record<string, string>> = {
   sku: 'SKU',
   unitValue: 'Value each',
   unitWeight: 'Weight each',
+  customsInfo: 'Customs',
+  customsItems: 'Customs lines',
+  contentsType: 'Contents',
+  contentsExplanation: 'What the contents are',
+  customsSigner: 'Who signs',
+  incoterm: 'Who pays duties',
+  eelPfc: 'Filing of the export',
+  description: 'What it is',
+  value: 'Worth',
+  hsTariffNumber: 'Tariff number',
+  originCountry: 'Made in',
+  federalTaxId: 'Tax number',
 }
 
 const lastOf = (path: string): string =>

@@ -227,7 +227,7 @@ describe('an answer', () => {
     const invoice = ['commercial-invoice', 3, 'application/pdf']
     assert.deepEqual(papersOf(image('%PDF-1.4 invoice')), [invoice])
     assert.deepEqual(papersOf([image('%PDF-1.4 invoice')]), [invoice])
-    const paperless = { paperlessInvoice: 'Yes' }
+    const paperless = { paperless: 'Yes' }
     assert.deepEqual(papersOf(image('%PDF-1.4'), paperless), [['commercial-invoice', 0, 'application/pdf']])
     assert.deepEqual(papersOf({ FormGroupId: 'x' }, paperless), [['commercial-invoice', 0, null]])
   })

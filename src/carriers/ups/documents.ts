@@ -9,7 +9,7 @@ import type { CarrierAccount, CarrierDocument } from '#carriers/carrier.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
 
 /** The setting of an account at UPS by which customs are told without paper. */
-export const paperlessSetting = 'paperlessInvoice'
+export const paperlessSetting = 'paperless'
 
 /** As many as customs usually want on the parcel. */
 const printedCopies = 3

@@ -15,6 +15,7 @@ const maxDescriptionLength = 30
 const maxCommentLength = 25
 const maxReferenceLength = 28
 const maxInvoiceNumberLength = 15
+const maxExemptionLength = 35
 /** Above it for goods of one tariff number the United States want an export filing, but for goods to Canada. */
 const maxUnfiledDollars = 2500
 
@@ -66,6 +67,9 @@ export function customsFormRefusal(input: RateInput): Rejected | null {
   const weightPounds = customs.items.reduce((sum, item) => sum.plus(item.weightPounds), new Decimal(0))
   if (weightPounds.toDecimalPlaces(4).greaterThan(parcel.weightPounds)) {
     return unusable(`The items weigh ${weightPounds.toDecimalPlaces(4)} lb, more than the parcel.`)
+  }
+  if ((customs.eelPfc?.length ?? 0) > maxExemptionLength) {
+    return unusable(`USPS takes at most ${maxExemptionLength} characters for an exemption or ITN.`)
   }
   if (customs.incoterm === 'DDP') {
     return unusable('USPS sells no duties paid in advance here: the recipient pays them (DAP).')

@@ -5,7 +5,7 @@ import { check } from '#carriers/usps/check.ts'
 import { addressChecks, checkAddress } from '#carriers/usps/check-address.ts'
 import { find, findDeadlineMs } from '#carriers/usps/find.ts'
 import { legacyPackageTypes, legacyServiceAliases, legacyServiceNames } from '#carriers/usps/legacy-names.ts'
-import { wantsCustomsForm } from '#carriers/usps/network.ts'
+import { mailClassesAbroad, wantsCustomsForm } from '#carriers/usps/network.ts'
 import { rates, ratesDeadlineMs } from '#carriers/usps/rates.ts'
 import { sampleLabel } from '#carriers/usps/sample-label.ts'
 import { predefinedPackages, restrictedServices } from '#carriers/usps/services.ts'
@@ -31,6 +31,7 @@ export const usps = defineCarrier({
   // Saturday is a day of delivery like any other.
   sellsServiceOptions: { signature: true, saturdayDelivery: false },
   restrictedServices,
+  lookedUpApart: Object.keys(mailClassesAbroad),
   legacyServiceNames,
   legacyServiceAliases,
   legacyPackageTypes,

@@ -35,6 +35,7 @@ describe('refused while rating', () => {
     'a description that describes nothing': { items: [item({ description: 'Gift' })] },
     'goods worth nothing': { items: [item({ value: '0.00' })] },
     'goods heavier than the parcel': { items: [item({ weightPounds: 2.36 })] },
+    'an exemption too long for its field': { eelPfc: 'NOEEI 30.37(a) '.repeat(3) },
     'duties that the sender pays': { incoterm: 'DDP' },
     'a quantity of more digits than there are': { items: [item({ quantity: 10_000 })] },
   }

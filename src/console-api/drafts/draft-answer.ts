@@ -1,9 +1,10 @@
 /** A draft as its page is answered it. */
 import { type Static, Type } from 'typebox'
+import type { Carrier } from '#carriers/carrier.ts'
+import { DraftCustoms, draftCustoms } from '#console-api/drafts/draft-customs.ts'
+import { DraftViolation, violationAnswer } from '#console-api/drafts/draft-violation.ts'
 import { type DraftContent, inspectDraft } from '#console-api/drafts/inspect-draft.ts'
-import { errorCatalogue } from '#errors/catalogue.ts'
-import type { Violation } from '#errors/violations.ts'
-import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
 import { CustomsBody } from '#orders/customs-body-schemas.ts'
 import type { Draft, DraftWithOrder } from '#orders/drafts/draft.ts'
 import { AddressBody, ParcelBody } from '#orders/order-body-schemas.ts'
@@ -53,18 +54,6 @@ export const DraftContentSchema = Type.Object(
   },
 )
 
-const DraftViolation = Type.Object(
-  {
-    path: Type.String({ description: 'Where, such as `toAddress.zip`.' }),
-    kind: Type.Unsafe<'missing' | 'wrong'>(
-      OneOf(['missing', 'wrong'], { description: 'Not there yet; or there, and it makes no sense.' }),
-    ),
-    code: Type.String({ description: 'As an order with it would be refused.' }),
-    message: Type.String({ description: 'The same for people.' }),
-  },
-  { title: 'DraftViolation', description: 'What keeps a draft from being rated.' },
-)
-
 export const DraftAnswer = Type.Object(
   {
     draftId: Guid('The draft; its order has the same id, once it is one.'),
@@ -75,6 +64,7 @@ export const DraftAnswer = Type.Object(
       description: 'What was typed, as it came: a `DraftContent`, whose fields may hold what makes no sense.',
     }),
     violations: Type.Array(DraftViolation, { description: 'None: it can be rated.' }),
+    customs: Nullable(DraftCustoms),
     shipmentIds: Type.Array(Guid(), {
       description:
         'What rates are asked for, one for each package. Others after each change that carriers are told of; none while it cannot be rated.',
@@ -88,25 +78,21 @@ export const DraftAnswer = Type.Object(
   { title: 'Draft', description: 'An order that somebody is typing.' },
 )
 
-const violationAnswer = ({ code, field, predicate }: Violation): Static<typeof DraftViolation> => ({
-  path: field,
-  kind: code.endsWith('Required') ? 'missing' : 'wrong',
-  code,
-  message: predicate === null ? errorCatalogue[code as keyof typeof errorCatalogue] : `${field} ${predicate}.`,
-})
+/** What is known of carriers: all of them, and the names of their own packagings. */
+export type KnownCarriers = { carriers: readonly Carrier[]; packagings: readonly string[] }
 
-/** @param packagings the names of all carriers' own */
 export function draftAnswer(
   { draft, order }: DraftWithOrder,
-  packagings: readonly string[],
+  { carriers, packagings }: KnownCarriers,
 ): Static<typeof DraftAnswer> {
-  const { violations } = inspectDraft(draft.content, packagings)
+  const { violations, order: content } = inspectDraft(draft.content, packagings)
   const shipments = violations.length === 0 ? (order?.shipments ?? []) : []
   return {
     draftId: draft.draftId,
     version: draft.version,
     content: draft.content,
     violations: violations.map(violationAnswer),
+    customs: draftCustoms(carriers, draft.content, content),
     shipmentIds: shipments.map(({ shipmentId }) => shipmentId),
     subAccountId: draft.subAccountId,
     replacesOrderId: draft.replacesOrderId,

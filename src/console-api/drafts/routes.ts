@@ -1,6 +1,13 @@
 /** Orders that people are typing. */
 import { type Static, type TSchema, Type } from 'typebox'
-import { DraftAnswer, DraftContentSchema, DraftRow, draftAnswer, draftRow } from '#console-api/drafts/draft-answer.ts'
+import {
+  DraftAnswer,
+  DraftContentSchema,
+  DraftRow,
+  draftAnswer,
+  draftRow,
+  type KnownCarriers,
+} from '#console-api/drafts/draft-answer.ts'
 import { type DraftContent, inspectDraft } from '#console-api/drafts/inspect-draft.ts'
 import { contentOfOrder } from '#console-api/drafts/order-content.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#console-api/operation.ts'
@@ -81,6 +88,11 @@ const createBody = publishing(
 /** The names of all carriers' own packagings. */
 export const packagingsOf = ({ rates }: Pick<RequestDeps, 'rates'>): string[] => Object.values(rates.packagings).flat()
 
+export const knownOf = (deps: Pick<RequestDeps, 'rates' | 'knownCarriers'>): KnownCarriers => ({
+  carriers: deps.knownCarriers,
+  packagings: packagingsOf(deps),
+})
+
 type Scope = { accountId: string; subAccountId: string | null }
 
 /** A draft begins where the account's orders are sent from, unless it says something else. */
@@ -135,7 +147,7 @@ function readingRoutes(server: ConsoleServer): void {
     failures: [404],
     handler: async ({ deps, session: { accountId }, scope, params: { draftId } }) => {
       const draft = await getDraft(deps, { accountId, draftId, subAccountId: scope?.subAccountId ?? null })
-      return ok(draftAnswer(draft, packagingsOf(deps)))
+      return ok(draftAnswer(draft, knownOf(deps)))
     },
   })
 }
@@ -161,7 +173,7 @@ function savingRoutes(server: ConsoleServer): void {
       const { order } = inspectDraft(content, packagingsOf(deps))
       const { userId } = user
       const draft = await createDraft(deps, { ...owner, userId, content, order })
-      return created(draftAnswer(draft, packagingsOf(deps)))
+      return created(draftAnswer(draft, knownOf(deps)))
     },
   })
 
@@ -185,7 +197,7 @@ function savingRoutes(server: ConsoleServer): void {
       const { order } = inspectDraft(body.content, packagingsOf(deps))
       const subAccountId = scope?.subAccountId ?? null
       const saved = await saveDraft(deps, { accountId, subAccountId, draftId, userId: user.userId, ...body, order })
-      return ok(draftAnswer(saved, packagingsOf(deps)))
+      return ok(draftAnswer(saved, knownOf(deps)))
     },
   })
 }

@@ -3,7 +3,7 @@ import { takesLabelsBack } from '#console-api/carriers/takes-labels-back.ts'
 import { DraftAnswer, draftAnswer } from '#console-api/drafts/draft-answer.ts'
 import { inspectDraft } from '#console-api/drafts/inspect-draft.ts'
 import { contentOfOrder } from '#console-api/drafts/order-content.ts'
-import { packagingsOf } from '#console-api/drafts/routes.ts'
+import { knownOf, packagingsOf } from '#console-api/drafts/routes.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#console-api/operation.ts'
 import { optionsOfOrder } from '#console-api/orders/order-options.ts'
 import { consoleSource } from '#console-api/orders/order-routes.ts'
@@ -191,7 +191,7 @@ function correctionRoutes(server: ConsoleServer): void {
       const { replacement } = corrected
       if (replacement.kind === 'order') return ok({ draft: null, orderId: replacement.orderId, refusal: null })
       const answer: Static<typeof Correction> = {
-        draft: draftAnswer(replacement.draft, packagings),
+        draft: draftAnswer(replacement.draft, knownOf(deps)),
         orderId: null,
         refusal: null,
       }

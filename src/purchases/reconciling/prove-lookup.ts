@@ -6,15 +6,15 @@ import * as sql from '#purchases/reconciling/sql.ts'
 
 /**
  * Whether the look-up that a purchase would be found by works: through the same account at the carrier it finds the
- * label that had been bought last when the purchase was sent. A later one proves nothing: the credentials may have been
+ * label that had been bought last when the purchase was sent, of those that the carrier looks up in the same place. A later one proves nothing: the credentials may have been
  * replaced since by those of another account there, which knows its own labels and not this one. Where none had been
  * bought only a simulator's look-up is known to work; elsewhere its word that there is no label is then left to an
  * operator.
  */
 export async function isLookupProven(deps: PurchaseDeps, purchase: Purchase): Promise<boolean> {
   const { accountId, carrier, carrierAccount } = purchase
-  const [known] = await sql.selectBoughtBefore(deps.db, purchase)
-  if (known) return provesLookup(await askCarrier(deps, known))
   const connection = await deps.connections.find(accountId, carrier, carrierAccount)
+  const [known] = await sql.selectBoughtBefore(deps.db, purchase, connection?.carrier.lookedUpApart ?? [])
+  if (known) return provesLookup(await askCarrier(deps, known))
   return connection?.account.simulated === true
 }

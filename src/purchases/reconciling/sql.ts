@@ -1,12 +1,16 @@
 /** Statements of asking a carrier about a purchase. */
 import { fromNow, type Queryable } from '#kit/postgres.ts'
-import type { PurchaseKey } from '#purchases/purchase/purchase.ts'
+import type { Purchase, PurchaseKey } from '#purchases/purchase/purchase.ts'
 import { purchaseColumns, queryPurchases } from '#purchases/purchase/sql.ts'
 
-/** What the account had bought last through the same account at the carrier when the purchase was sent. */
+/**
+ * What the account had bought last through the same account at the carrier when the purchase was sent, on the same side
+ * of those services: by one of them where it was, by another where it was not.
+ */
 export const selectBoughtBefore = (
   db: Queryable,
-  { accountId, purchaseId, carrier, carrierAccount }: PurchaseKey & { carrier: string; carrierAccount: string },
+  { accountId, purchaseId, carrier, carrierAccount, quote }: Purchase,
+  apart: readonly string[],
 ) =>
   queryPurchases(db, {
     name: 'purchases.bought-before',
@@ -15,8 +19,9 @@ export const selectBoughtBefore = (
              and coalesce(sent_at, created_at) < (
                select coalesce(sent_at, created_at) from purchases where account_id = $1::uuid and id = $4::uuid
              )
+             and (quote ->> 'serviceCode' = any($5::text[])) = $6::boolean
            order by id desc limit 1`,
-    values: [accountId, carrier, carrierAccount, purchaseId],
+    values: [accountId, carrier, carrierAccount, purchaseId, apart, apart.includes(quote.serviceCode)],
   })
 
 /** Keeps that the carrier says there is no label. @returns how long ago it first said so */

@@ -176,6 +176,27 @@ export const troubles: readonly Shown[] = (
       },
     },
     {
+      name: 'draft-abroad',
+      path: at('drafts'),
+      heading: 'Drafts',
+      of,
+      async open(page, { owner }) {
+        const customsItems = [
+          { description: 'Cotton shirts', quantity: 2, value: '39.80', weight: 0.5, hsTariffNumber: '610910' },
+        ]
+        const toAddress = {
+          ...{ name: 'Maeve Byrne', street1: '12 Merrion Square', city: 'Dublin', state: 'Leinster', zip: 'D02 X285' },
+          ...{ country: 'IE', phone: '+353 1 555 0100' },
+        }
+        const [shipment] = draftContent.shipments
+        const shipments = [{ ...shipment, customsInfo: { contentsType: 'merchandise', customsItems } }]
+        const content = { ...draftContent, toAddress, shipments }
+        const { draftId } = expectData(await owner.browser.post('/drafts', { content }), 201)
+        await page.goto(`/console/orders/draft/${draftId}`)
+        await page.getByRole('heading', { name: 'Customs' }).scrollIntoViewIfNeeded()
+      },
+    },
+    {
       name: 'draft-failing',
       path: at('drafts'),
       heading: 'Drafts',

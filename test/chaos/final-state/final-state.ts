@@ -79,6 +79,7 @@ export type Order = {
   label_status: number | null
   carrier: string | null
   tracking_number: string | null
+  to_address: { country: string }
 }
 
 export type Transfer = {
@@ -123,6 +124,12 @@ export type FinalState = {
   history: History
   /** Nodes that ended although nobody ended them. */
   crashes: readonly string[]
+}
+
+/** Labels of orders that cross a border. */
+export function labelsAbroad({ labels, orders }: Pick<FinalState, 'labels' | 'orders'>): Label[] {
+  const abroad = new Set(orders.filter(({ to_address }) => to_address.country !== 'US').map(({ id }) => id))
+  return labels.filter(({ order_id, tracking_number }) => abroad.has(order_id) && tracking_number !== null)
 }
 
 export const isLive = (label: Label | undefined): boolean =>

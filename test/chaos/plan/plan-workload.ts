@@ -1,4 +1,5 @@
-import type { Random } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
+import { type Destination, destinations } from './destinations.ts'
 import type { LegacyWorkload, OrderWorkload, PlannedPurchase, PlannedRequest, Step } from './workload.ts'
 
 export type WorkloadOptions = {
@@ -18,22 +19,35 @@ export type WorkloadOptions = {
 /** The workload. It follows from the options alone. */
 export function planWorkload(random: Random, options: WorkloadOptions): OrderWorkload[] {
   const workload: OrderWorkload[] = []
+  // Another stream of numbers, so that what goes abroad leaves the rest of a seed's workload as it is.
+  const abroad = createRandom(options.seed ^ 0x2545f491)
   for (let planned = 0; planned < options.purchases; ) {
-    const order = planOrder(random, options, workload.length)
+    const destination = planDestination(abroad)
+    const order = planOrder(random, destination, options, workload.length)
     workload.push(order)
     if (order.account < options.richAccounts) planned += order.shipments.length
   }
   return workload
 }
 
-function planOrder(random: Random, options: WorkloadOptions, index: number): OrderWorkload {
+/** Of a fifth of all orders, which is more of those by the JSON API. Null: at home. */
+const planDestination = (random: Random): Destination | null =>
+  random.chance(0.27) ? random.pick(Object.keys(destinations) as Destination[]) : null
+
+function planOrder(
+  random: Random,
+  destination: Destination | null,
+  options: WorkloadOptions,
+  index: number,
+): OrderWorkload {
   const isPoor = options.poorAccounts > 0 && random.chance(0.15)
   const legacy = random.chance(0.25) ? planLegacyWorkload(random, options.nodes) : null
   return {
     key: `chaos-${options.seed}-${index}`,
     account: isPoor ? options.richAccounts + random.below(options.poorAccounts) : random.below(options.richAccounts),
-    magicValues: planMagicValues(random, options),
+    magicValues: planMagicValues(random, options, destination && !legacy ? everyCarrier : domesticCarriers),
     weightPounds: 1 + random.below(20),
+    destination: legacy ? null : destination,
     node: random.below(options.nodes),
     legacy,
     shipments: Array.from({ length: !legacy && random.chance(0.2) ? 2 : 1 }, () => planSteps(random, options.nodes)),
@@ -56,12 +70,20 @@ function planLegacyWorkload(random: Random, nodes: number): LegacyWorkload {
   }
 }
 
+/** Of whom most labels at home are. */
+const domesticCarriers = ['usps', 'ups']
+const everyCarrier = ['usps', 'ups', 'fedex', 'dhl']
+
 /**
  * Faults that hit an order whatever its ids turn out to be, so that they repeat with the seed. Half of
  * those that a carrier can be named in concern one carrier, so that another rate may still be bought.
  */
-function planMagicValues(random: Random, { timeoutMs, losesAnswers }: WorkloadOptions): string {
-  const at = () => (random.chance(0.5) ? random.pick([':usps', ':ups']) : '')
+function planMagicValues(
+  random: Random,
+  { timeoutMs, losesAnswers }: WorkloadOptions,
+  carriers: readonly string[],
+): string {
+  const at = () => (random.chance(0.5) ? `:${random.pick(carriers)}` : '')
   const slow = (ms: number) => `[buy-slow:${ms}ms]`
   const purchase: [share: number, value: () => string][] = [
     [0.08, () => `[buy-lost${at()}]`],

@@ -1,4 +1,5 @@
 /** What clients mean to do, decided before the run begins: the workload of a run is a list of orders. */
+import type { Destination } from './destinations.ts'
 
 /** One request: when, at which node, and how long the client waits before it hangs up. */
 export type PlannedRequest = {
@@ -35,6 +36,8 @@ export type OrderWorkload = {
   /** What the carriers do to this order's purchases and voids: magic values in the recipient's name. */
   magicValues: string
   weightPounds: number
+  /** Across which border it goes, with what customs are told; null: it stays at home. */
+  destination: Destination | null
   node: number
   /** Null: by the JSON API, in the steps below. */
   legacy: LegacyWorkload | null

@@ -2,7 +2,7 @@
 import { LabelStatus } from '#orders/label-summary.ts'
 import { invariants, type Violation } from '../checker/invariants.ts'
 import { type History, summaryOf } from '../clients/history.ts'
-import { type FinalState, isLive, tenThousandths } from '../final-state/final-state.ts'
+import { type FinalState, isLive, labelsAbroad, tenThousandths } from '../final-state/final-state.ts'
 import type { Outcome } from '../run-chaos.ts'
 import { storyOf } from './purchase-story.ts'
 
@@ -41,6 +41,7 @@ function summary({ state, faults, nodeStarts, seconds }: Outcome): string[] {
       'labels live / cancelled',
       `${live.length} / ${state.labels.filter(({ status }) => status === LabelStatus.Cancelled).length}`,
     ),
+    row('  of these abroad', byCarrier(labelsAbroad(state))),
     row('cancellations', state.cancellations.length),
     row('spent on live labels', Number(spent) / 10_000),
     'The carriers',
@@ -56,6 +57,13 @@ function summary({ state, faults, nodeStarts, seconds }: Outcome): string[] {
     row('clients / recovery / all', `${seconds.clients} / ${seconds.recovery} / ${seconds.all}`),
   ]
 }
+
+/** `dhl 3, ups 5` */
+const byCarrier = (labels: readonly { carrier: string }[]): string =>
+  [...Map.groupBy(labels, ({ carrier }) => carrier)]
+    .map(([carrier, of]) => `${carrier} ${of.length}`)
+    .toSorted()
+    .join(', ')
 
 /** For which answers to purchases and cancellations; the time between repeats is none of it. */
 function secondsWaited(history: History): Map<string, number> {

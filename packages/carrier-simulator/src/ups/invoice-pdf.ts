@@ -3,6 +3,7 @@ import { type DrawingElement, writePdf } from '@waybill/label-artwork'
 import { destinationCountry, originCountry, type UpsForms, type UpsParty, type UpsShipment } from './shipment.ts'
 
 const linesOnPage = 40
+const lettersOnLine = 95
 
 export function invoicePdf(shipment: UpsShipment, forms: UpsForms, trackingNumber: string): string {
   const head = [
@@ -15,7 +16,7 @@ export function invoicePdf(shipment: UpsShipment, forms: UpsForms, trackingNumbe
   const products = forms.Product.map(({ Description, Unit, CommodityCode, OriginCountryCode }) =>
     [Unit?.Number, Description.join(' '), CommodityCode, OriginCountryCode, Unit?.Value, forms.CurrencyCode].join('  '),
   )
-  const lines = [...head, ...products, forms.DeclarationStatement ?? '']
+  const lines = [...head, ...products, forms.DeclarationStatement ?? ''].flatMap(wrapped)
   const pages = Array.from({ length: Math.ceil(lines.length / linesOnPage) }, (_, page) => ({
     widthInches: 8.5,
     heightInches: 11,
@@ -23,6 +24,12 @@ export function invoicePdf(shipment: UpsShipment, forms: UpsForms, trackingNumbe
   }))
   return Buffer.from(writePdf(pages)).toString('base64')
 }
+
+/** As wide as the page: what stands in one line further on is set in. */
+const wrapped = (text: string): string[] =>
+  (text.match(new RegExp(`.{1,${lettersOnLine}}(?:\\s|$)|.{${lettersOnLine}}`, 'g')) ?? []).map((line, index) =>
+    index === 0 ? line : `    ${line}`,
+  )
 
 const partyText = ({ Name, Address }: UpsParty): string =>
   [Name, ...(Address.AddressLine ?? []), Address.City, Address.PostalCode, Address.CountryCode].join(', ')

@@ -6,7 +6,7 @@ import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import { ArtworkError, type ArtworkFiles, dotsDrawing } from './artwork-files.ts'
 import { artworkKind } from './artwork-kind.ts'
 import { convertImage } from './convert-image.ts'
-import { convertPdf, drawPages } from './convert-pdf.ts'
+import { convertPdf, drawPages, pageCountOf } from './convert-pdf.ts'
 import { convertZpl } from './convert-zpl.ts'
 import { forgetPdfium } from './pdfium.ts'
 
@@ -18,13 +18,14 @@ const maxSheetLabels = 100
 /** What a worker thread is asked to do. */
 export type ArtworkTask =
   | { task: 'convert'; bytes: Uint8Array; sourceDpi: PrinterDpi | null }
+  | { task: 'count'; bytes: Uint8Array }
   | { task: 'picture'; pdf: Uint8Array }
   | { task: 'sheet'; pdfs: Uint8Array[]; options: SheetOptions }
 
 export type ArtworkAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: string }
 
 /** Broken artwork is an answer; so is whatever a library throws over it, after which it is started anew. */
-export default async function work(task: ArtworkTask): Promise<ArtworkAnswer<ArtworkFiles | Uint8Array>> {
+export default async function work(task: ArtworkTask): Promise<ArtworkAnswer<ArtworkFiles | Uint8Array | number>> {
   try {
     return { ok: true, value: await answer(task) }
   } catch (error) {
@@ -37,10 +38,12 @@ export default async function work(task: ArtworkTask): Promise<ArtworkAnswer<Art
   }
 }
 
-async function answer(task: ArtworkTask): Promise<ArtworkFiles | Uint8Array> {
+async function answer(task: ArtworkTask): Promise<ArtworkFiles | Uint8Array | number> {
   switch (task.task) {
     case 'convert':
       return convert(task.bytes, task.sourceDpi)
+    case 'count':
+      return countPages(task.bytes)
     case 'picture':
       return drawPicture(task.pdf)
     case 'sheet':
@@ -56,6 +59,19 @@ async function drawPicture(pdf: Uint8Array): Promise<Uint8Array> {
     .withDensity(pictureDpi)
     .png()
     .toBuffer()
+}
+
+async function countPages(bytes: Uint8Array): Promise<number> {
+  switch (artworkKind(bytes)) {
+    case 'pdf':
+      return pageCountOf(bytes)
+    case 'image':
+      return 1
+    case 'zpl':
+      return Buffer.from(bytes).toString('latin1').match(/\^XA/gi)?.length ?? 0
+    default:
+      throw new ArtworkError('The artwork is neither PDF, PNG, GIF, JPEG nor ZPL')
+  }
 }
 
 async function convert(bytes: Uint8Array, sourceDpi: PrinterDpi | null): Promise<ArtworkFiles> {

@@ -13,6 +13,8 @@ export type ArtworkSheet = { ok: true; pdf: Uint8Array } | { ok: false; reason: 
 
 export type ArtworkPicture = { ok: true; png: Uint8Array } | { ok: false; reason: string }
 
+export type CountedPages = { ok: true; pages: number } | { ok: false; reason: string }
+
 export type ArtworkLimits = {
   /** Worker threads, of about 65 MB each; they start when needed and end when idle. */
   threads: number
@@ -54,6 +56,8 @@ export type ArtworkConverter = {
   sheetOfPdfs(pdfs: readonly Uint8Array[], options: SheetOptions): Promise<ArtworkSheet>
   /** The first page of a label's PDF as a PNG of 4 × 6 inches at 300 dpi, for screens. */
   pictureOfPdf(pdf: Uint8Array): Promise<ArtworkPicture>
+  /** How many pages or labels a carrier's PDF, picture or ZPL has. Never throws over the artwork itself. */
+  countPages(bytes: Uint8Array): Promise<CountedPages>
   /** Ends the worker threads at once; what is under way, waits, or comes later fails with `ConverterBusy`. */
   close(): Promise<void>
 }
@@ -111,6 +115,10 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
     async pictureOfPdf(pdf) {
       const answer = await run({ task: 'picture', pdf }, pdf.length)
       return answer.ok ? { ok: true, png: answer.value } : answer
+    },
+    async countPages(bytes) {
+      const answer = await run({ task: 'count', bytes }, bytes.length)
+      return answer.ok ? { ok: true, pages: answer.value } : answer
     },
     close() {
       isClosing = true

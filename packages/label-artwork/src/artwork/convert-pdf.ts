@@ -35,6 +35,16 @@ export function drawPages<Result>(
   return eachPage(bytes, (file, page) => drawLabel(file, page, planPage(file, page), dpi, use))
 }
 
+export async function pageCountOf(bytes: Uint8Array): Promise<number> {
+  const file = await openPdf(bytes)
+  if (file === null) throw new ArtworkError('The PDF cannot be opened')
+  try {
+    return file.pageCount
+  } finally {
+    closePdf(file)
+  }
+}
+
 async function eachPage<Result>(bytes: Uint8Array, use: (file: PdfFile, page: PdfPage) => Result): Promise<Result[]> {
   const file = await openPdf(bytes)
   if (file === null) throw new ArtworkError('The PDF cannot be opened')

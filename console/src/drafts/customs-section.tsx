@@ -1,0 +1,176 @@
+import { Button } from '../design/button.tsx'
+import { TextField } from '../design/field.tsx'
+import { PickField } from '../design/pick-field.tsx'
+import { Section } from '../design/section.tsx'
+import { type CustomsText, emptyCustomsItem, type TypedCustoms } from './customs.ts'
+import { CustomsLine } from './customs-line.tsx'
+import { linesOfItems } from './customs-lines.ts'
+import type { SavedCustoms } from './draft-store.ts'
+import { useDraftForm, useTyped } from './form.ts'
+import { isWritten } from './typed.ts'
+
+const kinds = [
+  { id: '', text: 'Choose' },
+  { id: 'merchandise', text: 'Merchandise' },
+  { id: 'gift', text: 'Gift' },
+  { id: 'sample', text: 'Sample' },
+  { id: 'documents', text: 'Documents' },
+  { id: 'returned_goods', text: 'Returned goods' },
+  { id: 'humanitarian_donation', text: 'Humanitarian donation' },
+  { id: 'dangerous_goods', text: 'Dangerous goods' },
+  { id: 'other', text: 'Other' },
+]
+
+const payers = [
+  { id: '', text: 'The recipient (DAP)' },
+  { id: 'DDP', text: 'You (DDP)' },
+]
+
+/** What customs are told of each parcel, where they ask. */
+export function CustomsSection({ customs }: { customs: SavedCustoms }) {
+  const parcels = useTyped(({ parcels }) => parcels)
+  return (
+    <Section
+      title="Customs"
+      about="This goes over a border: say what is in it, in English and so that customs can tell. It is printed on its papers."
+    >
+      <div className="flex flex-col gap-6">
+        {parcels.map(({ key }, place) => (
+          <ParcelCustoms
+            key={key}
+            place={place}
+            isOnly={parcels.length === 1}
+            citation={customs.citations[place] ?? null}
+          />
+        ))}
+        <RecipientTaxNumber />
+      </div>
+    </Section>
+  )
+}
+
+type Props = { place: number; isOnly: boolean; citation: string | null }
+
+function ParcelCustoms({ place, isOnly, citation }: Props) {
+  const { typed, change, units, errorOf, leave, isReadOnly } = useDraftForm()
+  const customs = useTyped(({ parcels }) => parcels[place]?.customs)
+  const sender = useTyped(({ from }) => from.name || from.company)
+  const hasItems = useTyped(({ items }) => items.some(isWritten))
+  if (!customs) return null
+  const set = (part: Partial<TypedCustoms>) =>
+    change({
+      parcels: typed
+        .get()
+        .parcels.map((parcel, at) => (at === place ? { ...parcel, customs: { ...parcel.customs, ...part } } : parcel)),
+    })
+  const path = `shipments[${place}].customsInfo`
+  const field = (name: CustomsText) => ({
+    value: customs[name],
+    error: errorOf(`${path}.${name}`),
+    isReadOnly,
+    onChange: (text: string) => set({ [name]: text }),
+    onLeave: () => leave(`${path}.${name}`),
+  })
+  const fill = () =>
+    set({
+      items: linesOfItems(typed.get().items, units),
+      contentsType: customs.contentsType || 'merchandise',
+    })
+  const problem = errorOf(path) ?? errorOf(`${path}.customsItems`)
+  return (
+    <fieldset aria-label={isOnly ? 'Customs' : `Customs of parcel ${place + 1}`} className="flex flex-col gap-4">
+      {!isOnly && <legend className="pb-2 text-13 font-semibold">Parcel {place + 1}</legend>}
+      <div className="grid grid-cols-6 items-start gap-3">
+        <div className="col-span-6 sm:col-span-2">
+          <PickField label="Contents" choices={kinds} {...field('contentsType')} />
+        </div>
+        <div className="col-span-6 sm:col-span-2">
+          <PickField label="Duties are paid by" choices={payers} {...field('incoterm')} />
+        </div>
+        <div className="col-span-6 sm:col-span-2">
+          <TextField
+            label="Who signs"
+            autoComplete="off"
+            note={customs.customsSigner === '' && sender !== '' ? `= ${sender}` : null}
+            {...field('customsSigner')}
+          />
+        </div>
+        {customs.contentsType === 'other' && (
+          <div className="col-span-6">
+            <TextField label="What the contents are" autoComplete="off" {...field('contentsExplanation')} />
+          </div>
+        )}
+      </div>
+      {customs.items.map((item, line) => (
+        <CustomsLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parcel may hold the same thing twice
+          key={line}
+          line={line}
+          items={customs.items}
+          item={item}
+          path={path}
+          onChange={(part) => set({ items: customs.items.map((one, at) => (at === line ? { ...one, ...part } : one)) })}
+          onRemove={() => set({ items: customs.items.filter((_, at) => at !== line) })}
+        />
+      ))}
+      {problem && (
+        <p role="alert" className="text-12 text-bad">
+          {problem}
+        </p>
+      )}
+      {!isReadOnly && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="quiet"
+            icon="plus"
+            className="-ml-3"
+            onPress={() => set({ items: [...customs.items, emptyCustomsItem] })}
+          >
+            Add a line
+          </Button>
+          {hasItems && customs.items.length === 0 && (
+            <Button look="quiet" icon="copy" onPress={fill}>
+              Fill in from the items
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="grid grid-cols-6 items-start gap-3">
+        <div className="col-span-6 sm:col-span-3">
+          <TextField
+            label="Filing of the export (ITN or exemption)"
+            autoComplete="off"
+            note={customs.eelPfc === '' && citation ? `= ${citation}, chosen by the value and the destination` : null}
+            {...field('eelPfc')}
+          />
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Some countries let nothing in without it. */
+function RecipientTaxNumber() {
+  const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
+  const number = useTyped(({ to }) => to.besides.federalTaxId)
+  const path = 'toAddress.federalTaxId'
+  return (
+    <div className="grid grid-cols-6 items-start gap-3">
+      <div className="col-span-6 sm:col-span-3">
+        <TextField
+          label="Tax number of the recipient"
+          hint="Where customs there ask for it, as in Brazil."
+          autoComplete="off"
+          value={typeof number === 'string' ? number : ''}
+          error={errorOf(path)}
+          isReadOnly={isReadOnly}
+          onChange={(text) => {
+            const { to } = typed.get()
+            change({ to: { ...to, besides: { ...to.besides, federalTaxId: text === '' ? null : text } } })
+          }}
+          onLeave={() => leave(path)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { contentOf } from './content-of.ts'
+import { emptyCustoms, emptyCustomsItem, isAnyDeclared, isDeclared } from './customs.ts'
+import { linesOfItems, lineValue } from './customs-lines.ts'
+import { emptyDraft, emptyItem, emptyParcel, type Typed } from './typed.ts'
+import { typedOf } from './typed-of.ts'
+
+test('the value of a line is exact, and empty where it cannot be known', () => {
+  assert.equal(lineValue('19.9', '2'), '39.80')
+  assert.equal(lineValue('$1,000.005', '3'), '3000.015')
+  assert.equal(lineValue('0.07', '3'), '0.21')
+  assert.equal(lineValue('0.1', '3'), '0.30')
+  for (const [value, quantity] of [
+    ['', '2'],
+    ['1.5', ''],
+    ['a', '1'],
+    ['-1', '1'],
+    ['1', '1.5'],
+  ] as const) {
+    assert.equal(lineValue(value, quantity), '')
+  }
+})
+
+test('lines are made of the items, with what is known of them', () => {
+  const shirt = { ...emptyItem, name: 'Shirt', sku: 'S-1', quantity: '3', unitValue: '12.50', unitWeight: '4 oz' }
+  const [line, ...others] = linesOfItems(
+    [{ ...shirt, besides: { hsTariffNumber: '610910', originCountry: 'PT', currency: 'EUR' } }, emptyItem],
+    'imperial',
+  )
+  assert.deepEqual(others, [])
+  assert.deepEqual(line, {
+    ...{ description: 'Shirt', quantity: '3', value: '37.50', weight: '12 oz', code: 'S-1' },
+    ...{ hsTariffNumber: '610910', originCountry: 'PT', besides: { currency: 'EUR' } },
+  })
+})
+
+test('a declaration comes back as it was typed, and one of which nothing was typed is none', () => {
+  const declared: Typed = {
+    ...emptyDraft,
+    parcels: [
+      {
+        ...emptyParcel,
+        customs: {
+          ...emptyCustoms,
+          contentsType: 'gift',
+          customsSigner: 'Ada',
+          items: [{ ...emptyCustomsItem, description: 'Shirt', value: '$37.5', weight: '12 oz', originCountry: 'PT' }],
+        },
+      },
+      emptyParcel,
+    ],
+  }
+  const content = contentOf(declared, 'imperial') as { shipments: object[] }
+  assert.deepEqual(
+    content.shipments.map((shipment) => 'customsInfo' in shipment),
+    [true, false],
+  )
+  const [parcel, other] = typedOf(content as never).parcels
+  assert.deepEqual(parcel?.customs.items, [
+    { ...emptyCustomsItem, description: 'Shirt', value: '37.5', weight: '12 oz', originCountry: 'PT' },
+  ])
+  assert.deepEqual([parcel?.customs.contentsType, parcel?.customs.customsSigner], ['gift', 'Ada'])
+  assert.deepEqual(other?.customs, emptyCustoms)
+  assert.deepEqual([isDeclared(emptyCustomsItem), isAnyDeclared(emptyCustoms)], [false, false])
+})

@@ -1,0 +1,92 @@
+/** An order that goes over a border, from what is typed to what is declared of it. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { openPerson } from '../support/browser.ts'
+import { aSender, type Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectData } from '../support/expect.ts'
+import { expectAccessibleInEveryLook, expectToFitEveryWidth } from './support/accessibility.ts'
+import { openPages } from './support/pages.ts'
+import { buyButton } from './support/shipping.ts'
+
+const pages = openPages()
+
+const inToronto = {
+  ...{ name: 'Ada Byron', street1: '100 Queen St W', city: 'Toronto', state: 'ON', zip: 'M5H 2N2', country: 'CA' },
+  phone: '+1 416 555 0100',
+}
+
+const shirts = { name: 'Cotton shirts', sku: 'S-1', quantity: 2, unitValue: '19.90', unitWeight: 0.25 }
+
+describe('An order that goes abroad', { concurrency: 2 }, () => {
+  test('asks for customs, fills them in from the items, and says what is chosen', async (t) => {
+    const { page, accountId, person } = await pages.open(t, { role: 'Owner' })
+    const content = {
+      fromAddress: aSender,
+      toAddress: inToronto,
+      shipments: [{ parcel: { weight: 1, length: 8, width: 6, height: 4 } }],
+      items: [shirts],
+    }
+    const { draftId } = expectData(await person.browser.post('/drafts', { content }), 201)
+    await pages.show(page, `orders/draft/${draftId}`, 'Draft for Ada Byron')
+    const customs = page.getByRole('group', { name: 'Customs' })
+    await customs.getByRole('button', { name: 'Fill in from the items' }).click()
+    const line = customs.getByRole('group', { name: 'Line 1' })
+    assert.equal(await line.getByLabel('What it is').inputValue(), 'Cotton shirts')
+    assert.equal(await line.getByLabel('Worth, $').inputValue(), '39.80')
+    assert.equal(await line.getByLabel('Weight').inputValue(), '8 oz')
+    // What cannot be known of them is said, and nothing is bought without it.
+    await page.getByText('Customs needs a country of origin.').waitFor()
+    await buyButton(page)
+      .or(page.getByRole('button', { name: 'Buy & print' }))
+      .first()
+      .click()
+    await line.getByText('Enter a country of origin.').waitFor()
+    await expectAccessibleInEveryLook(page, 'a draft that goes abroad')
+    await expectToFitEveryWidth(page, 'a draft that goes abroad')
+    await line.getByLabel('Made in').selectOption('PT')
+    await line.getByLabel('Tariff number (HS)').fill('6109.10')
+    await customs.getByLabel('Who signs').fill('Grace Hopper')
+    await customs.getByText('= NOEEI 30.36, chosen by the value and the destination').waitFor()
+    await page.getByText('Customs needs a country of origin.').waitFor({ state: 'detached' })
+    const saved = await eventually('it is saved', async () => {
+      const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
+      const draft = expectData(await browser.get(`/drafts/${draftId}`))
+      const declared: Json = draft.content.shipments[0].customsInfo
+      return declared.customsSigner === 'Grace Hopper' && { draft, declared }
+    })
+    assert.deepEqual(saved.draft.customs.shipments, [{ eelPfc: 'NOEEI 30.36', gaps: [] }])
+    const [declared] = saved.declared.customsItems
+    assert.deepEqual(
+      [declared.description, declared.quantity, declared.value, declared.weight, declared.originCountry],
+      ['Cotton shirts', 2, '39.80', 0.5, 'PT'],
+    )
+    await page.reload()
+    await customs.getByLabel('Who signs').waitFor()
+    assert.equal(await customs.getByLabel('Who signs').inputValue(), 'Grace Hopper')
+  })
+
+  test('that stays at home is not asked for any', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Packer' })
+    const toAddress = {
+      ...inToronto,
+      street1: '350 5th Ave',
+      city: 'New York',
+      state: 'NY',
+      zip: '10118',
+      country: 'US',
+    }
+    const content = {
+      fromAddress: aSender,
+      toAddress,
+      shipments: [{ parcel: { weight: 1, length: 8, width: 6, height: 4 } }],
+    }
+    const { draftId, customs } = expectData(await person.browser.post('/drafts', { content }), 201)
+    assert.equal(customs, null)
+    await pages.show(page, `orders/draft/${draftId}`, 'Draft for Ada Byron')
+    await page.getByRole('radiogroup', { name: 'Rates' }).waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'Customs' }).count(), 0)
+    await page.getByLabel('Country').first().selectOption('CA')
+    await page.getByRole('heading', { name: 'Customs' }).waitFor()
+  })
+})
