@@ -238,7 +238,8 @@ describe('Checking an address', { concurrency: 1 }, () => {
     const rows = async () =>
       (await environment.db.pool.query('select finding from address_findings where account_id = $1', [accountId])).rows
     assert.equal((await rows()).length, 3)
-    const exported = await Array.fromAsync(exportFindings(environment, accountId))
+    const exported: Json[] = []
+    for await (const line of exportFindings(environment, accountId)) exported.push(line)
     assert.deepEqual(
       exported.map(({ kind, carrier, finding }) => [kind, carrier, finding.address?.street1 ?? null]),
       [
