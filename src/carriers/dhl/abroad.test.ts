@@ -1,12 +1,15 @@
 /** What DHL Express is told of a parcel that crosses a border, and what is read of its answer. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { Decimal } from 'decimal.js'
+import fc from 'fast-check'
 import type { BuyInput, CarrierAddress, RateInput } from '#carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#carriers/customs.ts'
 import { buyRequest, parseBuy } from '#carriers/dhl/buy.ts'
 import { dhl } from '#carriers/dhl/index.ts'
 import { parseRates, rateRequest } from '#carriers/dhl/rates.ts'
 import { refusalOf } from '#carriers/dhl/refusals.ts'
+import { linesOf } from '#carriers/dhl/shipment.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../test/carrier-contract/inputs.ts'
 
 const account = { id: 'test', baseUrl: 'https://dhl.example', credentials: { accountNumber: '123456789' } }
@@ -205,6 +208,52 @@ describe('a purchase abroad', () => {
     const { content } = bought(input)
     assert.deepEqual([content.isCustomsDeclarable, content.description], [false, 'Merchandise'])
   })
+})
+
+describe('whatever is sent', () => {
+  const tenThousandths = fc.integer({ min: 1, max: 99_999_999 })
+  const goods = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9_999 }), tenThousandths }), {
+    minLength: 1,
+    maxLength: 20,
+  })
+
+  test('the lines are worth what is declared, to the digit', () => {
+    fc.assert(
+      fc.property(goods, (lines) => {
+        const items = lines.map((line) => ({
+          ...shirts,
+          quantity: line.quantity,
+          value: new Decimal(line.tenThousandths).div(10_000).toFixed(4),
+        }))
+        const { declaredValue, exportDeclaration } = bought(inputOf({ items })).content
+        const sum = items.reduce((total, { value }) => total.plus(value), new Decimal(0))
+        assert.equal(declaredValue, sum.toDecimalPlaces(3).toNumber())
+        for (const [index, line] of exportDeclaration.lineItems.entries()) {
+          assert.ok(new Decimal(line.price).decimalPlaces() <= 3)
+          const said = line.preCalculatedLineItemTotalValue ?? new Decimal(line.price).times(line.quantity.value)
+          assert.ok(new Decimal(said).equals(items[index]?.value ?? -1))
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('no word of a street is lost or cut, or the parcel is refused', () => {
+    const words = fc.array(fc.stringMatching(/^[A-Za-z0-9.-]{1,20}$/), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(words, fc.option(words), (first, second) => {
+        const to = { ...berlin, street1: first.join(' '), street2: second?.join(' ') ?? null }
+        const input = inputOf({}, to)
+        const lines = linesOf(input.to)
+        assert.deepEqual(lines.join(' ').replace(',', '').split(' '), [...first, ...(second ?? [])])
+        const fits = lines.length <= 3 && lines.every((line) => line.length <= 45)
+        assert.equal(refusalOf(input)?.carrierCode === 'StreetTooLong', !fits && !isRefusedOtherwise(input))
+      }),
+      { numRuns: 300 },
+    )
+  })
+  /** By chance the words may make a box at a post office, which is refused before. */
+  const isRefusedOtherwise = (input: RateInput) => refusalOf(input)?.carrierCode === 'PostOfficeBox'
 })
 
 describe('the files of a shipment abroad', () => {
