@@ -59,10 +59,10 @@ function addresses(content: LabelContent): DrawingElement[] {
   ]
 }
 
-/** What is in the parcel, and why its export is not filed. */
+/** Why the export is not filed, and what is in the parcel: of two long texts the second is cut short. */
 function contents({ customs }: LabelContent): string {
   if (!customs) return ''
-  return `Contents: ${goodsInShort(customs)}${customs.eelPfc ? ` / ${customs.eelPfc}` : ''}`
+  return `${customs.eelPfc ? `${customs.eelPfc} / ` : ''}Contents: ${goodsInShort(customs)}`
 }
 
 function routing(content: LabelContent): DrawingElement[] {
