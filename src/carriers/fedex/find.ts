@@ -6,13 +6,15 @@
  *        "latestStatusDetail": { "code": "OC" }, "dateAndTimes": [{ "type": "SHIP", "dateTime": "2026-11-20T…" }] }] }] } }
  *   → the same with "trackResults": [{ "error": { "code": "TRACKING.REFERENCENUMBER.NOTFOUND", … } }], or 400 with that code
  * Found means made. Not found proves nothing: nowhere does FedEx say how soon a shipment that was not handed over yet
- * can be tracked. Its label cannot be had again, so a found one comes without artwork.
+ * can be tracked. Neither its label nor its invoice can be had again, so what is found comes without
+ * artwork.
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
+import { documentsOf } from '#carriers/fedex/invoice.ts'
 import { fedexReference } from '#carriers/fedex/reference.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
@@ -20,6 +22,7 @@ import { type OutgoingResponse, readJson } from '#kit/http.ts'
 export const findDeadlineMs = 15_000
 
 const dayMs = 86_400_000
+const maxRangeDays = 30
 /** Standard time in Memphis, by which a day that has begun is not in the future to FedEx. */
 const offsetMs = -6 * 3_600_000
 /** Cancelled, by whoever sent it. */
@@ -61,19 +64,23 @@ export async function find(deps: CarrierDeps, account: CarrierAccount, input: Fi
   const sent = await callCarrier(deps, [accessToken(deps, account)], findDeadlineMs, (token) =>
     findRequest(account, token, input, today),
   )
-  return sent.kind === 'answered' ? parseFind(sent.response, input) : readFailure(sent)
+  return sent.kind === 'answered' ? parseFind(sent.response, account, input) : readFailure(sent)
 }
 
 const dayOf = (ms: number) => new Date(ms + offsetMs).toISOString().slice(0, 10)
 
-/** A day more on either side, since the days are the origin's own; one that has not begun is refused. */
-function daysOf({ sentAt, shipDate }: FindInput): { first: string; last: string } {
-  const lastMs = Math.max(sentAt.getTime(), Date.parse(shipDate)) + dayMs
-  return { first: dayOf(sentAt.getTime() - dayMs), last: dayOf(lastMs) }
+/**
+ * From a day before it was sent, since days are the origin's own, for as long as FedEx lets be asked at once: the day of a
+ * shipment moves on to that on which it was handed over. A day that has not begun is refused.
+ */
+function daysOf({ sentAt }: FindInput, today: string): { first: string; last: string } {
+  const first = dayOf(sentAt.getTime() - dayMs)
+  const last = dayOf(sentAt.getTime() + (maxRangeDays - 1) * dayMs)
+  return { first: first < today ? first : today, last: last < today ? last : today }
 }
 
 export function findRequest(account: CarrierAccount, token: string, input: FindInput, today: string): CarrierRequest {
-  const { first, last } = daysOf(input)
+  const { first, last } = daysOf(input, today)
   return {
     call: 'fedex.find',
     method: 'POST',
@@ -85,15 +92,15 @@ export function findRequest(account: CarrierAccount, token: string, input: FindI
         // Without its type, which Express and Ground name differently: value and account are enough.
         value: fedexReference(input.reference, input.quote.serviceCode),
         accountNumber: account.credentials.accountNumber ?? '',
-        shipDateBegin: first < today ? first : today,
-        shipDateEndDate: last < today ? last : today,
+        shipDateBegin: first,
+        shipDateEndDate: last,
       },
     }),
     read: true,
   }
 }
 
-export function parseFind(response: OutgoingResponse, input: FindInput): FindOutcome {
+export function parseFind(response: OutgoingResponse, account: CarrierAccount, input: FindInput): FindOutcome {
   if (response.status !== 200) return fedexAnswers.find(response)
   const answer = readJson(response)
   if (!findAnswer.Check(answer)) return unreadable('FedEx answered 200 with a body of another shape')
@@ -111,20 +118,19 @@ export function parseFind(response: OutgoingResponse, input: FindInput): FindOut
   const [found] = own
   if (!found?.number)
     return { outcome: 'undecided', detail: missOf(complete.flatMap((entry) => entry.trackResults ?? [])) }
-  const label = labelOf(found.number, input)
+  const label = labelOf(found.number, account, input)
   // FedEx may list one number more than once, as it does where a number was given out before.
   const isCancelled = own.every(({ result }) => result.latestStatusDetail?.code === cancelledCode)
   return isCancelled ? { outcome: 'voided', value: label } : { outcome: 'ok', value: label }
 }
 
-/** Bears our whole reference, and no day on which it was shipped that cannot be the purchase's. */
+/** Bears our whole reference, and was not shipped before it was bought. */
 function isOurs(result: Static<typeof trackResult>, input: FindInput): boolean {
   const reference = fedexReference(input.reference, input.quote.serviceCode)
   const identifiers = result.additionalTrackingInfo?.packageIdentifiers ?? []
   if (!identifiers.some(({ value }) => [value ?? []].flat().includes(reference))) return false
-  const { first, last } = daysOf(input)
   const shipped = result.dateAndTimes?.find(({ type }) => type === 'SHIP')?.dateTime?.slice(0, 10)
-  return shipped === undefined || (first <= shipped && shipped <= last)
+  return shipped === undefined || shipped >= dayOf(input.sentAt.getTime() - dayMs)
 }
 
 function missOf(results: readonly Static<typeof trackResult>[]): string {
@@ -133,12 +139,14 @@ function missOf(results: readonly Static<typeof trackResult>[]): string {
   return said ? `FedEx answered: ${said}` : 'no shipment bears the reference'
 }
 
-const labelOf = (trackingNumber: string, { shipDate }: FindInput): BoughtLabel => ({
+const labelOf = (trackingNumber: string, account: CarrierAccount, input: FindInput): BoughtLabel => ({
   trackingNumber,
   carrierShipmentId: trackingNumber,
   // Tracking names no amount; what was charged is what was quoted.
   charged: null,
   zone: null,
-  mailingDate: shipDate,
+  mailingDate: input.shipDate,
   artwork: null,
+  // The parcel needs its invoice all the same, which FedEx's own pages show.
+  documents: documentsOf(account, input, { documents: [], completed: undefined }),
 })
