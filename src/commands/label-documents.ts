@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { accountOption, getAccountId, type Run, uuid } from '#commands/command-line.ts'
 import { writeFilesDurably } from '#kit/files.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
-import { readDocuments } from '#labels/read-documents.ts'
+import { listDocumentFiles } from '#labels/read-documents.ts'
 
 /** @param labels the commands about labels, which this becomes one of */
 export function labelDocumentsCommand(labels: Command, run: Run): void {
@@ -17,7 +17,7 @@ export function labelDocumentsCommand(labels: Command, run: Run): void {
       run.query(async (tools) => {
         const accountId = await getAccountId(tools, options.account)
         const deps = { db: tools.db, drawer: createLabelDrawer() }
-        const documents = await readDocuments(deps, { accountId, labelId: options.label })
+        const documents = await listDocumentFiles(deps, { accountId, labelId: options.label })
         const folder = resolve(options.out)
         if (documents.length > 0) {
           await writeFilesDurably(folder, Object.fromEntries(documents.map(({ fileName, bytes }) => [fileName, bytes])))

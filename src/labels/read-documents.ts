@@ -69,7 +69,7 @@ export async function readDocument(deps: DocumentDeps, query: Query & { position
  *
  * @throws ServiceError as `listDocuments`
  */
-export async function readDocuments(
+export async function listDocumentFiles(
   deps: Pick<DocumentDeps, 'db' | 'drawer'>,
   query: Query,
 ): Promise<PrintedDocument[]> {

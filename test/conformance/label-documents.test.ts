@@ -4,7 +4,7 @@ import { eraseLabels } from '#labels/erase-labels.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
-import { readDocuments } from '#labels/read-documents.ts'
+import { listDocumentFiles } from '#labels/read-documents.ts'
 import { readAnySymbols } from '../../packages/label-artwork/proof/read-symbols.ts'
 import { pageCountOfPdf, renderPdf, renderZpl, textOfPdf } from '../../packages/label-artwork/proof/render-file.ts'
 import { buyAbroad } from '../support/buy-abroad.ts'
@@ -103,7 +103,7 @@ describe('Papers that go with a label', () => {
        values ($1, $2, 2, 'commercial-invoice', 1, 'image/png', $3), ($1, $2, 3, 'customs-form', 1, null, null)`,
       [label.accountId, label.labelId, Buffer.from('a picture')],
     )
-    const files = await readDocuments({ db: environment.db, drawer: createLabelDrawer() }, label)
+    const files = await listDocumentFiles({ db: environment.db, drawer: createLabelDrawer() }, label)
     assert.deepEqual(
       files.map(({ fileName, mediaType }) => [fileName, mediaType]),
       [
