@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, Suspense, useRef } from 'react'
 import { saveAddress } from '../api/queries/addresses.ts'
 import { wordsOf } from '../api/words.ts'
 import { Section } from '../design/section.tsx'
@@ -10,8 +10,8 @@ import { NameField } from './name-field.tsx'
 import { applyReading } from './paste/apply-reading.ts'
 import { PasteBox } from './paste/paste-box.tsx'
 import { readPasted } from './paste/read-pasted.ts'
-import { SandboxWords } from './sandbox-words.tsx'
 import { isWholeAddress, type TypedAddress, typedAddress } from './typed.ts'
+import { AddressBeside } from './use-pieces.ts'
 
 type Props = {
   /** There is nothing more to write here. */
@@ -38,7 +38,9 @@ export const ToSection = memo(function ToSection({ onWhole }: Props) {
         <div data-fields>
           <AddressFields of="to" name={<RecipientName onWhole={onWhole} onRead={goOn} />} />
         </div>
-        {!isReadOnly && <SandboxWords />}
+        <Suspense fallback={null}>
+          <AddressBeside />
+        </Suspense>
       </div>
     </Section>
   )

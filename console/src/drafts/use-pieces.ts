@@ -5,12 +5,14 @@ import { loadReader } from './paste/read-pasted.ts'
 const pieces = {
   rates: () => import('../buying/rates-panel.tsx'),
   standing: () => import('./standing-panel.tsx'),
+  address: () => import('./address-beside.tsx'),
   customs: () => import('./customs-section.tsx'),
   clashes: () => import('./clashes-dialog.tsx'),
   reader: loadReader,
 }
 export const RatesPanel = lazy(async () => ({ default: (await pieces.rates()).RatesPanel }))
 export const StandingPanel = lazy(async () => ({ default: (await pieces.standing()).StandingPanel }))
+export const AddressBeside = lazy(async () => ({ default: (await pieces.address()).AddressBeside }))
 export const CustomsSection = lazy(async () => ({ default: (await pieces.customs()).CustomsSection }))
 export const ClashesDialog = lazy(async () => ({ default: (await pieces.clashes()).ClashesDialog }))
 

@@ -176,6 +176,22 @@ export const troubles: readonly Shown[] = (
       },
     },
     {
+      name: 'draft-address',
+      path: at('drafts'),
+      heading: 'Drafts',
+      of,
+      async open(page, { owner }) {
+        const toAddress = {
+          ...{ name: 'Ada Byron', street1: '1600 Main St', city: 'Springfield', state: 'NY', zip: '62701' },
+          ...{ country: 'US', phone: null },
+        }
+        const content = { ...draftContent, toAddress }
+        const { draftId } = expectData(await owner.browser.post('/drafts', { content }), 201)
+        await page.goto(`/console/orders/draft/${draftId}`)
+        await page.getByRole('button', { name: 'Keep mine' }).scrollIntoViewIfNeeded()
+      },
+    },
+    {
       name: 'draft-abroad',
       path: at('drafts'),
       heading: 'Drafts',

@@ -14,6 +14,23 @@ export const addressesQuery = (search: string) =>
     staleTime: 60_000,
   })
 
+export type AddressCheck = Data<'/console/api/addresses/check', 'post'>
+type CheckedAddress = Body<'/console/api/addresses/check', 'post'>['address']
+
+/**
+ * What is found out of an address. Nobody waits for it, so it is asked once.
+ *
+ * @param place what tells the address from others, to what is looked up
+ */
+export const addressCheckQuery = (place: string, address: () => object) =>
+  queryOptions({
+    queryKey: ['address-checks', place],
+    queryFn: ({ signal }) =>
+      request('post', '/console/api/addresses/check', { body: { address: address() as CheckedAddress }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
 export const saveAddress = (address: AddressContent) => request('post', '/console/api/addresses', { body: { address } })
 
 export const changeAddress = ({ addressId, address }: { addressId: string; address: AddressContent }) =>
