@@ -73,6 +73,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   changeParcelPreset: 'settings.manage',
   removeParcelPreset: 'settings.manage',
   useParcelPreset: 'orders.write',
+  listRememberedGoods: 'orders.write',
   searchAddresses: 'orders.write',
   saveAddress: 'orders.write',
   changeAddress: 'orders.write',

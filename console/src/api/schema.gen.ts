@@ -877,6 +877,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/remembered-goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was declared to customs before, to be proposed again */
+        get: operations["listRememberedGoods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/sandbox/words": {
         parameters: {
             query?: never;
@@ -3508,6 +3525,45 @@ export interface components {
             checkedBy: string;
             /** @description Why, and what else there is to know. */
             messages: components["schemas"]["AddressMessage"][];
+        };
+        /**
+         * RememberedDeclaration
+         * @description How a declaration was made last; null: that was not said.
+         */
+        RememberedDeclaration: {
+            /** @description Who signed. */
+            signer: string | null;
+            /** @description What kind of contents it was. */
+            contentsType: string | null;
+        };
+        /**
+         * RememberedGoods
+         * @description One kind of thing that was declared.
+         */
+        RememberedGoods: {
+            /** @description What it is. */
+            description: string;
+            /** @description The sender's own number of the article. */
+            sku: string | null;
+            /** @description What one is worth, a decimal. */
+            unitValue: string | null;
+            /** @description ISO 4217. */
+            currency: string | null;
+            /** @description What one weighs. */
+            unitWeightPounds: number | null;
+            /** @description The number of the Harmonized System. */
+            hsTariffNumber: string | null;
+            /** @description Where it was made: ISO 3166-1 alpha-2. */
+            originCountry: string | null;
+        };
+        /**
+         * Remembered
+         * @description What was declared to customs before.
+         */
+        Remembered: {
+            declaration: components["schemas"]["RememberedDeclaration"];
+            /** @description The 500 that were declared last, the latest first. */
+            goods: components["schemas"]["RememberedGoods"][];
         };
         /**
          * SandboxWord
@@ -11648,6 +11704,98 @@ export interface operations {
             };
             /** @description A record named by the request does not exist for the account. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listRememberedGoods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Remembered"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
