@@ -1,6 +1,7 @@
 /** The arguments that describe a parcel, read once into what the verbs take. */
 import type { Carrier, CarrierId, ServiceOptions } from '#carriers/carrier.ts'
 import { Failure } from '#legacy-api/failure.ts'
+import { readCustoms } from '#legacy-api/read-customs.ts'
 import {
   type Arguments,
   readBoolean,
@@ -51,6 +52,7 @@ function readAddress(args: Arguments, who: 'to' | 'from', errors: string[]): New
     zip: required('zip'),
     country: required('country'),
     phone: optional('phone') || null,
+    federalTaxId: optional('tax_id') || null,
   }
 }
 
@@ -104,11 +106,13 @@ export function readParcelRequest(carriers: readonly Carrier[], args: Arguments,
         }
       : {}
   const serviceOptions = readServiceOptions(args, carriers, carrier, errors)
+  const customs = readCustoms(args, errors)
   if (errors.length > 0 || !carrier) throw new Failure(400, errors.join(' '))
   const order: NewOrder = {
     from,
     to: { ...to, residential: isCommercial === null ? null : !isCommercial },
     parcels: [{ weightPounds, ...sides, predefinedPackage: packaging ?? null }],
+    customs: [customs],
     details: null,
   }
   const { content, faults } = examineOrder(order)

@@ -4,10 +4,14 @@ import { carriers } from '#carriers/registry.ts'
 import { errorCatalogue } from '#errors/catalogue.ts'
 import { Failure } from '#legacy-api/failure.ts'
 import { readPurchaseRequest } from '#legacy-api/purchase-request.ts'
+import { mergeArguments } from '#legacy-api/read-form.ts'
 import { aParcelByForm } from '../../test/support/legacy-client.ts'
 
 const read = (changes: Record<string, string> = {}) =>
-  readPurchaseRequest(carriers, new Map(Object.entries({ ...aParcelByForm, service: 'Priority', ...changes })))
+  readPurchaseRequest(
+    carriers,
+    mergeArguments(Object.entries({ ...aParcelByForm, service: 'Priority', ...changes }), []),
+  )
 
 /** What is said of the arguments. */
 function refused(changes: Record<string, string>): string {
@@ -65,9 +69,69 @@ test('of two wishes for a signature the stricter counts', () => {
   })
 })
 
+const abroad = {
+  carrier: 'fedex',
+  package_type: 'custom',
+  service: 'fedex_international_priority',
+  to_city: 'Dublin',
+  to_state: 'Leinster',
+  to_zip: 'D02 X285',
+  to_country: 'IE',
+  signer: 'Charles Babbage',
+  type_contents: 'Returned Goods',
+  'customs[0]': '2::T-shirt::39.80::8::PT::6109.10',
+  'customs[1]': '1::Wool blanket::10::4::US::',
+}
+
+test('customs are told what came', () => {
+  const [customs] = read(abroad).content.customs
+  const { items, contentsType, customsSigner } = customs ?? assert.fail('nothing is declared')
+  assert.deepEqual([contentsType, customsSigner], ['returned_goods', 'Charles Babbage'])
+  assert.deepEqual(
+    items.map((one) => [one.quantity, one.description, one.value, one.currency, one.weightPounds, one.originCountry]),
+    [
+      [2, 'T-shirt', '39.80', 'USD', 0.5, 'PT'],
+      [1, 'Wool blanket', '10', 'USD', 0.25, 'US'],
+    ],
+  )
+  assert.deepEqual(
+    items.map(({ hsTariffNumber }) => hsTariffNumber),
+    ['610910', null],
+  )
+})
+
+const missing = 'Customs information required for international shipments.'
+const toBrazil = { ...abroad, to_country: 'BR', to_zip: '01310-100', to_state: 'SP', to_city: 'São Paulo' }
+
+const wrongItem =
+  'customs[0] must be quantity, description, value in USD, weight in ounces, country of origin and HS tariff number, joined by ::, as in 1::T-shirt::10::4::US::610910.'
+const wrongContents =
+  'type_contents must be one of documents, gift, merchandise, returned goods, returned_goods, sample.'
 const tooLong = 'x'.repeat(501)
 
 const refusals: [changes: Record<string, string>, line: string][] = [
+  [{ ...abroad, type_contents: '' }, missing],
+  [{ ...abroad, signer: '' }, missing],
+  [{ ...abroad, 'customs[0]': '', 'customs[1]': '1::Cup::1::1::US::' }, wrongItem],
+  [{ ...abroad, type_contents: 'gold' }, wrongContents],
+  [
+    { ...abroad, 'customs[1]': 'x::::gold::0::::1' },
+    'customs[1] must begin with how many there are. customs[1] must have a description. customs[1] must have a value in USD, such as 10 or 10.00. customs[1] must have a weight in ounces. customs[1] must have a country of origin.',
+  ],
+  [
+    { ...abroad, 'customs[1]': '1::Gift::10::4::XX::12' },
+    'customs[1] must say what the thing is. customs[1] must have 6 to 10 digits. customs[1] must be an ISO 3166-1 alpha-2 code.',
+  ],
+  [{ ...abroad, 'customs[1]': '1::Anvil::10::40::US::' }, 'customs weigh more together than their parcel.'],
+  [
+    { ...abroad, eel_pfc: 'none' },
+    'eel_pfc must be an exemption, as NOEEI 30.37(a), or an ITN, as AES X20261123123456.',
+  ],
+  [
+    { ...abroad, 'customs[1]': '1::Ring::2500.01::4::US::' },
+    'eel_pfc is required: an ITN, since goods of one tariff number are worth more than 2500 USD.',
+  ],
+  [toBrazil, 'to_tax_id is required: customs of BR ask for a CPF or CNPJ.'],
   [{ service: '' }, 'service is required.'],
   [{ label_format: 'gif' }, 'label_format must be one of pdf, png.'],
   [{ carrier: 'ups', package_type: 'custom', test_mode: '1' }, 'test_mode is for usps only.'],

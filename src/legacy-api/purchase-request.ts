@@ -1,6 +1,7 @@
 /** The arguments of create-purchase, read once. */
 import type { Carrier } from '#carriers/carrier.ts'
 import { listOf, type ParcelRequest, readParcelRequest } from '#legacy-api/parcel-request.ts'
+import { refuseUndeclared } from '#legacy-api/read-customs.ts'
 import { type Arguments, readBoolean, readChoice, readRequiredText, readText } from '#legacy-api/read-form.ts'
 import { wantedService } from '#legacy-api/service-names.ts'
 
@@ -37,5 +38,7 @@ export function readPurchaseRequest(carriers: readonly Carrier[], args: Argument
     errors.push('idempotency_key must be 1 to 200 visible ASCII characters, and not begin with "ingestion:".')
   }
   const parcel = readParcelRequest(carriers, args, errors)
+  const carrier = carriers.find(({ id }) => id === parcel.carrier)
+  if (carrier) refuseUndeclared(carrier, args, parcel.content)
   return { ...parcel, service: wantedService(carriers, service), labelFormat, isSample, notes, idempotencyKey }
 }

@@ -12,7 +12,7 @@ import {
   readRequiredText,
 } from '#legacy-api/read-form.ts'
 
-const args = (values: Record<string, string>) => new Map(Object.entries(values))
+const args = (values: Record<string, string>) => mergeArguments(Object.entries(values), [])
 
 /** What is read, and what is found wrong with it. */
 function reading<Value>(read: (errors: string[]) => Value): [Value, string[]] {
@@ -147,4 +147,15 @@ test('a form with more arguments than any caller has is refused before it is tak
       message: 'The form has more than 1000 arguments.',
     })
   }
+})
+
+test('what comes many times is a list, by the numbers in its names', () => {
+  const list = (...pairs: [string, string][]) => mergeArguments(pairs, [['customs[]', 'query']]).list('customs')
+  assert.deepEqual(list(['customs[]', 'a'], ['customs[]', 'b']), ['a', 'b'])
+  assert.deepEqual(list(['customs[10]', 'c'], ['customs[2]', 'b'], ['customs[]', 'a']), ['a', 'b', 'c'])
+  const others: [string, string][] = ['customs', 'customs[x]', 'xcustoms[0]', 'customs[0][1]'].map((name) => [
+    name,
+    'a',
+  ])
+  assert.deepEqual(mergeArguments(others, []).list('customs'), [])
 })

@@ -14,7 +14,10 @@ export type Argument = [name: string, value: string | typeof aFile]
  * The arguments by their exact names. One that is looked for has to be there once, and to be printable: `get` throws a
  * Failure 400 where it is not. What nobody looks for is ignored, however it is.
  */
-export type Arguments = Pick<ReadonlyMap<string, string>, 'get' | 'has'>
+export type Arguments = Pick<ReadonlyMap<string, string>, 'get' | 'has'> & {
+  /** Every value that came as `name[]`, or as `name[0]`, `name[1]` and so on; none where it is absent. */
+  list(name: string): string[]
+}
 
 /** What an unpaired byte of another encoding became on the way. */
 const replacement = '\ufffd'
@@ -69,6 +72,13 @@ export function mergeArguments(body: readonly Argument[], query: readonly Argume
       const [first, ...others] = values.get(name) ?? []
       if (others.length > 0) throw new Failure(400, `${name} is there more than once.`)
       return first && printable(name, first[1])
+    },
+    list(name) {
+      const numberOf = (key: string) =>
+        key.startsWith(`${name}[`) ? /^\[(\d{0,4})\]$/.exec(key.slice(name.length))?.[1] : undefined
+      const keys = [...values.keys()].filter((key) => numberOf(key) !== undefined)
+      const inOrder = keys.sort((left, right) => Number(numberOf(left)) - Number(numberOf(right)))
+      return inOrder.flatMap((key) => (values.get(key) ?? []).map(([, value]) => printable(key, value)))
     },
   }
 }
@@ -145,7 +155,8 @@ export function readCount(
   return count
 }
 
-const isDecimal = (text: string): boolean => validator.isDecimal(text, { decimal_digits: '0,4' }) && Number(text) >= 0
+export const isDecimal = (text: string): boolean =>
+  validator.isDecimal(text, { decimal_digits: '0,4' }) && Number(text) >= 0
 
 /** Whole pounds and the ounces beside them: sixteen ounces or more are carried over. */
 export function readPounds(args: Arguments, errors: string[]): number {

@@ -7,6 +7,7 @@ import type { OrderFault, OrderPlace } from '#orders/order-faults.ts'
 
 /** What the street and what names the door are called; all other fields have their own names. */
 function argumentOfText(args: Arguments, who: 'to' | 'from', field: string): string {
+  if (field === 'federalTaxId') return `${who}_tax_id`
   if (field === 'street1') return `${who}_street`
   return field === 'street2' && readText(args, `${who}_street2`) === '' ? `${who}_apt` : `${who}_${field}`
 }
@@ -14,6 +15,7 @@ function argumentOfText(args: Arguments, who: 'to' | 'from', field: string): str
 const sideArguments = { lengthInches: 'depth', widthInches: 'width', heightInches: 'height' }
 
 const customsArguments = {
+  items: 'customs',
   contentsType: 'type_contents',
   eelPfc: 'eel_pfc',
   nonDeliveryOption: 'non_delivery_option',
@@ -33,7 +35,7 @@ function argumentOf(args: Arguments, place: OrderPlace): string {
     case 'item':
       return place.field
     case 'customs':
-      return place.field === 'items' ? 'customs' : customsArguments[place.field]
+      return customsArguments[place.field]
     case 'customs-item':
       return `customs[${place.item}]`
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { labelsAbroad } from './final-state/final-state.ts'
 import { mutants } from './mutants/mutants.ts'
 import { planRun } from './plan/plan-run.ts'
 import { proveChecker, smallRun } from './prove-checker.ts'
@@ -20,6 +21,8 @@ describe('Chaos', { concurrency: 2 }, () => {
     const subtle = ['answers held back', 'clock skewed', 'recording fails', 'gateway answers', 'disk full']
     for (const nemesis of subtle) assert.equal(outcome.faults.get(nemesis), 1, nemesis)
     assert.ok(outcome.state.purchases.length >= 60, report(outcome))
+    const abroad = new Set(labelsAbroad(outcome.state).map(({ carrier }) => carrier))
+    assert.deepEqual([...abroad].toSorted(), ['dhl', 'fedex', 'ups', 'usps'])
   })
 
   test('a mutant violates the invariants that it must', async () => {

@@ -61,6 +61,8 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     const { accountId } = client.account
     const { order, label, answer } = await client.buyLabel({ to: person, from: person })
     await environment.db.pool.query('update orders set details = $2 where id = $1', [order.id, detailsOf(person)])
+    const signed = { customsSigner: person.name, items: [] }
+    await environment.db.pool.query('update shipments set customs = $2 where order_id = $1', [order.id, signed])
     const untouched = await client.createOrder()
     await rollUpOrderChanges({ db: environment.db })
     assert.deepEqual(await search(client, 'Quartermain'), [order.id])

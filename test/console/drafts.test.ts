@@ -5,6 +5,7 @@ import { eraseBesides } from '#commands/erase-besides.ts'
 import { DraftContentSchema } from '#console-api/drafts/draft-answer.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { openPurchase } from '#orders/apply-purchase.ts'
+import { CustomsBody } from '#orders/customs-body-schemas.ts'
 import { eraseDrafts } from '#orders/drafts/erase-drafts.ts'
 import { exportOrders } from '#orders/export-orders.ts'
 import { getPurchasedShipment, getShipment } from '#orders/get-shipment.ts'
@@ -86,7 +87,35 @@ describe('A draft', () => {
   test('that is finished says as an order all that it said as a draft', async () => {
     const { browser } = await openShop(environment)
     const shipments = [
-      { parcel: { weight: 2.5, length: 10, width: 8, height: 4, predefinedPackage: null } },
+      {
+        parcel: { weight: 2.5, length: 10, width: 8, height: 4, predefinedPackage: null },
+        customsInfo: {
+          contentsType: 'gift',
+          contentsExplanation: 'A birthday',
+          customsCertify: true,
+          customsSigner: 'Charles',
+          declaration: 'From me.',
+          eelPfc: 'NOEEI 30.37(a)',
+          nonDeliveryOption: 'abandon',
+          restrictionType: 'other',
+          restrictionComments: 'Of wood.',
+          incoterm: 'DDP',
+          customsItems: [
+            {
+              description: 'Wooden mug',
+              quantity: 2,
+              value: '19.00',
+              currency: 'EUR',
+              weight: 1.5,
+              hsTariffNumber: '441911',
+              originCountry: 'DE',
+              code: 'M-1',
+              manufacturer: 'Drechsler',
+              eccn: 'EAR99',
+            },
+          ],
+        },
+      },
       { parcel: { weight: 0.5, length: null, width: null, height: null, predefinedPackage: 'FlatRateEnvelope' } },
     ]
     const item = { name: 'Mug', sku: 'M-1', quantity: 2, unitValue: '9.50', currency: 'USD', unitWeight: 0.75 }
@@ -99,11 +128,14 @@ describe('A draft', () => {
       notes: 'ring twice',
     }
     assert.deepEqual(Object.keys(content).toSorted(), Object.keys(DraftContentSchema.properties).toSorted())
+    const declared = shipments[0]?.customsInfo
+    assert.deepEqual(Object.keys(declared ?? {}).toSorted(), Object.keys(CustomsBody.properties).toSorted())
     const { draftId, version } = await begin(browser, content)
     expectData(await browser.post(`/drafts/${draftId}/finish`, { version }))
     const copy = expectData(await browser.post('/drafts', { copyOf: draftId }), 201)
     assert.partialDeepStrictEqual(copy.content, content)
-    assert.deepEqual(expectData(await browser.get(`/orders/${draftId}`)).options, content.options)
+    const page = expectData(await browser.get(`/orders/${draftId}`))
+    assert.deepEqual([page.options, page.shipments[0].customsInfo], [content.options, declared])
   })
 
   test('is an order in status Draft from when it can be rated, which lists leave out and everybody else can read', async () => {

@@ -2411,6 +2411,63 @@ export interface components {
             predefinedPackage: string | null;
         };
         /**
+         * CustomsItemOfOrder
+         * @description One kind of thing in the parcel.
+         */
+        CustomsItemOfOrder: {
+            /** @description What it is. Null: not said. */
+            description: string | null;
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            quantity: number | null;
+            /** @description Of all of them, a decimal. Null: not said. */
+            value: string | null;
+            /** @description ISO 4217. Null: not said. */
+            currency: string | null;
+            /** @description Pounds, of all of them. */
+            weight: number | null;
+            /** @description The number of the Harmonized System. Null: not said. */
+            hsTariffNumber: string | null;
+            /** @description ISO 3166-1 alpha-2. Null: not said. */
+            originCountry: string | null;
+            /** @description The sender's own number of the article. Null: not said. */
+            code: string | null;
+            /** @description Who made it. Null: not said. */
+            manufacturer: string | null;
+            /** @description Export control classification number. Null: not said. */
+            eccn: string | null;
+        };
+        /**
+         * CustomsOfOrder
+         * @description What customs are told of a shipment, as far as it was said.
+         */
+        CustomsOfOrder: {
+            /** @description What kind of contents it is. Null: not said. */
+            contentsType: string | null;
+            /** @description The contents in words. Null: not said. */
+            contentsExplanation: string | null;
+            /** @description Whether it is certified; null: not said. */
+            customsCertify: boolean | null;
+            /** @description Who certifies it. Null: not said. */
+            customsSigner: string | null;
+            /** @description A text for the papers. Null: not said. */
+            declaration: string | null;
+            /** @description Export exemption or ITN. Null: not said. */
+            eelPfc: string | null;
+            /** @description What becomes of a parcel that cannot be delivered. Null: not said. */
+            nonDeliveryOption: string | null;
+            /** @description What restricts the import. Null: not said. */
+            restrictionType: string | null;
+            /** @description The restriction in words. Null: not said. */
+            restrictionComments: string | null;
+            /** @description Who pays duties and taxes. Null: not said. */
+            incoterm: string | null;
+            /** @description What is in the parcel. */
+            customsItems: components["schemas"]["CustomsItemOfOrder"][];
+        };
+        /**
          * LabelCancellation
          * @description The last cancellation of a label.
          */
@@ -2493,6 +2550,7 @@ export interface components {
              */
             shipmentId: string;
             parcel: components["schemas"]["OrderPackage"];
+            customsInfo: components["schemas"]["CustomsOfOrder"] | null;
             label: components["schemas"]["ShipmentLabel"] | null;
             purchase: components["schemas"]["ShipmentPurchase"] | null;
         };

@@ -3,9 +3,9 @@ import { type Static, Type } from 'typebox'
 import type { ServiceOptions } from '#carriers/carrier.ts'
 import { LabelFilesState } from '#console-api/schemas.ts'
 import { answeredError, type PageOfError } from '#http-api/answered-error.ts'
-import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, NullableNumber, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 import type { Address } from '#orders/address.ts'
-import type { BoughtShipment } from '#orders/get-order.ts'
+import { customsAnswer } from '#orders/customs-answer.ts'
 import { isLive, LabelStatus } from '#orders/label-summary.ts'
 import { detailsAnswer, packageAnswer, sourceNames } from '#orders/order-answer.ts'
 import { OrderItem } from '#orders/schemas.ts'
@@ -17,10 +17,46 @@ import { optionsAnswer, RateOptions } from '#rates/rate-options-schemas.ts'
 
 const AddressOfOrder = Type.Object(addressFields, { title: 'OrderAddress', description: 'From where, or to where.' })
 
+const TextOrNull = (about: string) => NullableText(`${about} Null: not said.`)
+const CustomsOfOrder = Type.Object(
+  {
+    contentsType: TextOrNull('What kind of contents it is.'),
+    contentsExplanation: TextOrNull('The contents in words.'),
+    customsCertify: Nullable(Type.Boolean({ description: 'Whether it is certified; null: not said.' })),
+    customsSigner: TextOrNull('Who certifies it.'),
+    declaration: TextOrNull('A text for the papers.'),
+    eelPfc: TextOrNull('Export exemption or ITN.'),
+    nonDeliveryOption: TextOrNull('What becomes of a parcel that cannot be delivered.'),
+    restrictionType: TextOrNull('What restricts the import.'),
+    restrictionComments: TextOrNull('The restriction in words.'),
+    incoterm: TextOrNull('Who pays duties and taxes.'),
+    customsItems: Type.Array(
+      Type.Object(
+        {
+          description: TextOrNull('What it is.'),
+          quantity: Nullable(Int32({ description: 'How many.' })),
+          value: TextOrNull('Of all of them, a decimal.'),
+          currency: TextOrNull('ISO 4217.'),
+          weight: NullableNumber('Pounds, of all of them.'),
+          hsTariffNumber: TextOrNull('The number of the Harmonized System.'),
+          originCountry: TextOrNull('ISO 3166-1 alpha-2.'),
+          code: TextOrNull("The sender's own number of the article."),
+          manufacturer: TextOrNull('Who made it.'),
+          eccn: TextOrNull('Export control classification number.'),
+        },
+        { title: 'CustomsItemOfOrder', description: 'One kind of thing in the parcel.' },
+      ),
+      { description: 'What is in the parcel.' },
+    ),
+  },
+  { title: 'CustomsOfOrder', description: 'What customs are told of a shipment, as far as it was said.' },
+)
+
 const ShipmentOfOrder = Type.Object(
   {
     shipmentId: Guid('The shipment.'),
     parcel: OrderPackage,
+    customsInfo: Nullable(CustomsOfOrder),
     label: Nullable(
       Type.Object(
         {
@@ -104,10 +140,11 @@ type Ways = {
 
 const shipmentAnswer = (
   { pageOfError, takesLabelsBack }: Ways,
-  { shipmentId, parcel, purchase, label }: BoughtShipment,
+  { shipmentId, parcel, customs, purchase, label }: WholeOrder['shipments'][number],
 ): Static<typeof ShipmentOfOrder> => ({
   shipmentId,
   parcel: packageAnswer(parcel),
+  customsInfo: customs && customsAnswer(customs),
   label: label && {
     labelId: label.labelId,
     status: label.status,

@@ -5,6 +5,7 @@ import { type LabelFormat, labelFormats } from '#labels/formats.ts'
 import type { Label } from '#labels/label.ts'
 import { labelAssets, type SignLink } from '#labels/links.ts'
 import type { Shipment } from '#orders/order.ts'
+import { customsAnswer } from '#purchases/answers/customs-answer.ts'
 import type { BuyLabelAcceptedSchema, BuyLabelAnswerSchema } from '#purchases/answers/schemas.ts'
 import type { Purchase } from '#purchases/purchase/purchase.ts'
 
@@ -47,7 +48,7 @@ export function buyLabelAnswer(
     },
     selectedRate: selectedRate(purchase),
     postageLabel: postageLabel(signLink, label),
-    customsInfo: null,
+    customsInfo: customsAnswer(shipment, times(shipment.createdAt, shipment.updatedAt)),
   }
 }
 

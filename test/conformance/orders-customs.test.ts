@@ -1,0 +1,125 @@
+/** What customs are told of a shipment: what is refused when an order is made, and what is kept of it. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { eraseBesides } from '#commands/erase-besides.ts'
+import { systemClock } from '#kit/clock.ts'
+import { createFolderStore } from '#labels/folder-store.ts'
+import { exportOrders } from '#orders/export-orders.ts'
+import { eraseOrder } from '#purchases/erasing/erase-order.ts'
+import type { Client, Json } from '../support/client.ts'
+import { aDeclaration, aDeclaredItem, anOrderAbroad } from '../support/customs.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+const declaring = (changes: object, item: object = {}) =>
+  anOrderAbroad({ ...aDeclaration, customsItems: [{ ...aDeclaredItem, ...item }], ...changes })
+
+const create = (client: Client, order: object, headers = {}) => client.post('/api/v1/orders', order, headers)
+
+async function refused(order: object): Promise<{ status: number; fields: string[] }> {
+  const client = await environment.openClient()
+  const { status, body } = await create(client, { order })
+  const fields = body.errors.map(({ code, metaData }: Json) => `${code} ${metaData.field}`)
+  return { status, fields }
+}
+
+const info = 'order.shipments[0].customsInfo'
+const first = `${info}.customsItems[0]`
+
+/** What is declared, and which violation it is. */
+const meaningless: [declared: object, violation: string][] = [
+  [declaring({ contentsType: 'gold' }), `Validation.ContentsTypeInvalid ${info}.contentsType`],
+  [declaring({ nonDeliveryOption: 'burn' }), `Validation.NonDeliveryOptionInvalid ${info}.nonDeliveryOption`],
+  [declaring({ restrictionType: 'some' }), `Validation.RestrictionTypeInvalid ${info}.restrictionType`],
+  [declaring({ incoterm: 'EXW' }), `Validation.IncotermInvalid ${info}.incoterm`],
+  [declaring({ eelPfc: 'none' }), `Validation.EelPfcInvalid ${info}.eelPfc`],
+  [declaring({}, { description: 'ab 1' }), `Validation.DescriptionInvalid ${first}.description`],
+  [declaring({}, { description: 'Gifts!' }), `Validation.DescriptionInvalid ${first}.description`],
+  [declaring({}, { quantity: 0 }), `Validation.QuantityInvalid ${first}.quantity`],
+  [declaring({}, { value: 'ten' }), `Validation.ValueInvalid ${first}.value`],
+  [declaring({}, { value: '0.00' }), `Validation.ValueInvalid ${first}.value`],
+  [declaring({}, { currency: 'XXX1' }), `Validation.CurrencyInvalid ${first}.currency`],
+  [declaring({}, { weight: -1 }), `Validation.WeightInvalid ${first}.weight`],
+  [declaring({}, { weight: 0.00001 }), `Validation.WeightInvalid ${first}.weight`],
+  [declaring({}, { weight: 2.5001 }), `Validation.CustomsItemsInvalid ${info}.customsItems`],
+  [declaring({}, { hsTariffNumber: '61.09' }), `Validation.HsTariffNumberInvalid ${first}.hsTariffNumber`],
+  [declaring({}, { originCountry: 'XX' }), `Validation.OriginCountryInvalid ${first}.originCountry`],
+]
+
+describe('What is declared of a shipment', { concurrency: 4 }, () => {
+  test('is refused where it makes no sense, by its field, and all at once', async () => {
+    for (const [order, violation] of meaningless) {
+      assert.deepEqual(await refused(order), { status: 422, fields: [violation] })
+    }
+    const customsItems = [
+      { ...aDeclaredItem, description: 'x', value: '-1' },
+      { ...aDeclaredItem, currency: 'EUR', originCountry: 'Portugal' },
+    ]
+    assert.deepEqual(await refused(declaring({ contentsType: 'gold', customsItems })), {
+      status: 422,
+      fields: [
+        `Validation.ContentsTypeInvalid ${info}.contentsType`,
+        `Validation.DescriptionInvalid ${first}.description`,
+        `Validation.ValueInvalid ${first}.value`,
+        `Validation.OriginCountryInvalid ${info}.customsItems[1].originCountry`,
+        `Validation.CurrencyInvalid ${info}.customsItems[1].currency`,
+      ],
+    })
+  })
+
+  test('is unreadable where it is of another type', async () => {
+    assert.deepEqual(await refused(declaring({ customsCertify: 'yes' }, { quantity: '2' })), {
+      status: 400,
+      fields: [
+        `Validation.CustomsCertifyInvalid ${info}.customsCertify`,
+        `Validation.QuantityInvalid ${first}.quantity`,
+      ],
+    })
+    assert.deepEqual((await refused(anOrderAbroad('documents'))).status, 400)
+  })
+
+  test('may lack anything, and be written in any spelling', async () => {
+    const client = await environment.openClient()
+    for (const customsInfo of [
+      null,
+      {},
+      { customsItems: [] },
+      { customsItems: [{}, { description: null, value: ' ' }] },
+      { contentsType: ' Returned Goods', incoterm: 'ddp', eelPfc: 'no eei 30.37(A)', customsItems: null },
+      { eelPfc: 'AESX20261123123456' },
+      { customsItems: [{ value: '0', description: 'Papers' }], contentsType: 'documents' },
+    ]) {
+      assert.equal((await create(client, anOrderAbroad(customsInfo))).status, 201, JSON.stringify(customsInfo))
+    }
+  })
+
+  test('belongs to the content of an order: a repeat with another declaration is another order', async () => {
+    const client = await environment.openClient()
+    const key = { 'idempotency-key': 'k' }
+    const order = expectData(await create(client, declaring({}), key), 201)
+    const again = declaring({ contentsType: 'Merchandise' }, { hsTariffNumber: '610910' })
+    assert.equal(expectData(await create(client, again, key), 201).id, order.id)
+    for (const other of [declaring({}, { value: '39.81' }), declaring({ customsSigner: 'Ada' }), anOrderAbroad(null)]) {
+      expectError(await create(client, other, key), 422, 'Order.IdempotencyKeyReused')
+    }
+  })
+
+  test('is handed over with the account, and erased with the order', async () => {
+    const client = await environment.openClient()
+    const { accountId } = client.account
+    const { id } = expectData(await create(client, declaring({ customsSigner: 'Zebulon' })), 201)
+    const exported = async () => {
+      for await (const one of exportOrders(environment, accountId)) if (one.kind === 'order') return one.customs as Json
+    }
+    assert.deepEqual(
+      (await exported()).map((one: Json) => [one.customsSigner, one.items[0].description]),
+      [['Zebulon', 'Cotton T-shirt']],
+    )
+    const store = createFolderStore(`${environment.folder}/labels`)
+    const deps = { db: environment.db, clock: systemClock, audit: testAudit, store, eraseBesides }
+    await eraseOrder(deps, { accountId, orderId: id })
+    assert.equal(await exported(), null)
+  })
+})
