@@ -105,6 +105,8 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   requestTopUp: 'credit.top-up',
   getTopUp: 'credit.read',
   getLabelFile: 'orders.read',
+  listPapers: 'orders.read',
+  getPaper: 'orders.read',
   listLabelsOfOrders: 'orders.read',
   getLabelSheets: 'labels.print',
   listPrinters: 'labels.print',

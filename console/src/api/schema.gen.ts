@@ -1241,6 +1241,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/labels/{labelId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The papers that go with a label */
+        get: operations["listPapers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/labels/{labelId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a paper that goes with a label */
+        get: operations["getPaper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/labels/{labelId}/file": {
         parameters: {
             query?: never;
@@ -4355,6 +4389,32 @@ export interface components {
             paymentUri: string;
             /** @description What has arrived, the earliest first. */
             payments: components["schemas"]["TopUpPayment"][];
+        };
+        /**
+         * PaperOfLabel
+         * @description A paper that goes with a label.
+         */
+        PaperOfLabel: {
+            /**
+             * Format: int32
+             * @description Which of them, from 1.
+             */
+            position: number;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "commercial-invoice" | "customs-form";
+            /**
+             * Format: int32
+             * @description How many are to go with the parcel; 0: customs have it already.
+             */
+            copies: number;
+            /**
+             * Format: int32
+             * @description Of one copy; null: there is no file of it here.
+             */
+            pages: number | null;
         };
         /**
          * LabelOfOrder
@@ -14985,6 +15045,220 @@ export interface operations {
             };
             /** @description The state of the record, or of the sub-account, forbids it. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listPapers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The label. */
+                labelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description In the order in which they are printed. */
+                        data: components["schemas"]["PaperOfLabel"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPaper: {
+        parameters: {
+            query: {
+                /** @description Which of them, from 1. */
+                position: number;
+            };
+            header?: never;
+            path: {
+                /** @description The label. */
+                labelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/gif": string;
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
