@@ -113,8 +113,8 @@ export type CarrierDocument = {
   artwork: Artwork | null
 }
 /** `waybill-copy`: what the courier who fetches the parcel is handed, and not put on it. */
-export const documentKinds = ['commercial-invoice', 'customs-form'] as const
-export type DocumentKind = (typeof documentKinds)[number] | 'waybill-copy'
+export const documentKinds = ['commercial-invoice', 'customs-form', 'waybill-copy'] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
 /** A carrier's own label file, as it came. */
 export type Artwork = {

@@ -43,7 +43,7 @@ const usualCopies = 3
 
 /**
  * The papers that go with a label. In production those that the carrier sent; one that it made and did not send is listed
- * without a file. In a Sandbox they are drawn as the label is, whatever came.
+ * without a file. In a Sandbox they are drawn as the label is, whatever came, but the copy of a waybill, which is the carrier's.
  *
  * @param label what the label prints, where it is drawn here
  */
@@ -56,7 +56,7 @@ export function labelDocuments(
   const customs = label?.customs ?? null
   const sent = bought.documents ?? (customs ? usualDocuments(purchase.carrier, customs) : [])
   return sent.map(({ kind, copies, artwork }) => {
-    if (!label || !customs) return { kind, copies, artwork, content: null }
+    if (!label || !customs || kind === 'waybill-copy') return { kind, copies, artwork, content: null }
     return { kind, copies, artwork: null, content: documentContent(kind, purchase, shipment, { label, customs }) }
   })
 }
@@ -68,7 +68,7 @@ function usualDocuments(carrier: CarrierId, customs: CustomsContent): CarrierDoc
 }
 
 function documentContent(
-  kind: DocumentKind,
+  kind: Exclude<DocumentKind, 'waybill-copy'>,
   purchase: PrintedPurchase,
   { from, to, reference }: PrintedShipment,
   { label, customs }: { label: PrintedContent; customs: CustomsContent },

@@ -53,7 +53,7 @@ const either = (description: string) =>
 
 const DocumentAnswer = Type.Object(
   {
-    kind: OneOf(documentKinds, { description: 'What it is.' }),
+    kind: OneOf(documentKinds, { description: 'What it is; a `waybill-copy` is handed to the courier.' }),
     copies: Int32({
       description: 'How many are to be printed for the parcel; 0: the carrier has told customs itself.',
     }),

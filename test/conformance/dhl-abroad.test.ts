@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { resolvePurchase } from '#purchases/reconciling/resolve-purchase.ts'
+import { textOfPdf } from '../../packages/label-artwork/proof/render-file.ts'
 import { anOrder, type Client, type Json } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { availableCredit, buyRate, less, operatorDeps, waitForOrder } from '../support/purchases.ts'
@@ -52,6 +53,35 @@ describe('DHL Express abroad', { concurrency: 4 }, () => {
     const bought = expectData(await buyRate(client, shipmentId, rate.id))
     assert.match(bought.trackingCode, /^\d{10}$/)
     assert.equal(await availableCredit(environment, client), less(500, rate.rate))
+  })
+
+  const papersOf = async (client: Client, to: object = {}) => {
+    const { shipmentId, rates } = await rateAbroad(client, sale, to)
+    const { postageLabel } = expectData(await buyRate(client, shipmentId, rates[0].id))
+    const papers: Json[] = expectData(await client.get(`/api/v1/labels/${postageLabel.id}/documents`))
+    return papers
+  }
+
+  test('has nothing printed where customs have the invoice, and all papers where they have not', async () => {
+    const client = await environment.openClient()
+    const paperless = await papersOf(client)
+    assert.deepEqual(
+      paperless.map(({ kind, copies }) => [kind, copies]),
+      [['commercial-invoice', 0]],
+    )
+    const paper = await papersOf(client, { country: 'TR', city: 'Izmir', state: 'IZ', zip: '35210' })
+    assert.deepEqual(
+      paper.map(({ kind, copies }) => [kind, copies]),
+      [
+        ['commercial-invoice', 3],
+        ['waybill-copy', 1],
+      ],
+    )
+    for (const { url } of paper) {
+      const pdf = Buffer.from(await (await fetch(url)).arrayBuffer())
+      assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
+    }
+    assert.match(await textOfPdf(new Uint8Array(await (await fetch(paper[1]?.url)).arrayBuffer())), /WAYBILL DOC/)
   })
 
   test('takes duties on the sender’s account for a price', async () => {

@@ -4,7 +4,7 @@ import { eraseLabels } from '#labels/erase-labels.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
 import { readAnySymbols } from '../../packages/label-artwork/proof/read-symbols.ts'
-import { pageCountOfPdf, renderPdf, textOfPdf } from '../../packages/label-artwork/proof/render-file.ts'
+import { pageCountOfPdf, renderPdf, renderZpl, textOfPdf } from '../../packages/label-artwork/proof/render-file.ts'
 import { buyAbroad } from '../support/buy-abroad.ts'
 import type { Client, Json } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
@@ -21,7 +21,7 @@ const documentsOf = async (client: Client, labelId: string): Promise<Json[]> => 
 }
 
 describe('Papers that go with a label', () => {
-  for (const carrier of ['fedex', 'dhl']) {
+  for (const carrier of ['ups', 'fedex', 'dhl']) {
     for (const [lineCount, pages] of [
       [1, 1],
       [5, 1],
@@ -58,6 +58,26 @@ describe('Papers that go with a label', () => {
       })
     }
   }
+
+  test('usps: the declaration is on the label, whose files have a page for each part of it', async () => {
+    const client = await environment.openClient()
+    const { postageLabel, trackingCode } = await buyAbroad(client, 'usps', { lineCount: 24 })
+    assert.deepEqual(await documentsOf(client, postageLabel.id), [])
+    const fileOf = async (format: string) => {
+      const { url } = postageLabel.labelAssets.find((asset: Json) => asset.format === format)
+      return new Uint8Array(await (await fetch(url)).arrayBuffer())
+    }
+    const pdf = await fileOf('PDF')
+    assert.equal(await pageCountOfPdf(pdf), 3)
+    const printed = await renderZpl(await fileOf('ZPL203DPI'), 203)
+    assert.equal(printed.length, 3)
+    for (const [page, bitmap] of printed.entries()) {
+      for (const one of [bitmap, await renderPdf(pdf, 300, page)]) {
+        assert.deepEqual(await readAnySymbols(one), [trackingCode])
+      }
+    }
+    assert.match(await textOfPdf(pdf), /74\.40/)
+  })
 
   test('a link is one of a label: HEAD tells of it, and altered it opens nothing', async () => {
     const client = await environment.openClient()

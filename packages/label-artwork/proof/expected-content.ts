@@ -10,7 +10,11 @@ export function contradictions(content: LabelContent, texts: readonly string[]):
   const says = (what: string, holds: (text: string) => boolean) => (texts.some(holds) ? [] : [what])
   switch (content.layout) {
     case 'usps':
-      return texts.every((text) => text === `420${zip.slice(0, 5)}\x1d${trackingNumber}`) ? [] : ['zip and number']
+      return texts.every(
+        (text) => text === (/^[A-Z]/.test(trackingNumber) ? '' : `420${zip.slice(0, 5)}\x1d`) + trackingNumber,
+      )
+        ? []
+        : ['zip and number']
     case 'ups': {
       const inMaxiCode = (text: string) => text.startsWith('[)>\x1e01\x1d96')
       const postalCode = to.country === 'US' ? zip.padEnd(9, '0') : (zip.slice(0, 6) || '000000').padEnd(6)

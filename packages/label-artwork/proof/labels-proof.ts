@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
-import type { LabelLayout } from '../src/index.ts'
 import { writeContactSheet } from './contact-sheet.ts'
 import { gradeOf } from './decodability.ts'
+import { type ProofKind, proofKinds } from './proof-kinds.ts'
 import { type LabelProof, proofFormats } from './prove-label.ts'
 import type { Bitmap } from './render-file.ts'
 
@@ -15,7 +15,6 @@ import type { Bitmap } from './render-file.ts'
  * exactly or a worst decodability is below grade B.
  */
 
-const layouts: readonly LabelLayout[] = ['usps', 'ups', 'fedex', 'dhl']
 const onContactSheet = 8
 const lowestDecodability = 0.5
 
@@ -27,32 +26,32 @@ if (folder === undefined) {
 const shipmentCount = Number(count)
 await mkdir(folder, { recursive: true })
 
-const pool = new Piscina<{ layout: LabelLayout; seed: number; withBitmaps: boolean }, LabelProof[]>({
+const pool = new Piscina<{ kind: ProofKind; seed: number; withBitmaps: boolean }, LabelProof[]>({
   filename: new URL('./prove-label-worker.ts', import.meta.url).href,
   maxThreads: availableParallelism(),
 })
 
 const failures: string[] = []
 const startedAt = performance.now()
-console.log(`layout  format       labels  symbols  read  worst decodability`)
-for (const layout of layouts) {
+console.log(`layout        format       labels  symbols  read  worst decodability`)
+for (const kind of proofKinds) {
   const seeds = Array.from({ length: shipmentCount }, (_, index) => index + 1)
-  const proofs = await Promise.all(seeds.map((seed) => pool.run({ layout, seed, withBitmaps: seed <= onContactSheet })))
+  const proofs = await Promise.all(seeds.map((seed) => pool.run({ kind, seed, withBitmaps: seed <= onContactSheet })))
   for (const format of proofFormats)
     reportFormat(
-      layout,
+      kind,
       format,
       proofs.map((formats) => formats.find((proof) => proof.format === format)),
     )
   const rows = proofs.slice(0, onContactSheet).map((formats) => formats.map((proof) => proof.bitmap))
-  await writeContactSheet(join(folder, `${layout}.png`), rows as Bitmap[][])
+  await writeContactSheet(join(folder, `${kind}.png`), rows as Bitmap[][])
 }
 await pool.close({ force: true })
 console.log(`${Math.round((performance.now() - startedAt) / 1000)} s; contact sheets in ${folder}`)
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-function reportFormat(layout: LabelLayout, format: string, proofs: readonly (LabelProof | undefined)[]): void {
+function reportFormat(kind: ProofKind, format: string, proofs: readonly (LabelProof | undefined)[]): void {
   let symbols = 0
   let bad = 0
   let worst = 1
@@ -61,10 +60,11 @@ function reportFormat(layout: LabelLayout, format: string, proofs: readonly (Lab
     symbols += proof.symbolCount
     bad += Math.min(proof.symbolCount, proof.failures.length)
     worst = Math.min(worst, proof.decodability)
-    for (const failure of proof.failures) failures.push(`${layout} ${format}, shipment ${index + 1}: ${failure}`)
+    for (const failure of proof.failures) failures.push(`${kind} ${format}, shipment ${index + 1}: ${failure}`)
   }
-  if (worst < lowestDecodability) failures.push(`${layout} ${format}: decodability ${worst.toFixed(2)}`)
-  const cells = [layout.padEnd(6), format.padEnd(11), String(proofs.length).padStart(6), String(symbols).padStart(7)]
+  if (worst < lowestDecodability) failures.push(`${kind} ${format}: decodability ${worst.toFixed(2)}`)
+  if (symbols === 0) return
+  const cells = [kind.padEnd(12), format.padEnd(11), String(proofs.length).padStart(6), String(symbols).padStart(7)]
   const share = `${((100 * (symbols - bad)) / symbols).toFixed(1)} %`
   console.log(`${cells.join('  ')}  ${share.padStart(7)}  ${worst.toFixed(2)} (grade ${gradeOf(worst)})`)
 }

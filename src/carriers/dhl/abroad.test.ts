@@ -121,6 +121,16 @@ describe('a purchase abroad', () => {
     assert.equal(content.exportDeclaration.lineItems[0].preCalculatedLineItemTotalValue, 10.0006)
   })
 
+  test('is described within 70 characters, by whole words', () => {
+    const named = (description: string) => ({ ...shirts, description })
+    const { content } = bought(
+      inputOf({
+        items: ['Teapots', 'Cups', 'Saucers', 'Sugar bowls, white', 'Milk jugs with handles', 'Trays'].map(named),
+      }),
+    )
+    assert.equal(content.description, 'Teapots, Cups, Saucers, Sugar bowls, white, Milk jugs with handles')
+  })
+
   test('weighs lines in the unit of the parcel, and together no more than it', () => {
     const input = inputOf({ items: [1, 2, 3].map(() => ({ ...shirts, weightPounds: 2.35 / 3 })) })
     const metric = { ...input, from: address({ country: 'CA', state: 'ON', zip: 'M5V 3L9' }) }

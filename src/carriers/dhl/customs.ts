@@ -33,8 +33,8 @@ export function describe(customs: CustomsDeclaration | null | undefined): string
   if (customs.contentsType === 'documents') return 'Documents'
   const all = [...new Set(customs.items.map(({ description }) => description.trim()))].join(', ')
   if (all.length <= maxDescriptionLength) return all
-  const cut = all.slice(0, maxDescriptionLength - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,]+$/, '')}…`
+  const cut = all.slice(0, maxDescriptionLength + 1)
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,]+$/, '')
 }
 
 /** Of all goods, as the sum of what their lines say; DHL takes thousandths. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findRequest, parseFind } from '#carriers/fedex/find.ts'
 import { fedexReference } from '#carriers/fedex/reference.ts'
+import { inputTo } from '../../../test/carrier-contract/abroad-inputs.ts'
 import { answerOf, buyInput } from '../../../test/carrier-contract/inputs.ts'
 
 const account = { id: 'test', baseUrl: 'https://fedex.example', credentials: { accountNumber: '123456789' } }
@@ -25,7 +26,7 @@ const tracked = (trackingNumber: string, { value = reference, shipped = '2026-11
   ],
 })
 const found = (...completeTrackResults: object[]) =>
-  parseFind(answerOf(200, { transactionId: 'a', output: { completeTrackResults } }), input)
+  parseFind(answerOf(200, { transactionId: 'a', output: { completeTrackResults } }), account, input)
 
 test('a reference is the id of the purchase, as much of it as the service keeps', () => {
   assert.equal(reference, '0198c1de000070008000000000000001')
@@ -41,6 +42,17 @@ test('the shipment that bears the whole reference was made, and is known without
     [outcome.value.trackingNumber, outcome.value.charged, outcome.value.artwork],
     ['794953555571', null, null],
   )
+})
+
+test('abroad its invoice is listed, without a file', () => {
+  const abroad = { ...input, ...inputTo('canada', 'merchandise') }
+  const body = { output: { completeTrackResults: [tracked('794953555571', { shipped: abroad.shipDate })] } }
+  const outcome = parseFind(answerOf(200, body), account, {
+    ...abroad,
+    sentAt: new Date(`${abroad.shipDate}T12:00:00Z`),
+  })
+  assert.ok(outcome.outcome === 'ok')
+  assert.deepEqual(outcome.value.documents, [{ kind: 'commercial-invoice', copies: 3, artwork: null }])
 })
 
 test('one that was cancelled since is told as voided', () => {
@@ -64,7 +76,7 @@ test('several are for a person to decide, and say that there is one', () => {
 test('a miss proves nothing, wherever FedEx says it', () => {
   const error = { code: 'TRACKING.REFERENCENUMBER.NOTFOUND', message: 'Reference number cannot be found.' }
   const inside = found({ trackResults: [{ error }] })
-  const outside = parseFind(answerOf(400, { transactionId: 'a', errors: [error] }), input)
+  const outside = parseFind(answerOf(400, { transactionId: 'a', errors: [error] }), account, input)
   for (const outcome of [inside, outside, found()]) assert.equal(outcome.outcome, 'undecided')
   assert.ok('detail' in inside && inside.detail.includes(error.code))
 })

@@ -6,13 +6,15 @@
  *        "latestStatusDetail": { "code": "OC" }, "dateAndTimes": [{ "type": "SHIP", "dateTime": "2026-11-20T…" }] }] }] } }
  *   → the same with "trackResults": [{ "error": { "code": "TRACKING.REFERENCENUMBER.NOTFOUND", … } }], or 400 with that code
  * Found means made. Not found proves nothing: nowhere does FedEx say how soon a shipment that was not handed over yet
- * can be tracked. Its label cannot be had again, so a found one comes without artwork.
+ * can be tracked. Neither its label nor its invoice can be had again, so what is found comes without
+ * artwork.
  */
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
+import { documentsOf } from '#carriers/fedex/invoice.ts'
 import { fedexReference } from '#carriers/fedex/reference.ts'
 import { accessToken } from '#carriers/fedex/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
@@ -61,7 +63,7 @@ export async function find(deps: CarrierDeps, account: CarrierAccount, input: Fi
   const sent = await callCarrier(deps, [accessToken(deps, account)], findDeadlineMs, (token) =>
     findRequest(account, token, input, today),
   )
-  return sent.kind === 'answered' ? parseFind(sent.response, input) : readFailure(sent)
+  return sent.kind === 'answered' ? parseFind(sent.response, account, input) : readFailure(sent)
 }
 
 const dayOf = (ms: number) => new Date(ms + offsetMs).toISOString().slice(0, 10)
@@ -93,7 +95,7 @@ export function findRequest(account: CarrierAccount, token: string, input: FindI
   }
 }
 
-export function parseFind(response: OutgoingResponse, input: FindInput): FindOutcome {
+export function parseFind(response: OutgoingResponse, account: CarrierAccount, input: FindInput): FindOutcome {
   if (response.status !== 200) return fedexAnswers.find(response)
   const answer = readJson(response)
   if (!findAnswer.Check(answer)) return unreadable('FedEx answered 200 with a body of another shape')
@@ -111,7 +113,7 @@ export function parseFind(response: OutgoingResponse, input: FindInput): FindOut
   const [found] = own
   if (!found?.number)
     return { outcome: 'undecided', detail: missOf(complete.flatMap((entry) => entry.trackResults ?? [])) }
-  const label = labelOf(found.number, input)
+  const label = labelOf(found.number, account, input)
   // FedEx may list one number more than once, as it does where a number was given out before.
   const isCancelled = own.every(({ result }) => result.latestStatusDetail?.code === cancelledCode)
   return isCancelled ? { outcome: 'voided', value: label } : { outcome: 'ok', value: label }
@@ -133,12 +135,14 @@ function missOf(results: readonly Static<typeof trackResult>[]): string {
   return said ? `FedEx answered: ${said}` : 'no shipment bears the reference'
 }
 
-const labelOf = (trackingNumber: string, { shipDate }: FindInput): BoughtLabel => ({
+const labelOf = (trackingNumber: string, account: CarrierAccount, input: FindInput): BoughtLabel => ({
   trackingNumber,
   carrierShipmentId: trackingNumber,
   // Tracking names no amount; what was charged is what was quoted.
   charged: null,
   zone: null,
-  mailingDate: shipDate,
+  mailingDate: input.shipDate,
   artwork: null,
+  // The parcel needs its invoice all the same, which FedEx's own pages show.
+  documents: documentsOf(account, input, { documents: [], completed: undefined }),
 })

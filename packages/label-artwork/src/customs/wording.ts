@@ -1,6 +1,7 @@
 /** How customs papers write what is declared. */
 import { trimmedDecimals } from '../label/wording.ts'
-import type { CustomsContent } from './customs-content.ts'
+import { amountText, sumAmounts } from './amounts.ts'
+import { type CustomsContent, currencyOf } from './customs-content.ts'
 
 /** The kinds that the posts' forms have a box for. */
 export const contentsCategories = [
@@ -28,6 +29,23 @@ export function restrictionText({ restrictionType, restrictionComments }: Custom
   const kind = restrictionType === 'none' ? '' : restrictionType.replaceAll('_', ' ')
   return [kind, restrictionComments ?? ''].filter((part) => part !== '').join(': ') || null
 }
+
+/** The first thing of a parcel, and whether there are others. */
+export function goodsInShort({ items }: CustomsContent): string {
+  const [first] = items
+  if (!first) return ''
+  return items.length > 1 ? `${first.description} and ${items.length - 1} more` : first.description
+}
+
+/** `25.00 USD`: what all of it is worth. */
+export const customsValue = (customs: CustomsContent): string => {
+  const currency = currencyOf(customs)
+  return `${amountText(sumAmounts(customs.items.map((item) => item.value)), currency)} ${currency}`
+}
+
+/** Where the goods were made, each country once. */
+export const originCountries = ({ items }: CustomsContent): string =>
+  [...new Set(items.map((item) => item.originCountry))].join(' ')
 
 /** Who is billed for duties and taxes. */
 export const dutiesPaidBy = ({ incoterm }: CustomsContent): string => (incoterm === 'DDP' ? 'SENDER' : 'RECIPIENT')

@@ -1,3 +1,4 @@
+import { goodsInShort } from '../customs/wording.ts'
 import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, outlined, sampleMark } from '../drawing/pieces.ts'
 import { dhlLicencePlate, dhlRoutingData } from '../symbols/dhl-content.ts'
@@ -52,9 +53,16 @@ function addresses(content: LabelContent): DrawingElement[] {
       minSize: 0.065,
       weight: 'bold',
     }),
-    line(0.62, 2.36, to.phone === null ? '' : `Phone: ${to.phone}`, { size: 0.1, width: 3.2 }),
+    line(0.62, 2.36, to.phone === null ? '' : `Phone: ${to.phone}`, { size: 0.1, width: content.customs ? 1.3 : 3.2 }),
+    line(3.82, 2.36, contents(content), { size: 0.1, width: 1.8, align: 'right' }),
     filled(0.08, 2.42, 3.84, 0.03),
   ]
+}
+
+/** Why the export is not filed, and what is in the parcel: of two long texts the second is cut short. */
+function contents({ customs }: LabelContent): string {
+  if (!customs) return ''
+  return `${customs.eelPfc ? `${customs.eelPfc} / ` : ''}Contents: ${goodsInShort(customs)}`
 }
 
 function routing(content: LabelContent): DrawingElement[] {
@@ -63,7 +71,13 @@ function routing(content: LabelContent): DrawingElement[] {
   const weight = `${kilograms} kg / ${tenthsUp(content.weightPounds)} lb`
   const place = [to.country, to.state, to.zip].filter((part) => part !== '').join('-')
   return [
-    line(2, 2.78, capitals(place), { size: 0.36, width: 3.6, weight: 'bold', align: 'centre' }),
+    ...(content.customs ? customsMark() : []),
+    line(content.customs ? 2.22 : 2, 2.78, capitals(place), {
+      size: 0.36,
+      width: content.customs ? 3.2 : 3.6,
+      weight: 'bold',
+      align: 'centre',
+    }),
     filled(0.08, 2.88, 3.84, 0.014),
     line(0.18, 3.02, content.reference === null ? '' : `Ref: ${content.reference}`, { size: 0.11, width: 1.9 }),
     line(2.9, 3.02, weight, { size: 0.12, width: 1.4, align: 'centre' }),
@@ -71,6 +85,12 @@ function routing(content: LabelContent): DrawingElement[] {
     filled(0.08, 3.08, 3.84, 0.014),
   ]
 }
+
+/** A letter in black, by which the parcels are told that customs have to see. */
+const customsMark = (): DrawingElement[] => [
+  filled(0.08, 2.45, 0.42, 0.43),
+  line(0.29, 2.78, 'C', { size: 0.36, width: 0.36, weight: 'bold', align: 'centre', ink: 'white' }),
+]
 
 function waybill(content: LabelContent): DrawingElement[] {
   const number = content.trackingNumber

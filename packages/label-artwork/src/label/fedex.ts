@@ -1,3 +1,4 @@
+import { customsValue, dutiesPaidBy, goodsInShort, originCountries } from '../customs/wording.ts'
 import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, outlined, sampleMark } from '../drawing/pieces.ts'
 import { fedexBarcodeData, fedexShipmentData } from '../symbols/fedex-content.ts'
@@ -94,10 +95,23 @@ function service(content: LabelContent, ground: boolean): DrawingElement[] {
 
 function tracking(content: LabelContent, ground: boolean): DrawingElement[] {
   const data = fedexBarcodeData(content.trackingNumber, ground, zipFive(content.to.country, content.to.zip))
-  const sample = content.sample ? sampleMark({ x: 0.12, y: 5.56, width: 3.76, height: 0.34 }) : []
+  const width = content.customs ? 1.14 : 3.76
+  const sample = content.sample ? sampleMark({ x: 3.88 - width, y: 5.56, width, height: 0.34 }) : []
   return [
     barcode({ x: 0.1, y: 4.48, width: 3.8, height: 0.84 }, { symbology: 'code128', data }, 4 / 300),
     line(2, 5.48, grouped(data, 4), { size: 0.12, width: 3.6, align: 'centre' }),
+    ...customsBlock(content),
     ...sample,
   ]
+}
+
+/** What the parcel is worth to customs, where it was made, and who pays for letting it in. */
+function customsBlock({ customs }: LabelContent): DrawingElement[] {
+  if (!customs) return []
+  const lines = [
+    `DESC: ${goodsInShort(customs)}`,
+    `CUSTOMS VALUE: ${customsValue(customs)}  COO: ${originCountries(customs)}`,
+    `${customs.eelPfc ?? ''}  DUTIES: ${dutiesPaidBy(customs)}`,
+  ]
+  return block({ x: 0.12, y: 5.55, width: 2.54, height: 0.37 }, lines, { maxSize: 0.095, minSize: 0.06 })
 }

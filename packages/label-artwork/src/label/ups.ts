@@ -1,3 +1,4 @@
+import { goodsInShort } from '../customs/wording.ts'
 import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, sampleMark } from '../drawing/pieces.ts'
 import { upsMaxiCode, upsPostalData } from '../symbols/ups-content.ts'
@@ -111,7 +112,7 @@ function tracking(content: LabelContent): DrawingElement[] {
 }
 
 function billing(content: LabelContent): DrawingElement[] {
-  const lines = ['BILLING: P/P']
+  const lines = ['BILLING: P/P', ...customsLines(content)]
   if (content.reference !== null) lines.push(`REF 1: ${content.reference}`)
   return [
     ...block({ x: 0.12, y: 5.28, width: content.sample ? 2.1 : 3.7, height: 0.6 }, lines, {
@@ -120,6 +121,13 @@ function billing(content: LabelContent): DrawingElement[] {
     }),
     ...(content.sample ? sampleMark({ x: 2.3, y: 5.34, width: 1.58, height: 0.52 }) : []),
   ]
+}
+
+/** What is in the parcel, and which papers go with it. */
+function customsLines({ customs }: LabelContent): string[] {
+  if (!customs) return []
+  const duties = customs.incoterm === 'DDP' ? 'D/T: SHIPPER' : 'D/T: RECEIVER'
+  return [`DESC: ${goodsInShort(customs)}`, customs.contentsType === 'documents' ? duties : `INV, ${duties}`]
 }
 
 /** 1Z 999 AA1 01 2345 6784, as UPS writes its numbers; any other number in groups of four. */
