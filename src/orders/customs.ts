@@ -130,7 +130,9 @@ export function customsContent(
     incoterm: oneOf('incoterm', incoterms),
     items: customs.items.map((item, at) => customsItem(item, { index, item: at, contentsType }, faults)),
   }
-  const currencies = content.items.map(({ currency }) => currency).filter((currency) => currency !== null)
+  const currencies = content.items
+    .map(({ currency }) => currency)
+    .filter((currency) => currency !== null && isCurrency(currency))
   content.items.forEach(({ currency }, item) => {
     if (currency === null || !isCurrency(currency) || currency === currencies[0]) return
     const place = { part: 'customs-item', index, item, field: 'currency' } as const

@@ -1,0 +1,109 @@
+/** Parcels abroad at the older interface, by every carrier. */
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import type { Json } from '../../support/client.ts'
+import { attentiveCarrier } from '../../support/customs.ts'
+import { aParcelByForm, openLegacyCaller, readLegacyAnswer } from '../../support/legacy-client.ts'
+import { openTestEnvironment } from '../../support/test-environment.ts'
+
+const carrier = attentiveCarrier()
+const attended = openTestEnvironment({ connections: carrier.connections })
+const sandbox = openTestEnvironment()
+
+const abroad = {
+  ...aParcelByForm,
+  to_street: '1 Dame Street',
+  to_city: 'Dublin',
+  to_state: 'Leinster',
+  to_zip: 'D02 X285',
+  to_country: 'IE',
+  to_phone: '+353 1 677 0000',
+}
+const declared = {
+  type_contents: 'Gift',
+  signer: 'Charles Babbage',
+  'customs[0]': '2::Cotton T-shirt::39.80::8::PT::610910',
+}
+const required = 'Customs information required for international shipments.'
+
+describe('A parcel abroad', () => {
+  test('is quoted without customs, and not bought without them', async () => {
+    const { call, client } = await openLegacyCaller(attended)
+    const rates = await call('/api/get-rates', abroad)
+    assert.deepEqual([rates.status, rates.body[0].rate], [200, '20.00'])
+    const { service } = rates.body[0]
+    for (const less of [{}, { ...declared, signer: '' }, { signer: 'x', type_contents: 'Gift' }, { signer: 'x' }]) {
+      const refused = await call('/api/create-purchase', { ...abroad, service, ...less })
+      assert.deepEqual(
+        [refused.status, refused.text, refused.headers.get('content-type')],
+        [400, required, 'text/plain; charset=utf-8'],
+      )
+    }
+    assert.equal((await client.get('/api/v1/orders')).body.data.totalItemsCount, 0)
+    assert.equal(carrier.bought.length, 0)
+  })
+
+  test('is bought with what the form says, items repeated under one name as well', async () => {
+    const { account, call } = await openLegacyCaller(attended)
+    const [{ service }] = (await call('/api/get-rates', abroad)).body
+    const { 'customs[0]': first, ...rest } = declared
+    const given = { key: account.legacyKey, secret: account.legacySecret, ...abroad, ...rest, service }
+    const form = new URLSearchParams({ ...given, to_tax_id: 'IE1234567T', eel_pfc: 'NOEEI 30.37(h)' })
+    form.append('customs[]', first)
+    form.append('customs[]', '1::Wool blanket::10::4::US::')
+    const bought = await readLegacyAnswer(
+      await fetch(new URL('/api/create-purchase', attended.url), { method: 'POST', body: form }),
+    )
+    assert.equal(bought.status, 200, bought.text)
+    const told = carrier.bought.at(-1)
+    assert.deepEqual(
+      [told?.customs?.contentsType, told?.customs?.customsSigner, told?.customs?.eelPfc, told?.to.federalTaxId],
+      ['gift', 'Charles Babbage', 'NOEEI 30.37(h)', 'IE1234567T'],
+    )
+    assert.deepEqual(
+      told?.customs?.items.map((one) => [
+        one.description,
+        one.quantity,
+        one.value,
+        one.weightPounds,
+        one.hsTariffNumber,
+      ]),
+      [
+        ['Cotton T-shirt', 2, '39.80', 0.5, '610910'],
+        ['Wool blanket', 1, '10', 0.25, null],
+      ],
+    )
+  })
+
+  for (const [id, package_type] of [
+    ['usps', 'Parcel'],
+    ['ups', 'custom'],
+    ['fedex', 'custom'],
+    ['dhl', 'custom'],
+  ] as const) {
+    test(`is sold by ${id}`, async () => {
+      const { call } = await openLegacyCaller(sandbox)
+      const parcel = { ...abroad, carrier: id, package_type }
+      const rates = await call('/api/get-rates', { ...parcel, ...declared })
+      assert.equal(rates.status, 200, rates.text)
+      const [{ service, rate, carrier: by }] = rates.body
+      assert.equal(by, id)
+      const bought = await call('/api/create-purchase', { ...parcel, ...declared, service })
+      assert.equal(bought.status, 200, bought.text)
+      const [item]: Json[] = bought.body.items
+      assert.deepEqual([item.carrier, item.service, item.price, item.status], [id, service, rate, 'completed'])
+      assert.notEqual(item.tracking_no, '')
+      assert.equal((await fetch(item.filename)).status, 200)
+    })
+  }
+
+  for (const id of ['ups', 'fedex']) {
+    test(`is sold at home by ${id} as well`, async () => {
+      const { call } = await openLegacyCaller(sandbox)
+      const parcel = { ...aParcelByForm, carrier: id.toUpperCase(), package_type: 'custom' }
+      const [{ service }] = (await call('/api/get-rates', parcel)).body
+      const bought = await call('/api/create-purchase', { ...parcel, service })
+      assert.deepEqual([bought.status, bought.body.items[0].status], [200, 'completed'])
+    })
+  }
+})
