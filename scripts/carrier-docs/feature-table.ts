@@ -15,6 +15,7 @@ const columns: readonly [string, (carrier: Carrier) => string][] = [
   ['A lost purchase is found by', (carrier) => (carrier.find ? carrier.lookup : no)],
   ['Signature', (carrier) => (carrier.sellsServiceOptions.signature ? yes : no)],
   ['Saturday', (carrier) => (carrier.sellsServiceOptions.saturdayDelivery ? yes : no)],
+  ['Checks addresses', ({ addressChecks }) => (addressChecks ? `${addressChecks.perHour} an hour` : no)],
   ['For certain content only', ({ restrictedServices }) => codes(Object.keys(restrictedServices)) || no],
   ['Own packagings', (carrier) => String(carrier.predefinedPackages.length)],
   [

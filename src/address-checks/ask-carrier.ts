@@ -42,7 +42,13 @@ export async function askCarrier(deps: AddressCheckDeps, asked: Asked): Promise<
     const finding = await ask(deps, connection, address)
     if (finding) {
       const found = { carrier: connection.carrier.id, finding }
-      await keep(deps, { accountId, digest, place: address, row: found })
+      await keep(deps, { accountId, digest, place: address, row: found }).catch((error) =>
+        // What was found is told all the same; it is only asked again.
+        deps.carriers.log.warn(
+          { err: error, carrier: found.carrier },
+          'what a carrier knows of an address was not kept',
+        ),
+      )
       return { outcome: 'found', ...found }
     }
     outcome = 'unavailable'

@@ -56,8 +56,8 @@ export function differencesBetween(given: Place, found: FoundAddress): AddressDi
   }
   const streets = ({ street1, street2 }: Pick<Place, 'street1' | 'street2'>) => plain(`${street1} ${street2 ?? ''}`)
   if (streets(given) !== streets(found)) {
-    differ('street1', given.street1, found.street1)
-    differ('street2', given.street2, found.street2)
+    if (plain(given.street1) !== plain(found.street1)) differ('street1', given.street1, found.street1)
+    if (plain(given.street2) !== plain(found.street2)) differ('street2', given.street2, found.street2)
   }
   if (plain(given.city) !== plain(found.city)) differ('city', given.city, found.city)
   if (plain(given.state) !== plain(found.state)) differ('state', given.state, found.state)

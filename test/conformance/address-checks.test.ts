@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
+import { exportFindings } from '#address-checks/export-findings.ts'
 import { eraseFindingsBefore, expireFindings } from '#address-checks/forget-findings.ts'
 import { eraseBesides } from '#commands/erase-besides.ts'
 import type { Client, Json } from '../support/client.ts'
@@ -237,6 +238,16 @@ describe('Checking an address', { concurrency: 1 }, () => {
     const rows = async () =>
       (await environment.db.pool.query('select finding from address_findings where account_id = $1', [accountId])).rows
     assert.equal((await rows()).length, 3)
+    const exported: Json[] = []
+    for await (const line of exportFindings(environment, accountId)) exported.push(line)
+    assert.deepEqual(
+      exported.map(({ kind, carrier, finding }) => [kind, carrier, finding.address?.street1 ?? null]),
+      [
+        ['address check', 'usps', '17 HIDDEN HOLLOW'],
+        ['address check', 'usps', null],
+        ['address check', 'usps', null],
+      ],
+    )
     const order = await client.createOrder({ to: { ...to, zip: suggested } })
     await environment.db.transaction((tx) => eraseBesides(tx, { accountId, orderId: order.id }))
     assert.equal((await rows()).length, 1)
