@@ -55,6 +55,10 @@ test('abroad its invoice is listed, without a file', () => {
   assert.deepEqual(outcome.value.documents, [{ kind: 'commercial-invoice', copies: 3, artwork: null }])
 })
 
+test('one that was handed over days later is the same', () => {
+  assert.equal(found(tracked('794953555571', { shipped: '2026-11-25' })).outcome, 'ok')
+})
+
 test('one that was cancelled since is told as voided', () => {
   assert.equal(found(tracked('794953555571', { code: 'CA' })).outcome, 'voided')
 })
@@ -90,5 +94,7 @@ test('days that have not begun are not asked for', () => {
     shipDateBegin: '2026-11-19',
     shipDateEndDate: '2026-11-20',
   })
-  assert.equal(asked('2026-12-24').referencesInformation.shipDateEndDate, '2026-11-21')
+  assert.equal(asked('2026-11-27').referencesInformation.shipDateEndDate, '2026-11-27')
+  // Thirty days at once are the most.
+  assert.equal(asked('2027-03-01').referencesInformation.shipDateEndDate, '2026-12-19')
 })

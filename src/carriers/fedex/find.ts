@@ -22,6 +22,7 @@ import { type OutgoingResponse, readJson } from '#kit/http.ts'
 export const findDeadlineMs = 15_000
 
 const dayMs = 86_400_000
+const maxRangeDays = 30
 /** Standard time in Memphis, by which a day that has begun is not in the future to FedEx. */
 const offsetMs = -6 * 3_600_000
 /** Cancelled, by whoever sent it. */
@@ -68,14 +69,18 @@ export async function find(deps: CarrierDeps, account: CarrierAccount, input: Fi
 
 const dayOf = (ms: number) => new Date(ms + offsetMs).toISOString().slice(0, 10)
 
-/** A day more on either side, since the days are the origin's own; one that has not begun is refused. */
-function daysOf({ sentAt, shipDate }: FindInput): { first: string; last: string } {
-  const lastMs = Math.max(sentAt.getTime(), Date.parse(shipDate)) + dayMs
-  return { first: dayOf(sentAt.getTime() - dayMs), last: dayOf(lastMs) }
+/**
+ * From a day before it was sent, since days are the origin's own, for as long as FedEx lets be asked at once: the day of a
+ * shipment moves on to that on which it was handed over. A day that has not begun is refused.
+ */
+function daysOf({ sentAt }: FindInput, today: string): { first: string; last: string } {
+  const first = dayOf(sentAt.getTime() - dayMs)
+  const last = dayOf(sentAt.getTime() + (maxRangeDays - 1) * dayMs)
+  return { first: first < today ? first : today, last: last < today ? last : today }
 }
 
 export function findRequest(account: CarrierAccount, token: string, input: FindInput, today: string): CarrierRequest {
-  const { first, last } = daysOf(input)
+  const { first, last } = daysOf(input, today)
   return {
     call: 'fedex.find',
     method: 'POST',
@@ -87,8 +92,8 @@ export function findRequest(account: CarrierAccount, token: string, input: FindI
         // Without its type, which Express and Ground name differently: value and account are enough.
         value: fedexReference(input.reference, input.quote.serviceCode),
         accountNumber: account.credentials.accountNumber ?? '',
-        shipDateBegin: first < today ? first : today,
-        shipDateEndDate: last < today ? last : today,
+        shipDateBegin: first,
+        shipDateEndDate: last,
       },
     }),
     read: true,
@@ -119,14 +124,13 @@ export function parseFind(response: OutgoingResponse, account: CarrierAccount, i
   return isCancelled ? { outcome: 'voided', value: label } : { outcome: 'ok', value: label }
 }
 
-/** Bears our whole reference, and no day on which it was shipped that cannot be the purchase's. */
+/** Bears our whole reference, and was not shipped before it was bought. */
 function isOurs(result: Static<typeof trackResult>, input: FindInput): boolean {
   const reference = fedexReference(input.reference, input.quote.serviceCode)
   const identifiers = result.additionalTrackingInfo?.packageIdentifiers ?? []
   if (!identifiers.some(({ value }) => [value ?? []].flat().includes(reference))) return false
-  const { first, last } = daysOf(input)
   const shipped = result.dateAndTimes?.find(({ type }) => type === 'SHIP')?.dateTime?.slice(0, 10)
-  return shipped === undefined || (first <= shipped && shipped <= last)
+  return shipped === undefined || shipped >= dayOf(input.sentAt.getTime() - dayMs)
 }
 
 function missOf(results: readonly Static<typeof trackResult>[]): string {

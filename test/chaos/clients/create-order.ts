@@ -24,7 +24,7 @@ export async function createOrder({ client, history, isOver }: WorkloadRun, orde
       to: { name: `${order.key} ${order.magicValues}`, ...destination },
       parcel: { weight: order.weightPounds },
       shipments: order.shipments.length,
-      ...(destination ? { customsInfo: declaredGoods(order) } : {}),
+      ...(destination ? { customsInfo: declaredGoods } : {}),
     }),
   }
   for (let attempt = 0; attempt < maxOrderRetries && !isOver(); attempt += 1) {

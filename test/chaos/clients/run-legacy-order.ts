@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { aParcelByForm } from '../../support/legacy-client.ts'
+import { type Destination, destinations } from '../plan/destinations.ts'
 import type { LegacyWorkload, OrderWorkload, PlannedRequest } from '../plan/workload.ts'
+import { declaredItems } from './declared-goods.ts'
 import { type LegacyAnswer, tellsOutcome } from './history.ts'
 import { backoffMs, maxRetries } from './retries.ts'
 import type { WorkloadRun } from './workload-run.ts'
@@ -16,6 +18,7 @@ export async function runLegacyOrder(run: WorkloadRun, order: OrderWorkload, leg
     service: legacy.service,
     weight_lbs: String(order.weightPounds),
     weight_oz: '0',
+    ...(order.destination ? formAbroad(destinations[order.destination]) : {}),
   }
   const buy = async (at: PlannedRequest) => {
     await delay(at.afterMs)
@@ -28,6 +31,27 @@ export async function runLegacyOrder(run: WorkloadRun, order: OrderWorkload, leg
     }
     const bought = answers.find((answer) => answer?.type === 'label')
     if (cancels && bought) await cancelLabelOf(run, order.node, bought.orderId)
+  }
+}
+
+const ouncesOfPound = 16
+
+/** Where it goes, and what customs are told of it, as the older form has it. */
+function formAbroad(to: (typeof destinations)[Destination]): Record<string, string> {
+  const items = declaredItems.map(({ quantity, description, value, weight, originCountry, hsTariffNumber }) =>
+    [quantity, description, value, weight * ouncesOfPound, originCountry, hsTariffNumber].join('::'),
+  )
+  return {
+    to_street: to.street1,
+    to_city: to.city,
+    to_state: to.state,
+    to_zip: to.zip,
+    to_country: to.country,
+    to_phone: to.phone,
+    to_tax_id: 'federalTaxId' in to ? to.federalTaxId : '',
+    type_contents: 'Merchandise',
+    signer: 'Charles Babbage',
+    ...Object.fromEntries(items.map((item, index) => [`customs[${index}]`, item])),
   }
 }
 

@@ -22,32 +22,40 @@ export function planWorkload(random: Random, options: WorkloadOptions): OrderWor
   // Another stream of numbers, so that what goes abroad leaves the rest of a seed's workload as it is.
   const abroad = createRandom(options.seed ^ 0x2545f491)
   for (let planned = 0; planned < options.purchases; ) {
-    const destination = planDestination(abroad)
-    const order = planOrder(random, destination, options, workload.length)
+    const order = planOrder(random, planAbroad(abroad), options, workload.length)
     workload.push(order)
     if (order.account < options.richAccounts) planned += order.shipments.length
   }
   return workload
 }
 
-/** Of a fifth of all orders, which is more of those by the JSON API. Null: at home. */
-const planDestination = (random: Random): Destination | null =>
-  random.chance(0.27) ? random.pick(Object.keys(destinations) as Destination[]) : null
+type Abroad = { destination: Destination; carrier: LegacyWorkload['carrier'] }
 
-function planOrder(
-  random: Random,
-  destination: Destination | null,
-  options: WorkloadOptions,
-  index: number,
-): OrderWorkload {
+/** Of a fifth of the orders, with the carrier of those by the legacy API, which name one. Null: at home. */
+function planAbroad(random: Random): Abroad | null {
+  if (!random.chance(0.2)) return null
+  return { destination: random.pick(Object.keys(destinations) as Destination[]), carrier: random.pick(everyCarrier) }
+}
+
+/** A service that goes everywhere. */
+const servicesAbroad: Readonly<Record<LegacyWorkload['carrier'], string>> = {
+  usps: 'usps_priority_international',
+  ups: 'ups_saver',
+  fedex: 'fedex_international_connect_plus',
+  dhl: 'dhl_express_worldwide',
+}
+
+function planOrder(random: Random, abroad: Abroad | null, options: WorkloadOptions, index: number): OrderWorkload {
   const isPoor = options.poorAccounts > 0 && random.chance(0.15)
-  const legacy = random.chance(0.25) ? planLegacyWorkload(random, options.nodes) : null
+  const domestic = random.chance(0.25) ? planLegacyWorkload(random, options.nodes) : null
+  const carrier = abroad?.carrier
+  const legacy = domestic && carrier ? { ...domestic, carrier, service: servicesAbroad[carrier] } : domestic
   return {
     key: `chaos-${options.seed}-${index}`,
     account: isPoor ? options.richAccounts + random.below(options.poorAccounts) : random.below(options.richAccounts),
-    magicValues: planMagicValues(random, options, destination && !legacy ? everyCarrier : domesticCarriers),
+    magicValues: planMagicValues(random, options, abroad ? everyCarrier : domesticCarriers),
     weightPounds: 1 + random.below(20),
-    destination: legacy ? null : destination,
+    destination: abroad?.destination ?? null,
     node: random.below(options.nodes),
     legacy,
     shipments: Array.from({ length: !legacy && random.chance(0.2) ? 2 : 1 }, () => planSteps(random, options.nodes)),
@@ -72,7 +80,7 @@ function planLegacyWorkload(random: Random, nodes: number): LegacyWorkload {
 
 /** Of whom most labels at home are. */
 const domesticCarriers = ['usps', 'ups']
-const everyCarrier = ['usps', 'ups', 'fedex', 'dhl']
+const everyCarrier = ['usps', 'ups', 'fedex', 'dhl'] as const
 
 /**
  * Faults that hit an order whatever its ids turn out to be, so that they repeat with the seed. Half of

@@ -22,7 +22,7 @@ export type Step =
 
 /** An order by the legacy API, whose one call makes it, quotes it and buys it. */
 export type LegacyWorkload = {
-  carrier: 'usps' | 'ups'
+  carrier: 'usps' | 'ups' | 'fedex' | 'dhl'
   service: string
   /** Calls at the same time, all the same; then more, and in their midst perhaps a cancellation. */
   rounds: { requests: PlannedRequest[]; retries: boolean; cancels: boolean }[]
