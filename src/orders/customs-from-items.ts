@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { CarrierAddress } from '#carriers/carrier.ts'
 import { isMilitary, leavesCustomsTerritory, usTerritory } from '#carriers/customs-territory.ts'
+import { isAmount } from '#kit/money.ts'
 import { type CustomsContent, type CustomsItemContent, lineWeight, tariffDigits } from '#orders/customs.ts'
 import type { OrderItem } from '#orders/order-details.ts'
 
@@ -32,7 +33,11 @@ export const customsFromItems = (items: readonly OrderItem[]): CustomsContent | 
 const declaredItem = (item: OrderItem): CustomsItemContent => ({
   description: item.name,
   quantity: item.quantity,
-  value: item.unitValue && new Decimal(item.unitValue).times(item.quantity).toFixed(),
+  // One that makes no sense is refused as that of the item.
+  value:
+    item.unitValue !== null && isAmount(item.unitValue)
+      ? new Decimal(item.unitValue).times(item.quantity).toFixed()
+      : null,
   currency: item.currency,
   weightPounds:
     item.unitWeightPounds === null ? null : lineWeight(new Decimal(item.unitWeightPounds).times(item.quantity)),

@@ -118,6 +118,14 @@ describe('What is declared', () => {
     assert.equal(declared?.currency, null)
   })
 
+  test('is not made of an item that makes no sense, which is refused as such', () => {
+    const { faults } = examined(null, { items: [{ name: 'Lamp', unitValue: 'ten', currency: 'XXX1' }] })
+    assert.deepEqual(
+      faults.map(({ place }) => nameOf(place)),
+      ['item.unitValue', 'item.currency'],
+    )
+  })
+
   test('that is made of items has exactly their values', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 })
     fc.assert(
