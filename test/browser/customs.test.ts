@@ -1,7 +1,8 @@
 /** An order that goes over a border, from what is typed to what is declared of it. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import test, { describe, type TestContext } from 'node:test'
-import { openPerson } from '../support/browser.ts'
+import { openPerson, type SignedIn } from '../support/browser.ts'
 import { aSender, createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
@@ -18,14 +19,28 @@ const inToronto = {
   phone: '+1 416 555 0100',
 }
 
+const parcel = { weight: 1, length: 8, width: 6, height: 4 }
+const declaredShirts = { description: 'Cotton shirts', quantity: 2, value: '39.80', weight: 0.5, originCountry: 'PT' }
 const shirts = { name: 'Cotton shirts', sku: 'S-1', quantity: 2, unitValue: '19.90', unitWeight: 0.25 }
+
+/** Buys a label as the page of a draft does, for a gift that Augusta signs: the next declaration begins like it. */
+async function shipGift({ browser }: SignedIn): Promise<void> {
+  const customsItems = [{ ...declaredShirts, code: 'S-1' }]
+  const customsInfo = { contentsType: 'gift', customsSigner: 'Augusta Signer', customsItems }
+  const content = { fromAddress: aSender, toAddress: inToronto, shipments: [{ parcel, customsInfo }] }
+  const { shipmentIds } = expectData(await browser.post('/drafts', { content }), 201)
+  const path = `/shipments/${shipmentIds[0]}`
+  const lines = (await browser.post(`${path}/rates`)).text.trimEnd().split('\n')
+  const [rate] = lines.flatMap((line) => (JSON.parse(line).rates ?? []) as Json[])
+  const bought = await browser.post(`${path}/labels`, { rateId: rate?.rateId, key: randomUUID() })
+  assert.notEqual(expectData(bought, bought.status === 202 ? 202 : 200).status, 'Failed')
+}
 
 /** The page of an order whose label abroad is bought. */
 async function openBoughtAbroad(t: TestContext) {
   const account = await pages.environment.openAccount({ credit: '500' })
   const client = await createClient(pages.environment.url).signIn(account)
-  const customsItems = [{ description: 'Cotton shirts', quantity: 2, value: '39.80', weight: 0.5, originCountry: 'PT' }]
-  const customsInfo = { contentsType: 'merchandise', customsItems }
+  const customsInfo = { contentsType: 'merchandise', customsItems: [declaredShirts] }
   const changes = { to: inToronto, parcel: { weight: 1 }, customsInfo }
   const { order, shipmentRates } = await client.createOrderWithRates(changes)
   const rate = shipmentRates[0].rates.find(({ carrier }: Json) => carrier === 'ups')
@@ -43,7 +58,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     const content = {
       fromAddress: aSender,
       toAddress: inToronto,
-      shipments: [{ parcel: { weight: 1, length: 8, width: 6, height: 4 } }],
+      shipments: [{ parcel }],
       items: [shirts],
     }
     const { draftId } = expectData(await person.browser.post('/drafts', { content }), 201)
@@ -85,6 +100,34 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     assert.equal(await customs.getByLabel('Who signs').inputValue(), 'Grace Hopper')
   })
 
+  test('begins like the one before, where the items do not say it, and fills in what is known of each piece', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Owner' })
+    await shipGift(person)
+    const items = [{ ...shirts, originCountry: 'PT' }]
+    const content = { fromAddress: aSender, toAddress: inToronto, shipments: [{ parcel }], items }
+    const { draftId, customs: asked } = expectData(await person.browser.post('/drafts', { content }), 201)
+    assert.deepEqual(asked.shipments[0].gaps, [])
+    await pages.show(page, `orders/draft/${draftId}`, 'Draft for Ada Byron')
+    const customs = page.getByRole('group', { name: 'Customs' })
+    const contents = customs.getByLabel('Contents')
+    // What will be declared: a gift that Augusta signs would be another thing than what the carrier is told.
+    await eventually(
+      'what was declared before is known',
+      async () => (await page.locator('datalist option').count()) > 0,
+    )
+    assert.equal(await contents.locator('option:checked').textContent(), 'Merchandise: the items')
+    assert.equal(await customs.getByLabel('Who signs').inputValue(), '')
+    await customs.getByRole('button', { name: 'Fill in from the items' }).click()
+    assert.equal(await contents.inputValue(), 'gift')
+    assert.equal(await customs.getByLabel('Who signs').inputValue(), 'Augusta Signer')
+    await customs.getByRole('button', { name: 'Add a line' }).click()
+    const line = customs.getByRole('group', { name: 'Line 2' })
+    await line.getByLabel('What it is').fill('cotton shirts')
+    await line.getByLabel('Quantity').fill('3')
+    assert.equal(await line.getByLabel('Worth, $').inputValue(), '59.70')
+    assert.equal(await line.getByLabel('Weight').inputValue(), '12 oz')
+  })
+
   test('has the papers that go with its label beside it, to be opened and printed', async (t) => {
     const { page, labelId } = await openBoughtAbroad(t)
     const papers = page.getByRole('region', { name: 'Papers' })
@@ -114,7 +157,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     const content = {
       fromAddress: aSender,
       toAddress,
-      shipments: [{ parcel: { weight: 1, length: 8, width: 6, height: 4 } }],
+      shipments: [{ parcel }],
     }
     const { draftId, customs } = expectData(await person.browser.post('/drafts', { content }), 201)
     assert.equal(customs, null)

@@ -16,13 +16,14 @@ type Props = {
   /** Of the declaration that it is in. */
   path: string
   onChange: (part: Partial<TypedCustomsItem>) => void
+  onQuantity: (text: string) => void
   /** What it is was said: the rest may be known. */
   onNamed: () => void
   onRemove: () => void
 }
 
 /** One kind of thing in the parcel. */
-export function CustomsLine({ lists, line, items, item, path, onChange, onNamed, onRemove }: Props) {
+export function CustomsLine({ lists, line, items, item, path, onChange, onQuantity, onNamed, onRemove }: Props) {
   const { errorOf, leave, isReadOnly } = useDraftForm()
   // The service counts those of which something was written.
   const at = `${path}.customsItems[${items.slice(0, line).filter(isDeclared).length}]`
@@ -55,7 +56,7 @@ export function CustomsLine({ lists, line, items, item, path, onChange, onNamed,
         <TextField label="What it is" list={lists.descriptions} {...named('description')} />
       </div>
       <div className="col-span-4 sm:col-span-2">
-        <TextField label="Quantity" inputMode="numeric" {...field('quantity')} />
+        <TextField label="Quantity" inputMode="numeric" {...field('quantity')} onChange={onQuantity} />
       </div>
       <div className="col-span-4 sm:col-span-2">
         <TextField

@@ -52,6 +52,22 @@ export function knownGoods(
   return byNumber ?? goods.find(({ description }) => same(description, line.description)) ?? null
 }
 
+/** Of another quantity: what was filled in for the one before goes with it, what was written stays. */
+export function withQuantity(
+  line: TypedCustomsItem,
+  quantity: string,
+  goods: readonly RememberedGoods[],
+): TypedCustomsItem {
+  const filled = (one: TypedCustomsItem) => withKnown({ ...one, value: '', weight: '' }, goods)
+  const changed = { ...line, quantity }
+  const [before, now] = [filled(line), filled(changed)]
+  return {
+    ...changed,
+    value: line.value === before.value ? now.value : line.value,
+    weight: line.weight === before.weight ? now.weight : line.weight,
+  }
+}
+
 /** With what is known of it where nothing was written; what was written stays. */
 export function withKnown(line: TypedCustomsItem, goods: readonly RememberedGoods[]): TypedCustomsItem {
   const known = knownGoods(line, goods)

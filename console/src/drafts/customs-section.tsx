@@ -5,9 +5,15 @@ import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { PickField } from '../design/pick-field.tsx'
 import { Section } from '../design/section.tsx'
-import { type CustomsText, emptyCustomsItem, isAnyDeclared, type TypedCustoms } from './customs.ts'
+import {
+  type CustomsText,
+  emptyCustomsItem,
+  isAnyDeclared,
+  type TypedCustoms,
+  type TypedCustomsItem,
+} from './customs.ts'
 import { CustomsLine } from './customs-line.tsx'
-import { linesOfItems, withKnown } from './customs-lines.ts'
+import { linesOfItems, withKnown, withQuantity } from './customs-lines.ts'
 import type { SavedCustoms } from './draft-store.ts'
 import { useDraftForm, useTyped } from './form.ts'
 import { isWritten } from './typed.ts'
@@ -23,6 +29,9 @@ const kinds = [
   { id: 'dangerous_goods', text: 'Dangerous goods' },
   { id: 'other', text: 'Other' },
 ]
+
+/** Where nothing is said, and the items of the order are declared. */
+const kindsOfItems = [{ id: '', text: 'Merchandise: the items' }, ...kinds.slice(1)]
 
 const payers = [
   { id: '', text: 'The recipient (DAP)' },
@@ -45,7 +54,7 @@ export function CustomsSection({ customs }: { customs: SavedCustoms }) {
   return (
     <Section
       title="Customs"
-      about="This goes over a border: say what is in it, in English and so that customs can tell. It is printed on its papers."
+      about="Customs ask about this parcel: say what is in it, in English and so that they can tell. What things are worth and weigh is that of the whole line. It is printed on the papers."
     >
       <div className="flex flex-col gap-6">
         {parcels.map(({ key }, place) => (
@@ -87,13 +96,16 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
   const sender = useTyped(({ from }) => from.name || from.company)
   const hasItems = useTyped(({ items }) => items.some(isWritten))
   if (!said) return null
-  const customs = withHabits(said, remembered)
+  // As long as nothing is said of its only parcel, what the order holds is declared: no habit goes before that.
+  const begun = (customs: TypedCustoms) => (isOnly && hasItems ? customs : withHabits(customs, remembered))
+  const customs = begun(said)
+  const isOfItems = isOnly && hasItems && !isAnyDeclared(said)
   const set = (part: Partial<TypedCustoms>) =>
     change({
       parcels: typed
         .get()
         .parcels.map((parcel, at) =>
-          at === place ? { ...parcel, customs: { ...withHabits(parcel.customs, remembered), ...part } } : parcel,
+          at === place ? { ...parcel, customs: { ...begun(parcel.customs), ...part } } : parcel,
         ),
     })
   const path = `shipments[${place}].customsInfo`
@@ -104,18 +116,20 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
     onChange: (text: string) => set({ [name]: text }),
     onLeave: () => leave(`${path}.${name}`),
   })
-  const fill = () =>
-    set({
-      items: linesOfItems(typed.get().items, units).map((line) => withKnown(line, remembered.goods)),
-      contentsType: customs.contentsType || 'merchandise',
-    })
+  const fill = () => {
+    const { contentsType, customsSigner } = withHabits(customs, remembered)
+    const items = linesOfItems(typed.get().items, units).map((line) => withKnown(line, remembered.goods))
+    set({ items, contentsType: contentsType || 'merchandise', customsSigner })
+  }
+  const put = (line: number, changed: TypedCustomsItem) =>
+    set({ items: customs.items.map((one, at) => (at === line ? changed : one)) })
   const problem = errorOf(path) ?? errorOf(`${path}.customsItems`)
   return (
     <fieldset aria-label={isOnly ? 'Customs' : `Customs of parcel ${place + 1}`} className="flex flex-col gap-4">
       {!isOnly && <legend className="pb-2 text-13 font-semibold">Parcel {place + 1}</legend>}
       <div className="grid grid-cols-6 items-start gap-3">
         <div className="col-span-6 sm:col-span-2">
-          <PickField label="Contents" choices={kinds} {...field('contentsType')} />
+          <PickField label="Contents" choices={isOfItems ? kindsOfItems : kinds} {...field('contentsType')} />
         </div>
         <div className="col-span-6 sm:col-span-2">
           <PickField label="Duties are paid by" choices={payers} {...field('incoterm')} />
@@ -142,11 +156,12 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
           items={customs.items}
           item={item}
           path={path}
-          onChange={(part) => set({ items: customs.items.map((one, at) => (at === line ? { ...one, ...part } : one)) })}
+          onChange={(part) => put(line, { ...item, ...part })}
+          onQuantity={(quantity) => put(line, withQuantity(item, quantity, remembered.goods))}
           lists={lists}
           onNamed={() => {
             const known = withKnown(item, remembered.goods)
-            if (known !== item) set({ items: customs.items.map((one, at) => (at === line ? known : one)) })
+            if (known !== item) put(line, known)
           }}
           onRemove={() => set({ items: customs.items.filter((_, at) => at !== line) })}
         />

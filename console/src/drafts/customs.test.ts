@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { contentOf } from './content-of.ts'
 import { emptyCustoms, emptyCustomsItem, isAnyDeclared, isDeclared } from './customs.ts'
-import { linesOfItems, lineValue, withKnown } from './customs-lines.ts'
+import { linesOfItems, lineValue, withKnown, withQuantity } from './customs-lines.ts'
 import { emptyDraft, emptyItem, emptyParcel, type Typed } from './typed.ts'
 import { typedOf } from './typed-of.ts'
 
@@ -79,4 +79,20 @@ test('a line that was declared before is filled in, and what was written stays',
   assert.equal(withKnown({ ...emptyCustomsItem, code: 's-1' }, [known]).description, 'Cotton shirt')
   const unknown = { ...emptyCustomsItem, description: 'Cotton' }
   assert.deepEqual([withKnown(unknown, [known]), withKnown(emptyCustomsItem, [other])], [unknown, emptyCustomsItem])
+})
+
+test('what was filled in goes with the quantity, and what was written stays', () => {
+  const known = {
+    ...{ description: 'Cotton shirt', sku: 'S-1', unitValue: '19.90', currency: 'USD', unitWeightPounds: 0.25 },
+    ...{ hsTariffNumber: null, originCountry: 'PT' },
+  }
+  const filled = withKnown({ ...emptyCustomsItem, description: 'Cotton shirt' }, [known])
+  const typing = (texts: readonly string[], line = filled) =>
+    texts.reduce((one, text) => withQuantity(one, text, [known]), line)
+  const worth = ({ value, weight }: typeof filled) => [value, weight]
+  assert.deepEqual(worth(filled), ['19.90', '4 oz'])
+  assert.deepEqual(worth(typing(['', '3'])), ['59.70', '12 oz'])
+  assert.deepEqual(worth(typing(['', '3'], { ...filled, value: '15' })), ['15', '12 oz'])
+  assert.deepEqual(worth(withQuantity(filled, '3', [])), ['19.90', '4 oz'])
+  assert.equal(typing(['12']).quantity, '12')
 })

@@ -35,6 +35,7 @@ test('sides are told together or not at all', () => {
 test('tracking numbers are grouped in fours', () => {
   assert.equal(formatTracking('9400100000000000000000'), '9400 1000 0000 0000 0000 00')
   assert.equal(formatTracking('1Z999AA1'), '1Z99 9AA1')
+  assert.equal(formatTracking('LZ463225933US'), 'LZ 463 225 933 US')
 })
 
 test('addresses leave out what is not known, and the country at home', () => {

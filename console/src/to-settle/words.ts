@@ -17,7 +17,7 @@ export function heardWords(carrierId: string, { what, answer }: Heard): string {
     case 'asked the carrier':
       return lookups[answer ?? '']?.(carrier) ?? `${carrier} was asked what became of it.`
     case 'presumed sent':
-      return 'The node that bought it stopped in the middle.'
+      return 'Waybill stopped in the middle of asking for it.'
     case 'cancellation repeated':
       return answer === 'rejected'
         ? `${carrier} was asked once more to take it back, and refused: it may have done so the first time.`
