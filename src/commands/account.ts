@@ -25,6 +25,7 @@ import { setInvoiced } from '#credits/set-invoiced.ts'
 import { openLabelStore } from '#labels/open-store.ts'
 import { eraseDrafts } from '#orders/drafts/erase-drafts.ts'
 import { eraseOrder, eraseOrders } from '#purchases/erasing/erase-order.ts'
+import { eraseUnusedGoods } from '#remembered-goods/erase-remembered.ts'
 
 /** The words of the command line for the formats of label files. */
 const formats = { PDF: 'PDF', ZPL203: 'ZPL203DPI', ZPL300: 'ZPL300DPI', ZPL600: 'ZPL600DPI', none: null } as const
@@ -136,6 +137,7 @@ async function erase(tools: Tools, { account, order, all, olderThanDays }: Erase
   await eraseUnusedAddresses(tools, { accountId, before })
   await eraseFindingsBefore(tools, { accountId, before })
   await eraseDrafts(tools, { accountId, before })
+  await eraseUnusedGoods(tools, { accountId, before })
   return erased
 }
 

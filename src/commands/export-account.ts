@@ -18,6 +18,7 @@ import { exportOrders } from '#orders/export-orders.ts'
 import { listPeople } from '#people/list-people.ts'
 import { exportPrintJobs } from '#printing/list-print-jobs.ts'
 import { exportPurchases } from '#purchases/queries/export-purchases.ts'
+import { exportRemembered } from '#remembered-goods/export-remembered.ts'
 import { listWarehouses } from '#warehouses/list-warehouses.ts'
 
 /** What the rooms keep of the account, of its people and of the persons in its orders. No secret, and no hash of one, is among it. */
@@ -31,6 +32,7 @@ async function* exportAccount(deps: { db: Queryable }, accountId: string): Async
   for (const warehouse of await listWarehouses(deps, { accountId })) yield { kind: 'warehouse', ...warehouse }
   yield* exportAddresses(deps, accountId)
   yield* exportFindings(deps, accountId)
+  yield* exportRemembered(deps, accountId)
   yield* exportOrders(deps, accountId)
   yield* exportNotes(deps, accountId)
   yield* exportLabels(deps, accountId)

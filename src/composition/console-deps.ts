@@ -41,6 +41,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     printing: deps.printing,
     keepsRequests: options.requestLog,
     labelFiles: { ...deps.printing.files, pictures: deps.pictures, share: deps.drawings },
+    documents: { db, drawer: deps.drawer, converter: deps.converter },
     anonymousPerSecond: limits.requestsPerSecond === 0 ? 0 : anonymousPerSecond,
   }
 }

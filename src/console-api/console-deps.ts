@@ -11,6 +11,7 @@ import type { Seal } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { LinkedFileDeps } from '#labels/download-label.ts'
+import type { DocumentDeps } from '#labels/read-documents.ts'
 import type { OrderDeps } from '#orders/routes.ts'
 import type { PasswordWork } from '#people/passwords/password-work.ts'
 import type { PrintingDeps } from '#printing/printing-deps.ts'
@@ -51,6 +52,8 @@ export type ConsoleDeps = {
   keepsRequests: boolean
   /** What reading and showing label files, and laying them on sheets, is given. */
   labelFiles: LinkedFileDeps & { share: Share }
+  /** What reading the papers that go with labels is given. */
+  documents: DocumentDeps
   /** How often one client may ask for what needs no session; 0: there is no limit. */
   anonymousPerSecond: number
   /** What the verbs of orders and of purchases are given. */

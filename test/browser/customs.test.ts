@@ -1,12 +1,14 @@
 /** An order that goes over a border, from what is typed to what is declared of it. */
 import assert from 'node:assert/strict'
-import test, { describe } from 'node:test'
+import test, { describe, type TestContext } from 'node:test'
 import { openPerson } from '../support/browser.ts'
-import { aSender, type Json } from '../support/client.ts'
+import { aSender, createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
+import { buyRate, waitForOrder } from '../support/purchases.ts'
 import { expectAccessibleInEveryLook, expectToFitEveryWidth } from './support/accessibility.ts'
 import { openPages } from './support/pages.ts'
+import { withPdfViewer } from './support/printing.ts'
 import { buyButton } from './support/shipping.ts'
 
 const pages = openPages()
@@ -17,6 +19,23 @@ const inToronto = {
 }
 
 const shirts = { name: 'Cotton shirts', sku: 'S-1', quantity: 2, unitValue: '19.90', unitWeight: 0.25 }
+
+/** The page of an order whose label abroad is bought. */
+async function openBoughtAbroad(t: TestContext) {
+  const account = await pages.environment.openAccount({ credit: '500' })
+  const client = await createClient(pages.environment.url).signIn(account)
+  const customsItems = [{ description: 'Cotton shirts', quantity: 2, value: '39.80', weight: 0.5, originCountry: 'PT' }]
+  const customsInfo = { contentsType: 'merchandise', customsItems }
+  const changes = { to: inToronto, parcel: { weight: 1 }, customsInfo }
+  const { order, shipmentRates } = await client.createOrderWithRates(changes)
+  const rate = shipmentRates[0].rates.find(({ carrier }: Json) => carrier === 'ups')
+  expectData(await buyRate(client, order.shipments[0].id, rate.id))
+  const { details } = await waitForOrder(client, order.id, (one) => one.details.shipments[0].label !== null)
+  const opened = await pages.open(t, { role: 'Packer', accountId: account.accountId })
+  await withPdfViewer(opened.context)
+  await pages.show(opened.page, `orders/${order.id}`, 'Ada Byron')
+  return { ...opened, labelId: details.shipments[0].label.id as string }
+}
 
 describe('An order that goes abroad', { concurrency: 2 }, () => {
   test('asks for customs, fills them in from the items, and says what is chosen', async (t) => {
@@ -64,6 +83,22 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     await page.reload()
     await customs.getByLabel('Who signs').waitFor()
     assert.equal(await customs.getByLabel('Who signs').inputValue(), 'Grace Hopper')
+  })
+
+  test('has the papers that go with its label beside it, to be opened and printed', async (t) => {
+    const { page, labelId } = await openBoughtAbroad(t)
+    const papers = page.getByRole('region', { name: 'Papers' })
+    await papers.getByText(/Commercial invoice · 1 page, print it 3 times/).waitFor()
+    await expectAccessibleInEveryLook(page, 'an order with papers')
+    await expectToFitEveryWidth(page, 'an order with papers')
+    const address = await papers.getByRole('link', { name: 'Open the commercial invoice' }).getAttribute('href')
+    const answer = await page.request.get(new URL(address ?? '', page.url()).href)
+    assert.deepEqual([answer.status(), answer.headers()['content-type']], [200, 'application/pdf'])
+    await papers.getByRole('button', { name: 'Print the commercial invoice' }).click()
+    await eventually('it is in the frame that is printed', async () => {
+      const frame = page.locator('iframe[name=waybill-print]')
+      return (await frame.count()) > 0 && (await frame.getAttribute('src'))?.includes(labelId)
+    })
   })
 
   test('that stays at home is not asked for any', async (t) => {

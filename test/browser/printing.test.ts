@@ -112,7 +112,7 @@ describe('A label', { concurrency: 2 }, () => {
     await show()
     await otherWays()
     await page.getByRole('menuitem', { name: /^By the door/ }).click()
-    await page.getByText('Sent to By the door').waitFor()
+    await page.getByText('Sent to By the door', { exact: true }).waitFor()
     await printed()
     await page.getByRole('button', { name: 'Print again' }).click()
     await eventually('it comes out there once more', () => printer.printed().length === 2)

@@ -48,6 +48,8 @@ const menu = 'src/frame/command-menu.tsx'
 /** What whoever comes here has loaded besides the frame: the list, and the command menu that is loaded behind it. */
 const comeFrom: Readonly<Record<string, readonly string[]>> = {
   'src/drafts/draft-page.tsx': [list, menu],
+  // On an order.
+  'src/orders/correct-dialog.tsx': ['src/orders/order-page.tsx'],
   // On a draft.
   'src/drafts/clashes-dialog.tsx': [list, menu, 'src/drafts/draft-page.tsx'],
 }

@@ -46,8 +46,37 @@ const item = {
   originCountry: 'GB',
 }
 
+const customsInfo = {
+  contentsType: 'merchandise',
+  contentsExplanation: 'machines',
+  customsCertify: true,
+  customsSigner: 'Charles Babbage',
+  declaration: 'Nothing else is in it.',
+  eelPfc: 'NOEEI 30.37(a)',
+  nonDeliveryOption: 'return',
+  restrictionType: 'none',
+  restrictionComments: null,
+  incoterm: 'DAP',
+  customsItems: [
+    {
+      code: 'A-1',
+      description: 'Engine',
+      hsTariffNumber: '847050',
+      originCountry: 'GB',
+      quantity: 1,
+      value: '19.90',
+      currency: 'USD',
+      weight: 0.5,
+      manufacturer: 'Clement',
+      eccn: 'EAR99',
+    },
+  ],
+}
+
+const plainOrder = anOrder({ to: whole, parcel: { predefinedPackage: null } })
 const order = {
-  ...anOrder({ to: whole, parcel: { predefinedPackage: null } }),
+  ...plainOrder,
+  shipments: plainOrder.shipments.map((shipment: Json) => ({ ...shipment, customsInfo })),
   reference: 'A-1',
   notes: 'Ring twice.',
   items: [item],
@@ -129,6 +158,12 @@ export async function jsonOperations(client: Client): Promise<Operation[]> {
       query: { format: '1' },
       header: 'range',
     },
+    {
+      id: 'listLabelDocuments',
+      method: 'GET',
+      path: '/api/v1/labels/{labelId}/documents',
+      parameters: { labelId: label.id },
+    },
     { id: 'cancelLabel', method: 'DELETE', path: '/api/v1/labels/{labelId}', parameters: { labelId: nowhere } },
     { id: 'getCredits', method: 'GET', path: '/api/v1/credits' },
   ]
@@ -156,6 +191,12 @@ export const legacyOperations = (orderId: string): LegacyOperation[] => [
       label_format: 'PDF',
       order_notes: 'Ring twice.',
       test_mode: 'true',
+      type_contents: 'Merchandise',
+      signer: 'Charles Babbage',
+      'customs[0]': '1::Engine::19.90::8::GB::847050',
+      eel_pfc: 'NOEEI 30.37(a)',
+      to_tax_id: '12345678901',
+      from_tax_id: '12345678901',
       idempotency_key: 'odd',
     },
   },

@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** The slices from left to right. */
 const order =
-  'errors audit accounts people request-log carrier-accounts credits orders warehouses parcel-presets address-book address-checks rates labels printing purchases legacy-api console-api'.split(
+  'errors audit accounts people request-log carrier-accounts credits orders warehouses parcel-presets address-book address-checks remembered-goods rates labels printing purchases legacy-api console-api'.split(
     ' ',
   )
 const placeOf = (room: string): number => order.indexOf(room)

@@ -39,6 +39,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   warehouse_defaults: 'warehouses',
   parcel_presets: 'parcel-presets',
   saved_addresses: 'address-book',
+  remembered_goods: 'remembered-goods',
+  remembered_declarations: 'remembered-goods',
   address_findings: 'address-checks',
   address_check_calls: 'address-checks',
   rates: 'rates',

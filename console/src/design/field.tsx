@@ -20,6 +20,8 @@ type Props = {
   isReadOnly?: boolean
   autoFocus?: boolean
   autoComplete?: string
+  /** The id of a `datalist` with what it may be. */
+  list?: string
   inputMode?: 'decimal' | 'email' | 'numeric' | 'search' | 'text'
   enterKeyHint?: 'done' | 'go' | 'next' | 'search'
   /** Whoever keeps the value himself says what is wrong with it himself. */

@@ -8,17 +8,21 @@ import { useDraftForm } from './form.ts'
 const origins = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) => ({ id: code, text: name }))]
 
 type Props = {
+  /** The ids of the lists of what was declared before. */
+  lists: { descriptions: string; numbers: string }
   line: number
   items: readonly TypedCustomsItem[]
   item: TypedCustomsItem
   /** Of the declaration that it is in. */
   path: string
   onChange: (part: Partial<TypedCustomsItem>) => void
+  /** What it is was said: the rest may be known. */
+  onNamed: () => void
   onRemove: () => void
 }
 
 /** One kind of thing in the parcel. */
-export function CustomsLine({ line, items, item, path, onChange, onRemove }: Props) {
+export function CustomsLine({ lists, line, items, item, path, onChange, onNamed, onRemove }: Props) {
   const { errorOf, leave, isReadOnly } = useDraftForm()
   // The service counts those of which something was written.
   const at = `${path}.customsItems[${items.slice(0, line).filter(isDeclared).length}]`
@@ -30,6 +34,16 @@ export function CustomsLine({ line, items, item, path, onChange, onRemove }: Pro
     onChange: (text: string) => onChange({ [name]: text }),
     onLeave: () => leave(`${at}.${name}`),
   })
+  const named = (name: 'description' | 'code') => {
+    const { onLeave, ...rest } = field(name)
+    return {
+      ...rest,
+      onLeave: () => {
+        onNamed()
+        onLeave()
+      },
+    }
+  }
   const { autoComplete: _, ...origin } = field('originCountry')
   const isDollar = (item.besides.currency ?? 'USD') === 'USD'
   return (
@@ -38,7 +52,7 @@ export function CustomsLine({ line, items, item, path, onChange, onRemove }: Pro
       className="relative grid grid-cols-12 items-start gap-3 border-t border-line pt-4"
     >
       <div className="col-span-12 sm:col-span-6">
-        <TextField label="What it is" {...field('description')} />
+        <TextField label="What it is" list={lists.descriptions} {...named('description')} />
       </div>
       <div className="col-span-4 sm:col-span-2">
         <TextField label="Quantity" inputMode="numeric" {...field('quantity')} />
@@ -60,7 +74,7 @@ export function CustomsLine({ line, items, item, path, onChange, onRemove }: Pro
         <TextField label="Tariff number (HS)" {...field('hsTariffNumber')} />
       </div>
       <div className="col-span-6 sm:col-span-3">
-        <TextField label="SKU" {...field('code')} />
+        <TextField label="SKU" list={lists.numbers} {...named('code')} />
       </div>
       {!isReadOnly && (
         <div className="absolute top-3 right-0 -translate-y-1">

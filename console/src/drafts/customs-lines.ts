@@ -1,4 +1,5 @@
 /** The lines of a declaration that are made of what the order holds. */
+import type { RememberedGoods } from '../api/queries/remembered-goods.ts'
 import { readWeight, type Units } from '../format/read-goods.ts'
 import { formatWeight } from '../format/weight.ts'
 import type { TypedCustomsItem } from './customs.ts'
@@ -38,4 +39,33 @@ export function linesOfItems(items: readonly TypedItem[], units: Units): TypedCu
       besides: currency === undefined ? {} : { currency },
     }
   })
+}
+
+/** What is known of a line by its number, else by what it is called; null: nothing. */
+export function knownGoods(
+  line: Pick<TypedCustomsItem, 'code' | 'description'>,
+  goods: readonly RememberedGoods[],
+): RememberedGoods | null {
+  const same = (one: string | null, other: string) =>
+    other.trim() !== '' && one?.toLowerCase() === other.trim().toLowerCase()
+  const byNumber = goods.find(({ sku }) => same(sku, line.code))
+  return byNumber ?? goods.find(({ description }) => same(description, line.description)) ?? null
+}
+
+/** With what is known of it where nothing was written; what was written stays. */
+export function withKnown(line: TypedCustomsItem, goods: readonly RememberedGoods[]): TypedCustomsItem {
+  const known = knownGoods(line, goods)
+  if (!known) return line
+  const count = isCount(line.quantity) ? Number(line.quantity) : null
+  const pounds = known.unitWeightPounds
+  const isDollar = (known.currency ?? 'USD') === 'USD'
+  return {
+    ...line,
+    description: line.description || known.description,
+    code: line.code || (known.sku ?? ''),
+    value: line.value || (isDollar ? lineValue(known.unitValue ?? '', line.quantity) : ''),
+    weight: line.weight || (pounds === null || count === null ? '' : formatWeight(pounds * count)),
+    hsTariffNumber: line.hsTariffNumber || (known.hsTariffNumber ?? ''),
+    originCountry: line.originCountry || (known.originCountry ?? ''),
+  }
 }

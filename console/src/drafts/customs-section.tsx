@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type Remembered, rememberedQuery } from '../api/queries/remembered-goods.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { PickField } from '../design/pick-field.tsx'
 import { Section } from '../design/section.tsx'
-import { type CustomsText, emptyCustomsItem, type TypedCustoms } from './customs.ts'
+import { type CustomsText, emptyCustomsItem, isAnyDeclared, type TypedCustoms } from './customs.ts'
 import { CustomsLine } from './customs-line.tsx'
-import { linesOfItems } from './customs-lines.ts'
+import { linesOfItems, withKnown } from './customs-lines.ts'
 import type { SavedCustoms } from './draft-store.ts'
 import { useDraftForm, useTyped } from './form.ts'
 import { isWritten } from './typed.ts'
@@ -27,8 +30,18 @@ const payers = [
 ]
 
 /** What customs are told of each parcel, where they ask. */
+const nothingRemembered: Remembered = { declaration: { signer: null, contentsType: null }, goods: [] }
+
+/** What was declared before, as browsers propose it. */
+const Known = ({ id, texts }: { id: string; texts: readonly (string | null)[] }) => (
+  <datalist id={id}>{[...new Set(texts)].map((text) => text && <option key={text} value={text} />)}</datalist>
+)
+
 export function CustomsSection({ customs }: { customs: SavedCustoms }) {
   const parcels = useTyped(({ parcels }) => parcels)
+  const { data: remembered = nothingRemembered } = useQuery(rememberedQuery())
+  const id = useId()
+  const lists = { descriptions: `${id}-goods`, numbers: `${id}-numbers` }
   return (
     <Section
       title="Customs"
@@ -41,27 +54,47 @@ export function CustomsSection({ customs }: { customs: SavedCustoms }) {
             place={place}
             isOnly={parcels.length === 1}
             citation={customs.citations[place] ?? null}
+            remembered={remembered}
+            lists={lists}
           />
         ))}
         <RecipientTaxNumber />
+        <Known id={lists.descriptions} texts={remembered.goods.map(({ description }) => description)} />
+        <Known id={lists.numbers} texts={remembered.goods.map(({ sku }) => sku)} />
       </div>
     </Section>
   )
 }
 
-type Props = { place: number; isOnly: boolean; citation: string | null }
+type Props = {
+  place: number
+  isOnly: boolean
+  citation: string | null
+  remembered: Remembered
+  lists: { descriptions: string; numbers: string }
+}
 
-function ParcelCustoms({ place, isOnly, citation }: Props) {
+/** Where nothing was said yet it begins as the last one was made. */
+function withHabits(customs: TypedCustoms, { declaration }: Remembered): TypedCustoms {
+  if (isAnyDeclared(customs)) return customs
+  const { signer, contentsType } = declaration
+  return { ...customs, customsSigner: signer ?? '', contentsType: contentsType ?? '' }
+}
+
+function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
   const { typed, change, units, errorOf, leave, isReadOnly } = useDraftForm()
-  const customs = useTyped(({ parcels }) => parcels[place]?.customs)
+  const said = useTyped(({ parcels }) => parcels[place]?.customs)
   const sender = useTyped(({ from }) => from.name || from.company)
   const hasItems = useTyped(({ items }) => items.some(isWritten))
-  if (!customs) return null
+  if (!said) return null
+  const customs = withHabits(said, remembered)
   const set = (part: Partial<TypedCustoms>) =>
     change({
       parcels: typed
         .get()
-        .parcels.map((parcel, at) => (at === place ? { ...parcel, customs: { ...parcel.customs, ...part } } : parcel)),
+        .parcels.map((parcel, at) =>
+          at === place ? { ...parcel, customs: { ...withHabits(parcel.customs, remembered), ...part } } : parcel,
+        ),
     })
   const path = `shipments[${place}].customsInfo`
   const field = (name: CustomsText) => ({
@@ -73,7 +106,7 @@ function ParcelCustoms({ place, isOnly, citation }: Props) {
   })
   const fill = () =>
     set({
-      items: linesOfItems(typed.get().items, units),
+      items: linesOfItems(typed.get().items, units).map((line) => withKnown(line, remembered.goods)),
       contentsType: customs.contentsType || 'merchandise',
     })
   const problem = errorOf(path) ?? errorOf(`${path}.customsItems`)
@@ -110,6 +143,11 @@ function ParcelCustoms({ place, isOnly, citation }: Props) {
           item={item}
           path={path}
           onChange={(part) => set({ items: customs.items.map((one, at) => (at === line ? { ...one, ...part } : one)) })}
+          lists={lists}
+          onNamed={() => {
+            const known = withKnown(item, remembered.goods)
+            if (known !== item) set({ items: customs.items.map((one, at) => (at === line ? known : one)) })
+          }}
           onRemove={() => set({ items: customs.items.filter((_, at) => at !== line) })}
         />
       ))}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { contentOf } from './content-of.ts'
 import { emptyCustoms, emptyCustomsItem, isAnyDeclared, isDeclared } from './customs.ts'
-import { linesOfItems, lineValue } from './customs-lines.ts'
+import { linesOfItems, lineValue, withKnown } from './customs-lines.ts'
 import { emptyDraft, emptyItem, emptyParcel, type Typed } from './typed.ts'
 import { typedOf } from './typed-of.ts'
 
@@ -63,4 +63,20 @@ test('a declaration comes back as it was typed, and one of which nothing was typ
   assert.deepEqual([parcel?.customs.contentsType, parcel?.customs.customsSigner], ['gift', 'Ada'])
   assert.deepEqual(other?.customs, emptyCustoms)
   assert.deepEqual([isDeclared(emptyCustomsItem), isAnyDeclared(emptyCustoms)], [false, false])
+})
+
+test('a line that was declared before is filled in, and what was written stays', () => {
+  const known = {
+    ...{ description: 'Cotton shirt', sku: 'S-1', unitValue: '19.90', currency: 'USD', unitWeightPounds: 0.25 },
+    ...{ hsTariffNumber: '610910', originCountry: 'PT' },
+  }
+  const other = { ...known, description: 'Lamp', sku: null, originCountry: 'DE' }
+  const typed = { ...emptyCustomsItem, description: 'cotton shirt', quantity: '2', originCountry: 'IN' }
+  assert.deepEqual(withKnown(typed, [other, known]), {
+    ...typed,
+    ...{ code: 'S-1', value: '39.80', weight: '8 oz', hsTariffNumber: '610910' },
+  })
+  assert.equal(withKnown({ ...emptyCustomsItem, code: 's-1' }, [known]).description, 'Cotton shirt')
+  const unknown = { ...emptyCustomsItem, description: 'Cotton' }
+  assert.deepEqual([withKnown(unknown, [known]), withKnown(emptyCustomsItem, [other])], [unknown, emptyCustomsItem])
 })

@@ -10,6 +10,7 @@ import { formatMoney } from '../format/money.ts'
 import { formatTracking } from '../format/tracking.ts'
 import { paths } from '../paths.ts'
 import { LabelFiles, LabelPicture } from '../printing/label-files.tsx'
+import { LabelPapers } from '../printing/lazy-papers.tsx'
 import { PrintButton } from '../printing/print-button.tsx'
 import type { Printing } from '../printing/use-print.ts'
 
@@ -63,6 +64,9 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
           disabledReason={isReady ? null : reasonOf(labels)}
         />
       )}
+      {labels.map(({ labelId }) => (
+        <LabelPapers key={labelId} labelId={labelId} />
+      ))}
       <div className="flex flex-wrap gap-2">
         <Button icon="plus" onPress={onNew}>
           New order

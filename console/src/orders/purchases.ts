@@ -18,6 +18,10 @@ const labelStatuses = [
 
 export const labelWords = ({ status }: Pick<Label, 'status'>) => labelStatuses[status]
 
+/** Whether one of its labels can be used. */
+export const hasLabel = ({ shipments }: Pick<Order, 'shipments'>): boolean =>
+  shipments.some(({ label }) => label?.isLive)
+
 const open: readonly string[] = ['Claimed', 'Processing', 'OutcomeUnknown']
 
 /** How far the purchase is whose outcome is still to come; null: none is. Of several the one that is not answered. */

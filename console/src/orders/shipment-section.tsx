@@ -4,6 +4,7 @@ import { whyNoLabel } from '../buying/purchase.ts'
 import { Notice } from '../design/notice.tsx'
 import { Section } from '../design/section.tsx'
 import { LabelFiles, LabelPicture } from '../printing/label-files.tsx'
+import { LabelPapers } from '../printing/lazy-papers.tsx'
 import { PrintButton } from '../printing/print-button.tsx'
 import type { Printing } from '../printing/use-print.ts'
 import { CancelLabel } from './cancel-label.tsx'
@@ -46,6 +47,7 @@ export const ShipmentSection = ({ shipment, serviceName, title, isFirst, printin
         </div>
         {shipment.label?.isLive && shipment.label.files === 'completed' && <LabelPicture label={shipment.label} />}
       </div>
+      {shipment.label?.isLive && <LabelPapers labelId={shipment.label.labelId} />}
     </div>
   </Section>
 )

@@ -1,7 +1,8 @@
 /** Files of labels by the session alone: a link that works without it would stay in a browser's history. */
-import type { FastifyReply } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import { documentRoutes } from '#console-api/labels/document-routes.ts'
+import { sendFile } from '#console-api/labels/send-file.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { LabelFilesState, LabelIds } from '#console-api/schemas.ts'
 import { serviceError } from '#errors/service-error.ts'
@@ -81,23 +82,9 @@ const binary = (description: string, ...mediaTypes: string[]): TSchema =>
     content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
   })
 
-/** What a page shows in a frame of its own, to print it. */
-function sendFile(
-  reply: FastifyReply,
-  file: { mediaType: string; name: string; bytes: Uint8Array; disposition: 'inline' | 'attachment' },
-): FastifyReply {
-  const { mediaType, name, bytes, disposition } = file
-  return (
-    reply
-      .type(mediaType)
-      .header('content-disposition', `${disposition}; filename="${name}"`)
-      // A stricter one leaves the viewer of a browser blank.
-      .header('content-security-policy', "frame-ancestors 'self'")
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  )
-}
-
 export function labelRoutes(server: ConsoleServer): void {
+  documentRoutes(server)
+
   consoleOperation(server, {
     method: 'GET',
     url: '/console/api/labels/:labelId/file',

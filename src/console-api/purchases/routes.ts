@@ -26,6 +26,7 @@ import { buyLabelOnce } from '#purchases/buying/buy-label-once.ts'
 import { cancelLabel } from '#purchases/cancelling/cancel-label.ts'
 import { correctOrder } from '#purchases/correcting/correct-order.ts'
 import { getPurchaseStatus } from '#purchases/queries/get-purchase-status.ts'
+import { rememberDeclared } from '#remembered-goods/remember-declared.ts'
 
 const tags = ['Purchases']
 
@@ -124,6 +125,7 @@ function buyingRoutes(server: ConsoleServer): void {
       })
       const { purchase } = result
       await notePreset(deps, accountId, body.presetId)
+      await rememberDeclared(deps, { accountId, shipmentId })
       const label = result.outcome === 'completed' ? result.label : null
       const answer = purchaseAnswer(server.app.pageOfError, { purchase, label, cancellation: null })
       if (!label) return accepted(answer)

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Paper, paperAddress, papersQuery } from '../api/queries/papers.ts'
+import { Button } from '../design/button.tsx'
+import { Notice } from '../design/notice.tsx'
+import { textLinkStyle } from '../design/text-link.tsx'
+import { formatCountOf } from '../format/count.ts'
+import { useRefusal } from '../frame/use-refusal.ts'
+import { printFile } from './print-frame.ts'
+
+const names: Readonly<Record<Paper['kind'], string>> = {
+  'commercial-invoice': 'Commercial invoice',
+  'customs-form': 'Customs form',
+}
+
+/** The papers that go with a label, each with how many; nothing for most labels. */
+export function Papers({ labelId }: { labelId: string }) {
+  const { data: papers = [] } = useQuery(papersQuery(labelId))
+  if (papers.length === 0) return null
+  return (
+    <section aria-label="Papers" className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="text-13 font-semibold">Papers that go with the parcel</h3>
+      <ul className="flex flex-col gap-3">
+        {papers.map((paper) => (
+          <PaperItem key={paper.position} labelId={labelId} paper={paper} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PaperItem({ labelId, paper: { position, kind, copies, pages } }: { labelId: string; paper: Paper }) {
+  const refusal = useRefusal('labels.print')
+  const [isPending, setPending] = useState(false)
+  const [isUnprinted, setUnprinted] = useState(false)
+  const address = paperAddress(labelId, position)
+  const print = async () => {
+    setPending(true)
+    setUnprinted((await printFile(address)) !== 'sent')
+    setPending(false)
+  }
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+        <span className="min-w-0">
+          {names[kind]}
+          <span className="text-text-2"> · {aboutPaper({ copies, pages })}</span>
+        </span>
+        {pages !== null && (
+          <span className="flex flex-wrap items-center gap-x-3">
+            <a href={address} target="_blank" rel="noreferrer" className={textLinkStyle}>
+              Open
+              <span className="sr-only"> the {names[kind].toLowerCase()}</span>
+            </a>
+            {copies > 0 && (
+              <Button icon="printer" isPending={isPending} disabledReason={refusal} onPress={() => void print()}>
+                Print the {names[kind].toLowerCase()}
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      {isUnprinted && <Notice kind="warn">This browser did not print it. Open it, and print it there.</Notice>}
+    </li>
+  )
+}
+
+function aboutPaper({ copies, pages }: Pick<Paper, 'copies' | 'pages'>): string {
+  if (pages === null) return 'the carrier did not send it: take it from its own pages'
+  const size = formatCountOf(pages, 'page')
+  if (copies === 0) return `${size}, which customs have already`
+  return copies === 1 ? size : `${size}, print it ${copies} times`
+}
