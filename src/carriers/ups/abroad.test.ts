@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import type { BuyInput, CarrierAddress } from '#carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#carriers/customs.ts'
 import { buyRequest, parseBuy } from '#carriers/ups/buy.ts'
+import { parseFind } from '#carriers/ups/find.ts'
 import { parseRates, rateRequest } from '#carriers/ups/rates.ts'
 import { refusalOf, undeclaredRefusal } from '#carriers/ups/refusals.ts'
 import { inputTo, type Place } from '../../../test/carrier-contract/abroad-inputs.ts'
@@ -241,6 +242,18 @@ describe('an answer', () => {
     const home = parseBuy(results(image('%PDF-1.4')), buyInput('03'), account)
     assert.ok(home.outcome === 'ok')
     assert.equal('documents' in home.value, false)
+  })
+
+  test('to a look-up has an invoice to be printed too, though UPS does not show it again', () => {
+    const LabelResults = { TrackingNumber: '1ZA1B2C36512345678' }
+    const found = (input: BuyInput) => {
+      const asked = { ...input, sentAt: new Date('2026-10-02T23:30:00Z') }
+      const outcome = parseFind(answerOf(200, { LabelRecoveryResponse: { LabelResults } }), asked, account)
+      assert.ok(outcome.outcome === 'ok')
+      return outcome.value.documents
+    }
+    assert.deepEqual(found(purchase('japan')), [{ kind: 'commercial-invoice', copies: 3, artwork: null }])
+    assert.equal(found(buyInput('03')), undefined)
   })
 
   test('of rates keeps its currency, names services as the origin does, and leaves out what an order cannot go by', () => {
