@@ -6,7 +6,7 @@ import type { CustomsDeclaration, DeclaredItem } from '#carriers/customs.ts'
 import { buyRequest, parseBuy } from '#carriers/ups/buy.ts'
 import { parseFind } from '#carriers/ups/find.ts'
 import { parseRates, rateRequest } from '#carriers/ups/rates.ts'
-import { refusalOf } from '#carriers/ups/refusals.ts'
+import { refusalOf, undeclaredRefusal } from '#carriers/ups/refusals.ts'
 import { inputTo, type Place } from '../../../test/carrier-contract/abroad-inputs.ts'
 import { answerOf, buyInput, rateInput } from '../../../test/carrier-contract/inputs.ts'
 
@@ -171,8 +171,6 @@ describe('refused before it is asked', () => {
     const line = purchase('japan').customs.items[0]
     assert.ok(line)
     const cases: [string, BuyInput][] = [
-      ['CustomsRequired', { ...purchase('japan'), customs: null }],
-      ['CustomsRequired', { ...purchase('puerto-rico'), customs: null }],
       ['PhoneRequired', purchase('japan', { to: { phone: null } })],
       ['PhoneRequired', purchase('canada', { to: { phone: '555-0142' } })],
       ['StreetTooLong', purchase('japan', { to: { street1: 'x'.repeat(36) } })],
@@ -190,6 +188,10 @@ describe('refused before it is asked', () => {
     for (const [code, input] of cases) assert.equal(codeOf(input), code)
     for (const place of ['canada', 'ireland', 'japan', 'brazil', 'puerto-rico'] as const) {
       assert.equal(refusalOf(purchase(place)), null, place)
+      assert.equal(undeclaredRefusal(purchase(place)), null, place)
+      const undeclared = { ...purchase(place), customs: null }
+      assert.equal(refusalOf(undeclared), null, place)
+      assert.equal(undeclaredRefusal(undeclared)?.carrierCode, 'CustomsRequired', place)
     }
   })
 

@@ -39,6 +39,12 @@ export function refusalOf(input: RateInput): Rejected | null {
   )
 }
 
+/** Rates need nothing that is declared, as buying does. */
+export function undeclaredRefusal({ from, to, customs }: RateInput): Rejected | null {
+  if (customs || borderBetween(from, to) === 'none') return null
+  return refusal('CustomsRequired', `A parcel from ${upsCountry(from)} to ${upsCountry(to)} needs customs data.`)
+}
+
 function addressRefusal(whose: string, address: CarrierAddress): Rejected | null {
   const lines = streetLines(address, maxLineLength)
   if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
@@ -87,10 +93,7 @@ function phoneRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null
 function customsRefusal(input: RateInput): Rejected | null {
   const { from, to, parcel, customs } = input
   const border = borderBetween(from, to)
-  if (border === 'none') return null
-  if (!customs) {
-    return refusal('CustomsRequired', `A parcel from ${upsCountry(from)} to ${upsCountry(to)} needs customs data.`)
-  }
+  if (border === 'none' || !customs) return null
   if (customs.contentsType === 'dangerous_goods') {
     return refusal('ContentsNotCarried', 'Dangerous goods need an agreement with UPS, and are not sold here.')
   }
