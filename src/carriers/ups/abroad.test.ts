@@ -183,6 +183,7 @@ describe('refused before it is asked', () => {
       ['ContentsNotCarried', purchase('japan', { customs: { contentsType: 'dangerous_goods' } })],
       ['CustomsUnusable', withItems(purchase('japan'), {}, { currency: 'EUR' })],
       ['CustomsUnusable', purchase('japan', { customs: { items: Array.from({ length: 51 }, () => line) } })],
+      ['CustomsUnusable', withItems(purchase('japan'), { quantity: 1_000_000, value: '0.40' })],
     ]
     for (const [code, input] of cases) assert.equal(codeOf(input), code)
     for (const place of ['canada', 'ireland', 'japan', 'brazil', 'puerto-rico'] as const) {

@@ -154,7 +154,7 @@ function productOf(item: DeclaredItem) {
 }
 
 /** UPS multiplies again, from up to six decimals. */
-function unitValueOf({ value, quantity }: DeclaredItem): string {
+export function unitValueOf({ value, quantity }: DeclaredItem): string {
   const unit = new Decimal(value).dividedBy(quantity).toDecimalPlaces(6)
   return unit.toFixed(Math.max(2, unit.decimalPlaces()))
 }
