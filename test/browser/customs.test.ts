@@ -10,7 +10,7 @@ import { buyRate, waitForOrder } from '../support/purchases.ts'
 import { expectAccessibleInEveryLook, expectToFitEveryWidth } from './support/accessibility.ts'
 import { openPages } from './support/pages.ts'
 import { withPdfViewer } from './support/printing.ts'
-import { buyButton } from './support/shipping.ts'
+import { buyButton, openOrder, priceOn } from './support/shipping.ts'
 
 const pages = openPages()
 
@@ -115,7 +115,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
       'what was declared before is known',
       async () => (await page.locator('datalist option').count()) > 0,
     )
-    assert.equal(await contents.locator('option:checked').textContent(), 'Merchandise: the items')
+    assert.equal(await contents.locator('option:checked').textContent(), 'From the items')
     assert.equal(await customs.getByLabel('Who signs').inputValue(), '')
     await customs.getByRole('button', { name: 'Fill in from the items' }).click()
     assert.equal(await contents.inputValue(), 'gift')
@@ -142,6 +142,14 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
       const frame = page.locator('iframe[name=waybill-print]')
       return (await frame.count()) > 0 && (await frame.getAttribute('src'))?.includes(labelId)
     })
+  })
+
+  test('and was made without a word for customs says what to do', async (t) => {
+    const { page } = await openOrder(pages, t, 'Ada Byron', { order: { to: inToronto, parcel } })
+    await priceOn(page)
+    await buyButton(page).click()
+    await page.getByText('Correct the order, and say it under Customs.').waitFor()
+    await page.getByRole('button', { name: 'Correct', exact: true }).waitFor()
   })
 
   test('that stays at home is not asked for any', async (t) => {

@@ -6,6 +6,7 @@ const words: Readonly<Record<string, (failure: Failure) => string>> = {
   [notReached]: () => 'No answer came. Check the connection and try again; nothing was changed that you cannot see.',
   'Label.CancellationOutcomeUnknown': () =>
     'The carrier gave no answer. We keep asking it, and the order tells how it ends. Do not use the label meanwhile.',
+  'Label.CustomsRequired': () => 'Customs ask for more than this says. Correct the order, and say it under Customs.',
   'Session.SignInRefused': () => 'That e-mail and password do not belong together.',
   'General.TooManyRequests': ({ retryAfterSeconds }) =>
     retryAfterSeconds === null

@@ -31,7 +31,7 @@ const kinds = [
 ]
 
 /** Where nothing is said, and the items of the order are declared. */
-const kindsOfItems = [{ id: '', text: 'Merchandise: the items' }, ...kinds.slice(1)]
+const kindsOfItems = [{ id: '', text: 'From the items' }, ...kinds.slice(1)]
 
 const payers = [
   { id: '', text: 'The recipient (DAP)' },
@@ -54,7 +54,7 @@ export function CustomsSection({ customs }: { customs: SavedCustoms }) {
   return (
     <Section
       title="Customs"
-      about="Customs ask about this parcel: say what is in it, in English and so that they can tell. What things are worth and weigh is that of the whole line. It is printed on the papers."
+      about="Customs ask about this parcel: say what is in it, in English and so that they can tell. Worth and weight are those of the whole line. It is printed on the papers."
     >
       <div className="flex flex-col gap-6">
         {parcels.map(({ key }, place) => (

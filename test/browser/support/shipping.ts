@@ -44,7 +44,7 @@ export async function openOrder(
 ): Promise<Desk> {
   const account = await pages.environment.openAccount(credit === undefined ? {} : { credit })
   const client = await createClient(pages.environment.url).signIn(account)
-  const order = await client.createOrder({ ...changes, to: { name: recipient } })
+  const order = await client.createOrder({ ...changes, to: { ...changes?.to, name: recipient } })
   const opened = await pages.open(t, { role: 'Packer', ...options, accountId: account.accountId })
   await withPdfViewer(opened.context)
   await pages.show(opened.page, `orders/${order.id}`, recipient)
