@@ -68,6 +68,16 @@ describe('A label', () => {
       value: { ...label, charged: null, mailingDate: input.shipDate, zone: '0 5' },
     })
   })
+
+  test('is bought whatever number of its papers is asked for', async () => {
+    const { deps } = depsLogging()
+    const papers = (...copies: number[]) =>
+      copies.map((one) => ({ kind: 'commercial-invoice' as const, copies: one, artwork: null }))
+    const outcome = await sells({ documents: papers(3, 40_000, -1) }).buy(deps, account, buyInput())
+    assert.deepEqual(outcome, { outcome: 'ok', value: { ...label, documents: papers(3, 99, 0) } })
+    const many = await sells({ documents: papers(...Array(200).keys()) }).buy(deps, account, buyInput())
+    assert.equal(many.outcome === 'ok' && many.value.documents?.length, 99)
+  })
 })
 
 describe('Quotes', () => {

@@ -77,8 +77,18 @@ function readable(label: BoughtLabel, shipDate: string): BoughtLabel | null {
     charged: label.charged && isMoney(label.charged) ? label.charged : null,
     zone: label.zone && cleanText(label.zone),
     mailingDate: isCalendarDay(label.mailingDate) ? label.mailingDate : shipDate,
+    ...(label.documents && {
+      documents: label.documents.slice(0, maxDocuments).map((one) => ({ ...one, copies: usableCount(one.copies) })),
+    }),
   }
 }
+
+/** As many as links can name. */
+const maxDocuments = 99
+/** Nobody prints more of one paper; of a count that is none the usual one is enough. */
+const maxCopies = 99
+const usableCount = (copies: number): number =>
+  Number.isFinite(copies) ? Math.min(Math.max(0, Math.trunc(copies)), maxCopies) : 1
 
 /** A price of nothing is a mistake of the carrier's, and would sell labels for as long as it lasts. */
 function sellable(adapter: Carrier, deps: CarrierDeps, quotes: readonly Quote[]): Quote[] {

@@ -134,6 +134,18 @@ describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
     assert.equal(await counted(shop), 1)
   })
 
+  test('of which two people say different things at once is as one of them said, and the other is told', async () => {
+    const shop = await openShop(environment, { role: 'Owner', credit: '100' })
+    const { rate, purchaseId } = await loseAnswer(shop)
+    const [made, none] = await Promise.all([
+      settle(shop, purchaseId, { trackingNumber: '1Z999AA10123456788' }),
+      settle(shop, purchaseId, { trackingNumber: null }),
+    ])
+    assert.deepEqual([made?.status, none?.status].sort(), [200, 409])
+    const { available, reserved } = await credit(shop)
+    assert.deepEqual([available, reserved], [(100 - (made?.status === 200 ? rate.rate : 0)).toFixed(2), '0.00'])
+  })
+
   test("of the operator's account at the carrier is settled by the operator alone", async () => {
     const shop = await openShop(environment, { role: 'Owner', credit: '100' })
     const { purchaseId } = await loseAnswer(shop)
@@ -180,6 +192,17 @@ describe('A cancellation that nothing decides', { concurrency: 4 }, () => {
     assert.equal((await getOrder(shop.client, kept.order.id)).status, OrderStatus.LabelCreated)
     assert.equal((await credit(shop)).available, (100 - kept.rate.rate).toFixed(2))
     assert.equal(await counted(shop), 0)
+  })
+
+  test('of which two people say different things at once is as one of them said, and the other is told', async () => {
+    const shop = await openShop(environment, { role: 'Owner', credit: '100' })
+    const { rate, labelId } = await loseVoid(shop)
+    const [voided, kept] = await Promise.all([
+      settleVoid(shop, labelId, 'voided'),
+      settleVoid(shop, labelId, 'not voided'),
+    ])
+    assert.deepEqual([voided?.status, kept?.status].sort(), [200, 409])
+    assert.equal((await credit(shop)).available, (100 - (voided?.status === 200 ? 0 : rate.rate)).toFixed(2))
   })
 
   test("of the operator's account at the carrier is the operator's", async () => {
