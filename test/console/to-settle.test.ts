@@ -8,7 +8,7 @@ import type { Json } from '../support/client.ts'
 import { openShop, type Shop } from '../support/console-shop.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
-import { buyRate, createRatedOrder, eventsOf, getOrder, operatorDeps } from '../support/purchases.ts'
+import { buyRate, createRatedOrder, eventsOf, getOrder, operatorDeps, waitForOrder } from '../support/purchases.ts'
 import { scriptCarriers } from '../support/scripted-carriers.ts'
 import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
@@ -117,8 +117,13 @@ describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
   test('does not take the number of another label that can be used, here and from an operator', async () => {
     const shop = await openShop(environment, { role: 'Manager', credit: '100' })
     const other = await createRatedOrder(shop.client, 'Ada', 'ups')
-    expectData(await buyRate(shop.client, other.shipmentId, other.rate.id))
-    const { trackingNumber } = (await getOrder(shop.client, other.order.id)).details.shipments[0].label
+    await buyRate(shop.client, other.shipmentId, other.rate.id)
+    const { details } = await waitForOrder(
+      shop.client,
+      other.order.id,
+      (one) => one.details.shipments[0].label !== null,
+    )
+    const { trackingNumber } = details.shipments[0].label
     const { purchaseId } = await loseAnswer(shop)
     const { metaData } = expectError(
       await settle(shop, purchaseId, { trackingNumber }),
@@ -192,17 +197,6 @@ describe('A cancellation that nothing decides', { concurrency: 4 }, () => {
     assert.equal((await getOrder(shop.client, kept.order.id)).status, OrderStatus.LabelCreated)
     assert.equal((await credit(shop)).available, (100 - kept.rate.rate).toFixed(2))
     assert.equal(await counted(shop), 0)
-  })
-
-  test('of which two people say different things at once is as one of them said, and the other is told', async () => {
-    const shop = await openShop(environment, { role: 'Owner', credit: '100' })
-    const { rate, labelId } = await loseVoid(shop)
-    const [voided, kept] = await Promise.all([
-      settleVoid(shop, labelId, 'voided'),
-      settleVoid(shop, labelId, 'not voided'),
-    ])
-    assert.deepEqual([voided?.status, kept?.status].sort(), [200, 409])
-    assert.equal((await credit(shop)).available, (100 - (voided?.status === 200 ? 0 : rate.rate)).toFixed(2))
   })
 
   test("of the operator's account at the carrier is the operator's", async () => {
