@@ -19,7 +19,14 @@ const inToronto = {
 }
 /** Where DHL Express passes no invoices on to customs: they go along on paper. */
 const inIstanbul = {
-  ...{ name: 'Ada Byron', street1: 'Istiklal Caddesi 10', city: 'Istanbul', state: '', zip: '34433', country: 'TR' },
+  ...{
+    name: 'Ada Byron',
+    street1: 'Istiklal Caddesi 10',
+    city: 'Istanbul',
+    state: 'Istanbul',
+    zip: '34433',
+    country: 'TR',
+  },
   phone: '+90 212 555 0100',
 }
 
