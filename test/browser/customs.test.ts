@@ -18,6 +18,18 @@ const inToronto = {
   ...{ name: 'Ada Byron', street1: '100 Queen St W', city: 'Toronto', state: 'ON', zip: 'M5H 2N2', country: 'CA' },
   phone: '+1 416 555 0100',
 }
+/** Where DHL Express passes no invoices on to customs: they go along on paper. */
+const inIstanbul = {
+  ...{
+    name: 'Ada Byron',
+    street1: 'Istiklal Caddesi 10',
+    city: 'Istanbul',
+    state: 'Istanbul',
+    zip: '34433',
+    country: 'TR',
+  },
+  phone: '+90 212 555 0100',
+}
 
 const parcel = { weight: 1, length: 8, width: 6, height: 4 }
 const declaredShirts = { description: 'Cotton shirts', quantity: 2, value: '39.80', weight: 0.5, originCountry: 'PT' }
@@ -37,13 +49,13 @@ async function shipGift({ browser }: SignedIn): Promise<void> {
 }
 
 /** The page of an order whose label abroad is bought. */
-async function openBoughtAbroad(t: TestContext) {
+async function openBoughtAbroad(t: TestContext, by: 'ups' | 'dhl', to: typeof inToronto) {
   const account = await pages.environment.openAccount({ credit: '500' })
   const client = await createClient(pages.environment.url).signIn(account)
   const customsInfo = { contentsType: 'merchandise', customsItems: [declaredShirts] }
-  const changes = { to: inToronto, parcel: { weight: 1 }, customsInfo }
+  const changes = { to, parcel: { weight: 1 }, customsInfo }
   const { order, shipmentRates } = await client.createOrderWithRates(changes)
-  const rate = shipmentRates[0].rates.find(({ carrier }: Json) => carrier === 'ups')
+  const rate = shipmentRates[0].rates.find(({ carrier }: Json) => carrier === by)
   expectData(await buyRate(client, order.shipments[0].id, rate.id))
   const { details } = await waitForOrder(client, order.id, (one) => one.details.shipments[0].label !== null)
   const opened = await pages.open(t, { role: 'Packer', accountId: account.accountId })
@@ -129,7 +141,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
   })
 
   test('has the papers that go with its label beside it, to be opened and printed', async (t) => {
-    const { page, labelId } = await openBoughtAbroad(t)
+    const { page, labelId } = await openBoughtAbroad(t, 'ups', inToronto)
     const papers = page.getByRole('region', { name: 'Papers' })
     await papers.getByText(/Commercial invoice · 1 page, print it 3 times/).waitFor()
     await expectAccessibleInEveryLook(page, 'an order with papers')
@@ -150,6 +162,14 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     await buyButton(page).click()
     await page.getByText('Correct the order, and say it under Customs.').waitFor()
     await page.getByRole('button', { name: 'Correct', exact: true }).waitFor()
+  })
+
+  test('has the copy of its waybill among them, where a courier is handed one', async (t) => {
+    const { page } = await openBoughtAbroad(t, 'dhl', inIstanbul)
+    const papers = page.getByRole('region', { name: 'Papers' })
+    await papers.getByText(/Commercial invoice · 1 page, print it 3 times/).waitFor()
+    await papers.getByText(/Waybill copy · 1 page, to be handed to the courier/).waitFor()
+    await papers.getByRole('button', { name: 'Print the waybill copy' }).waitFor()
   })
 
   test('that stays at home is not asked for any', async (t) => {
