@@ -104,6 +104,11 @@ test('fields for customs that nobody filled in say nothing', () => {
   assert.deepEqual(read({ 'customs[]': '', type_contents: '', signer: '' }).content.customs, [null])
 })
 
+test('what addresses of a country have not is not asked for', () => {
+  const { state, zip } = read({ ...abroad, to_country: 'hk', to_state: '', to_zip: '' }).content.to
+  assert.deepEqual([state, zip], ['', ''])
+})
+
 const missing = 'Customs information required for international shipments.'
 const toBrazil = { ...abroad, to_country: 'BR', to_zip: '01310-100', to_state: 'SP', to_city: 'São Paulo' }
 
