@@ -11,6 +11,7 @@ import { isAbroad, wantsCustomsForm } from '#carriers/usps/network.ts'
 
 const maxLines = 30
 const maxQuantity = 9999
+const maxLineDollars = 999_999.99
 const maxDescriptionLength = 30
 const maxCommentLength = 25
 const maxReferenceLength = 28
@@ -57,6 +58,9 @@ export function customsFormRefusal(input: RateInput): Rejected | null {
   }
   if (lines.some(({ quantity }) => quantity > maxQuantity)) {
     return unusable(`A line of USPS's customs form has a quantity of at most ${maxQuantity}.`)
+  }
+  if (lines.some(({ value }) => Number(value) > maxLineDollars)) {
+    return unusable(`A line of USPS's customs form has a value of at most ${maxLineDollars} USD.`)
   }
   for (const { description, value } of customs.items) {
     if (emptyDescriptions.includes(description.trim().toLowerCase())) {

@@ -38,6 +38,9 @@ describe('refused while rating', () => {
     'an exemption too long for its field': { eelPfc: 'NOEEI 30.37(a) '.repeat(3) },
     'duties that the sender pays': { incoterm: 'DDP' },
     'a quantity of more digits than there are': { items: [item({ quantity: 10_000 })] },
+    'a value of more digits than there are, of lines that are one': {
+      items: [item({ value: '600000' }), item({ value: '400000' })],
+    },
   }
   for (const [what, changes] of Object.entries(unusable)) {
     test(`is ${what}`, () => assert.equal(codeOf(changes), 'CustomsUnusable'))
