@@ -68,6 +68,18 @@ describe('A label', () => {
       value: { ...label, charged: null, mailingDate: input.shipDate, zone: '0 5' },
     })
   })
+
+  test('goes with as many papers, and copies of each, as can be kept', async () => {
+    const { deps } = depsLogging()
+    const paper = (copies: number) => ({ kind: 'commercial-invoice' as const, copies, artwork: null })
+    const kept = async (documents: ReturnType<typeof paper>[]) => {
+      const outcome = await sells({ documents }).buy(deps, account, buyInput())
+      assert.ok(outcome.outcome === 'ok')
+      return (outcome.value.documents ?? []).map(({ copies }) => copies)
+    }
+    assert.deepEqual(await kept([40_000, 2.5, -1, 3].map(paper)), [99, 2, 0, 3])
+    assert.equal((await kept(Array.from({ length: 100 }, () => paper(1)))).length, 20)
+  })
 })
 
 describe('Quotes', () => {

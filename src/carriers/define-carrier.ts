@@ -3,7 +3,15 @@
  * that name a label, days that are days, and no label for nothing.
  */
 import { uncertain, unreadable } from '#carriers/call-carrier.ts'
-import type { AddressFinding, BoughtLabel, Carrier, CarrierDeps, Money, Quote } from '#carriers/carrier.ts'
+import type {
+  AddressFinding,
+  BoughtLabel,
+  Carrier,
+  CarrierDeps,
+  CarrierDocument,
+  Money,
+  Quote,
+} from '#carriers/carrier.ts'
 import { cleanText, isIdentifier } from '#carriers/carrier-text.ts'
 
 /** The carrier with its answers looked over; each carrier's folder hands out this one alone. */
@@ -39,6 +47,10 @@ export function defineCarrier(adapter: Carrier): Carrier {
     }),
   }
 }
+
+/** More of one kind nobody prints, and more papers no parcel has. */
+const maxCopies = 99
+const maxDocuments = 20
 
 const withoutTrackingNumber = 'made a label whose tracking number is none'
 
@@ -77,8 +89,14 @@ function readable(label: BoughtLabel, shipDate: string): BoughtLabel | null {
     charged: label.charged && isMoney(label.charged) ? label.charged : null,
     zone: label.zone && cleanText(label.zone),
     mailingDate: isCalendarDay(label.mailingDate) ? label.mailingDate : shipDate,
+    ...(label.documents ? { documents: label.documents.slice(0, maxDocuments).map(keepable) } : {}),
   }
 }
+
+const keepable = (document: CarrierDocument): CarrierDocument => ({
+  ...document,
+  copies: Math.min(Math.max(0, Math.trunc(document.copies)), maxCopies),
+})
 
 /** A price of nothing is a mistake of the carrier's, and would sell labels for as long as it lasts. */
 function sellable(adapter: Carrier, deps: CarrierDeps, quotes: readonly Quote[]): Quote[] {

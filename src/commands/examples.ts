@@ -53,6 +53,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'refunds deny': [`--account "Corner Shop" --label ${label} --reason "their letter of 3 May"`],
   'labels list': ['--unprinted', '--stray'],
   'labels dismiss': [`--account "Corner Shop" --id ${label} --reason "voided in their portal"`],
+  'labels documents': [`--account "Corner Shop" --label ${label} --out papers`],
   'labels sheet': [`--account "Corner Shop" --label ${label} --out sheet.pdf --paper a4 --per-page 4`],
   'audit list': ['', '--account "Corner Shop" --since 2026-11-21'],
   'backup create': ['--to /backups/2026-11-22'],

@@ -12,6 +12,7 @@ import {
   type Run,
   uuid,
 } from '#commands/command-line.ts'
+import { labelDocumentsCommand } from '#commands/label-documents.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Label } from '#labels/label.ts'
 import { createLabelDrawer } from '#labels/label-drawer.ts'
@@ -42,6 +43,7 @@ const collect = (text: string, before: string[]) => [...before, uuid(text)]
 
 export function labelCommands(program: Command, run: Run): void {
   const labels = program.command('labels').description('labels and their files')
+  labelDocumentsCommand(labels, run)
   labels
     .command('list')
     .description('labels that an operator has to see to, oldest first')

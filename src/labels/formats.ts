@@ -29,9 +29,17 @@ const endings: Readonly<Record<Artwork['mediaType'], string>> = {
   'application/zpl': 'zpl',
 }
 
-/** `794953555571-commercial-invoice.pdf` */
-export const documentFileName = (trackingNumber: string, kind: DocumentKind, type: Artwork['mediaType']): string =>
-  `${trackingNumber.replace(/[^A-Za-z0-9]/g, '')}-${kind}.${endings[type]}`
+type NamedDocument = { kind: DocumentKind; position: number }
+
+/** `794953555571-commercial-invoice.pdf`, and a number behind the kind of each but the first of a label's papers. */
+export function documentFileName(
+  trackingNumber: string,
+  { kind, position }: NamedDocument,
+  type: Artwork['mediaType'],
+): string {
+  const place = position > 1 ? `-${position}` : ''
+  return `${trackingNumber.replace(/[^A-Za-z0-9]/g, '')}-${kind}${place}.${endings[type]}`
+}
 
 /** `9205590164917312345675-ZPL203DPI.zpl` */
 export const fileName = (trackingNumber: string, format: LinkedFormat): string =>

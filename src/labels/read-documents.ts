@@ -22,6 +22,7 @@ export type ListedDocument = Pick<LabelDocument, 'position' | 'kind' | 'copies' 
 }
 
 export type DocumentFile = { fileName: string; mediaType: string; bytes: Uint8Array }
+export type PrintedDocument = DocumentFile & Pick<LabelDocument, 'kind' | 'copies'>
 
 type Query = { accountId: string; labelId: string }
 
@@ -39,7 +40,7 @@ export async function listDocuments(deps: DocumentDeps, query: Query): Promise<L
     documents.map(async (document) => {
       const { position, kind, copies } = document
       const mediaType = mediaTypeOf(document)
-      const fileName = mediaType && documentFileName(trackingNumber, document.kind, mediaType)
+      const fileName = mediaType && documentFileName(trackingNumber, document, mediaType)
       return {
         position,
         kind,
@@ -60,7 +61,30 @@ export async function readDocument(deps: DocumentDeps, query: Query & { position
   const mediaType = document && mediaTypeOf(document)
   if (!document || !mediaType) throw serviceError('Label.NotFound')
   const bytes = await readBytes(deps, label, document)
-  return { fileName: documentFileName(trackingNumber, document.kind, mediaType), mediaType, bytes }
+  return { fileName: documentFileName(trackingNumber, document, mediaType), mediaType, bytes }
+}
+
+/**
+ * The files of all papers that go with a live label; one that only its carrier has is left out. Writes nothing.
+ *
+ * @throws ServiceError as `listDocuments`
+ */
+export async function listDocumentFiles(
+  deps: Pick<DocumentDeps, 'db' | 'drawer'>,
+  query: Query,
+): Promise<PrintedDocument[]> {
+  const label = await getLabel(deps, query.accountId, query.labelId)
+  if (label.status === LabelStatus.Cancelled) throw serviceError('Label.Cancelled')
+  const trackingNumber = documentedNumber(label)
+  const files: PrintedDocument[] = []
+  for (const document of await sql.selectDocuments(deps.db, query, null)) {
+    const mediaType = mediaTypeOf(document)
+    if (!mediaType) continue
+    const bytes = await readBytes(deps, label, document)
+    const { kind, copies } = document
+    files.push({ kind, copies, fileName: documentFileName(trackingNumber, document, mediaType), mediaType, bytes })
+  }
+  return files
 }
 
 /** A file of a paper, for whoever is signed in. @throws ServiceError as `listDocuments` */
@@ -78,7 +102,11 @@ function documentedNumber({ trackingNumber, filesState }: Label): string {
 const mediaTypeOf = ({ content, mediaType }: LabelDocument): LabelDocument['mediaType'] =>
   content ? 'application/pdf' : mediaType
 
-async function readBytes(deps: DocumentDeps, { accountId, labelId }: Label, document: LabelDocument) {
+async function readBytes(
+  deps: Pick<DocumentDeps, 'db' | 'drawer'>,
+  { accountId, labelId }: Label,
+  document: LabelDocument,
+) {
   const { position, content } = document
   if (content) return (await deps.drawer.drawDocument(labelId, position, content)).pdf
   const [file] = await sql.selectDocumentBytes(deps.db, { accountId, labelId }, position)

@@ -153,6 +153,7 @@ test('what comes many times is a list, by the numbers in its names', () => {
   const list = (...pairs: [string, string][]) => mergeArguments(pairs, [['customs[]', 'query']]).list('customs')
   assert.deepEqual(list(['customs[]', 'a'], ['customs[]', 'b']), ['a', 'b'])
   assert.deepEqual(list(['customs[10]', 'c'], ['customs[2]', 'b'], ['customs[]', 'a']), ['a', 'b', 'c'])
+  assert.deepEqual(list(['customs[0]', 'a']), ['a'])
   const others: [string, string][] = ['customs', 'customs[x]', 'xcustoms[0]', 'customs[0][1]'].map((name) => [
     name,
     'a',

@@ -76,7 +76,10 @@ export function mergeArguments(body: readonly Argument[], query: readonly Argume
     list(name) {
       const numberOf = (key: string) =>
         key.startsWith(`${name}[`) ? /^\[(\d{0,4})\]$/.exec(key.slice(name.length))?.[1] : undefined
-      const keys = [...values.keys()].filter((key) => numberOf(key) !== undefined)
+      const named = [...values.keys()].filter((key) => numberOf(key) !== undefined)
+      // As a whole: `name[]` of the query beside `name[0]` of the body would be the same said twice.
+      const inBody = named.filter((key) => body.some(([sent]) => sent === key))
+      const keys = inBody.length > 0 ? inBody : named
       const inOrder = keys.sort((left, right) => Number(numberOf(left)) - Number(numberOf(right)))
       return inOrder.flatMap((key) => (values.get(key) ?? []).map(([, value]) => printable(key, value)))
     },

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { ValidationError } from '#errors/violations.ts'
-import { namedAsIn, readOrder } from '#orders/order-body.ts'
+import { CustomsBody } from '#orders/customs-body-schemas.ts'
+import { examineCustoms } from '#orders/customs-declaration.ts'
+import { inspectOrder, namedAsIn, readOrder } from '#orders/order-body.ts'
 import { type OrderFault, OrderRefused } from '#orders/order-faults.ts'
+import type { ParcelContent } from '#orders/parcel.ts'
 import { anAddress, anOrder, aSender } from '../../test/support/client.ts'
+import { inDublin } from '../../test/support/customs.ts'
 
 /** The fields that are named, each with its code. */
 function refused(act: () => unknown): string[] {
@@ -77,5 +82,42 @@ test('what has no shape is refused for that alone', () => {
   assert.deepEqual(
     refused(() => readOrder({ ...order, fromAddress: undefined })),
     ['Validation.FromAddressRequired fromAddress'],
+  )
+})
+
+test('whatever stands for what customs are told is read or refused', () => {
+  const names = Object.keys(CustomsBody.properties)
+  const odd = fc.oneof(fc.jsonValue(), fc.constantFrom('', ' ', 'gift', '1e9', '0.00001', 1e308, -0, 1e-7, 2 ** 53))
+  const fields = (keys: string[]) => fc.dictionary(fc.constantFrom(...keys), odd)
+  const item = fields(['description', 'quantity', 'value', 'currency', 'weight', 'hsTariffNumber', 'originCountry'])
+  const declared = fc
+    .tuple(fields(names), fc.array(item, { maxLength: 3 }))
+    .chain(([info, customsItems]) => fc.constantFrom<unknown>(info, { ...info, customsItems }))
+  const orderItem = fields([
+    'name',
+    'quantity',
+    'unitValue',
+    'currency',
+    'unitWeight',
+    'hsTariffNumber',
+    'originCountry',
+  ])
+  fc.assert(
+    fc.property(fc.oneof(odd, declared), fc.array(orderItem, { maxLength: 3 }), (customsInfo, items) => {
+      const order = { ...anOrder({ to: inDublin }), items }
+      const shipments = order.shipments.map((shipment) => ({ ...shipment, customsInfo }))
+      try {
+        const { content } = inspectOrder({ ...order, shipments })
+        if (content)
+          examineCustoms({
+            ...content,
+            parcel: content.parcels[0] as ParcelContent,
+            customs: content.customs[0] ?? null,
+          })
+      } catch (error) {
+        if (!(error instanceof ValidationError)) throw error
+      }
+    }),
+    { numRuns: 2_000 },
   )
 })

@@ -109,7 +109,13 @@ export function describeAbroad(harness: Harness) {
 
     test(`${abroad.quotesUndeclared ? 'quotes' : 'does not quote'} what is not declared`, async () => {
       const outcome = await rates(inputTo('canada', null))
-      if (abroad.quotesUndeclared) return assert.ok(outcome.outcome === 'ok' && outcome.value.length > 0)
+      if (abroad.quotesUndeclared) {
+        assert.ok(outcome.outcome === 'ok' && outcome.value.length > 0, JSON.stringify(outcome))
+        const declared = await rates(inputTo('canada', 'merchandise'))
+        assert.ok(declared.outcome === 'ok')
+        const prices = (quotes: typeof declared.value) => quotes.map(({ serviceCode, charge }) => [serviceCode, charge])
+        return assert.deepEqual(prices(outcome.value), prices(declared.value))
+      }
       assert.ok(outcome.outcome === 'rejected', JSON.stringify(outcome))
       assert.equal(outcome.carrierCode, 'CustomsRequired')
     })

@@ -102,7 +102,7 @@ describeCarrier({
   abroad: {
     notServed: ['military'],
     undeclared: [],
-    quotesUndeclared: false,
+    quotesUndeclared: true,
     maxItems: () => 50,
     currencies: ['USD'],
     papers: (place, kind) => (place === 'puerto-rico' || kind === 'documents' ? [] : ['commercial-invoice']),

@@ -3,6 +3,8 @@ import { describe, test } from 'node:test'
 import { eraseLabels } from '#labels/erase-labels.ts'
 import { expireFiles } from '#labels/expire-files.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
+import { createLabelDrawer } from '#labels/label-drawer.ts'
+import { listDocumentFiles } from '#labels/read-documents.ts'
 import { readAnySymbols } from '../../packages/label-artwork/proof/read-symbols.ts'
 import { pageCountOfPdf, renderPdf, renderZpl, textOfPdf } from '../../packages/label-artwork/proof/render-file.ts'
 import { buyAbroad } from '../support/buy-abroad.ts'
@@ -90,6 +92,31 @@ describe('Papers that go with a label', () => {
     for (const altered of [url.replace('document-1', 'document-2'), url.replace('document-1', 'PDF'), `${url}0`]) {
       assert.equal((await fetch(altered)).status, 403, altered)
     }
+  })
+
+  test('the files of all of them are read at once, under names of their own', async () => {
+    const client = await environment.openClient()
+    const { postageLabel, trackingCode } = await buyAbroad(client, 'fedex')
+    const label = { accountId: client.account.accountId, labelId: postageLabel.id }
+    await environment.db.pool.query(
+      `insert into label_documents (account_id, label_id, position, kind, copies, media_type, bytes)
+       values ($1, $2, 2, 'commercial-invoice', 1, 'image/png', $3), ($1, $2, 3, 'customs-form', 1, null, null)`,
+      [label.accountId, label.labelId, Buffer.from('a picture')],
+    )
+    const files = await listDocumentFiles({ db: environment.db, drawer: createLabelDrawer() }, label)
+    assert.deepEqual(
+      files.map(({ fileName, mediaType }) => [fileName, mediaType]),
+      [
+        [`${trackingCode}-commercial-invoice.pdf`, 'application/pdf'],
+        [`${trackingCode}-commercial-invoice-2.png`, 'image/png'],
+      ],
+    )
+    assert.equal(Buffer.from(files[1]?.bytes ?? []).toString(), 'a picture')
+    const listed = await documentsOf(client, postageLabel.id)
+    assert.deepEqual(
+      [listed[2].kind, listed[2].pages, listed[2].mediaType, listed[2].url],
+      ['customs-form', null, null, null],
+    )
   })
 
   test('a parcel at home has none', async () => {

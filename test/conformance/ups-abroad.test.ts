@@ -80,12 +80,13 @@ describe('UPS across a border', { concurrency: 4 }, () => {
       assert.equal(await availableCredit(environment, client), 500)
     })
 
-    test(`neither quotes nor sells to ${place} what is not declared`, async () => {
+    test(`quotes to ${place} what is not declared, and does not sell it`, async () => {
       const client = await environment.openClient()
-      const { rates, said } = await rateByUps(client, place, { customsInfo: null })
-      assert.deepEqual(rates, [])
-      // Where no other carrier quotes it either, the answer is the refusals alone.
-      if (said) assert.deepEqual([said.errorCode, said.carrierCode], ['Rate.CarrierRejected', 'CustomsRequired'])
+      const name = `Undeclared of ${place}`
+      const { shipmentId, rates } = await rateByUps(client, place, { to: { name }, customsInfo: null })
+      assert.ok(rates.length > 0)
+      expectError(await buyRate(client, shipmentId, rates[0].id), 422, 'Label.CustomsRequired')
+      assert.deepEqual(await soldTo(environment, name), [])
     })
   }
 

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import type { BuyInput, CarrierAddress, RateInput } from '#carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#carriers/customs.ts'
 import { buyRequest, parseBuy } from '#carriers/dhl/buy.ts'
+import { parseFind } from '#carriers/dhl/find.ts'
 import { dhl } from '#carriers/dhl/index.ts'
 import { parseRates, rateRequest } from '#carriers/dhl/rates.ts'
 import { refusalOf } from '#carriers/dhl/refusals.ts'
@@ -284,6 +285,31 @@ describe('the files of a shipment abroad', () => {
     assert.deepEqual(answered([label, copy, invoice], inputOf({}), onPaper), expected)
     assert.deepEqual(answered([{ ...copy, typeCode: 'waybillDoc' }, invoice, label], inputOf({}), onPaper), expected)
     assert.deepEqual(answered([label, invoice]), ['label', ['commercial-invoice', 0, 'invoice']])
+  })
+
+  test('may be what nobody can read: the label is bought all the same, and the copy is not taken for it', () => {
+    const label = { typeCode: 'label', imageFormat: 'PDF', content: null }
+    const copy = { typeCode: 'label', ...pdf('copy') }
+    const expected = [null, ['waybill-copy', 1, 'copy']]
+    assert.deepEqual(answered([label, copy, { content: 7 }], inputOf({}), onPaper), expected)
+    const answer = { shipmentTrackingNumber: '5374534616', documents: null, shipmentCharges: [{ price: null }] }
+    const outcome = parseBuy(answerOf(201, answer), account, inputOf({}))
+    assert.ok(outcome.outcome === 'ok')
+    assert.deepEqual([outcome.value.artwork, outcome.value.charged], [null, null])
+  })
+
+  test('are needed also where DHL shows the shipment alone, when it is looked up', () => {
+    const found = (input: BuyInput, by = account) => {
+      const answer = answerOf(200, { shipments: [{ shipmentTrackingNumber: '5374534616' }] })
+      const outcome = parseFind(answer, by, { ...input, sentAt: new Date('2026-10-02T23:30:00Z') })
+      assert.ok(outcome.outcome === 'ok')
+      return outcome.value.documents
+    }
+    const invoice = { kind: 'commercial-invoice', artwork: null }
+    assert.deepEqual(found(inputOf({})), [{ ...invoice, copies: 0 }])
+    const waybillCopy = { kind: 'waybill-copy', copies: 1, artwork: null }
+    assert.deepEqual(found(inputOf({}), onPaper), [{ ...invoice, copies: 3 }, waybillCopy])
+    assert.deepEqual([found(inputOf({ contentsType: 'documents' })), found(buyInput('P'))], [undefined, undefined])
   })
 
   test('may be missing: the label is bought all the same', () => {

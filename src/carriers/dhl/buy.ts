@@ -21,10 +21,10 @@ import {
 import type { CustomsDeclaration } from '#carriers/customs.ts'
 import { declaredOf } from '#carriers/dhl/crossing.ts'
 import { customsContentOf, describe, invoiceType } from '#carriers/dhl/customs.ts'
-import { documents, readPapers } from '#carriers/dhl/documents.ts'
+import { readPapers } from '#carriers/dhl/documents.ts'
 import { dhlAnswers } from '#carriers/dhl/errors.ts'
 import { jsonHeaders } from '#carriers/dhl/headers.ts'
-import { billedPrice, prices } from '#carriers/dhl/price.ts'
+import { readBilledPrice } from '#carriers/dhl/price.ts'
 import { dhlReference } from '#carriers/dhl/reference.ts'
 import { refusalOf } from '#carriers/dhl/refusals.ts'
 import { accountsOf, isPaperless, offersService, paysDuties } from '#carriers/dhl/services.ts'
@@ -46,8 +46,9 @@ export const buyDeadlineMs = 30_000
 const buyAnswer = Compile(
   Type.Object({
     shipmentTrackingNumber: Type.String({ minLength: 1 }),
-    documents: Type.Optional(documents),
-    shipmentCharges: Type.Optional(prices),
+    // Read apart: a label is bought, whatever came of its files and of its price.
+    documents: Type.Optional(Type.Unknown()),
+    shipmentCharges: Type.Optional(Type.Unknown()),
   }),
 )
 
@@ -164,10 +165,10 @@ export function parseBuy(response: OutgoingResponse, account: CarrierAccount, in
     value: {
       trackingNumber: answer.shipmentTrackingNumber,
       carrierShipmentId: answer.shipmentTrackingNumber,
-      charged: billedPrice(answer.shipmentCharges),
+      charged: readBilledPrice(answer.shipmentCharges),
       zone: null,
       mailingDate: input.shipDate,
-      ...readPapers(answer.documents ?? [], isPaperless(account, input)),
+      ...readPapers(answer.documents, isPaperless(account, input)),
     },
   }
 }

@@ -3,24 +3,25 @@
  * waybill copy, which is handed to the courier and must never be taken for the label.
  */
 import { type Static, Type } from 'typebox'
-import type { BoughtLabel, CarrierDocument } from '#carriers/carrier.ts'
+import { Compile } from 'typebox/compile'
+import type { BoughtLabel, BuyInput, CarrierAccount, CarrierDocument } from '#carriers/carrier.ts'
+import { declaredOf } from '#carriers/dhl/crossing.ts'
+import { isPaperless } from '#carriers/dhl/services.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
 
-export const documents = Type.Array(
-  Type.Object({
-    typeCode: Type.Optional(Type.String()),
-    imageFormat: Type.Optional(Type.String()),
-    content: Type.Optional(Type.String()),
-  }),
-)
+const fileSchema = Type.Object({
+  typeCode: Type.String(),
+  content: Type.Optional(Type.Unknown()),
+})
+type AnsweredFile = Static<typeof fileSchema>
+const file = Compile(fileSchema)
 
 /** Customary where the invoice goes along on paper; DHL names no number. */
 const invoiceCopies = 3
 
-export function readPapers(
-  files: Static<typeof documents>,
-  paperless: boolean,
-): Pick<BoughtLabel, 'artwork' | 'documents'> {
+/** @param answered as DHL wrote it: what was bought is bought also where its files cannot be read */
+export function readPapers(answered: unknown, paperless: boolean): Pick<BoughtLabel, 'artwork' | 'documents'> {
+  const files = [answered].flat().filter((one): one is AnsweredFile => file.Check(one))
   const labels = files.filter(({ typeCode }) => typeCode === 'label')
   const invoice = files.find(({ typeCode }) => typeCode === 'invoice' || typeCode === 'proforma')
   const waybillCopy = files.find(({ typeCode }) => typeCode === 'waybillDoc') ?? labels[1]
@@ -40,3 +41,12 @@ export function readPapers(
   ]
   return { artwork: pdfArtwork(labels[0]?.content), ...(papers.length > 0 ? { documents: papers } : {}) }
 }
+
+/** Those of a shipment that was found again: the parcel needs them all the same, and DHL does not show them again. */
+export const unshownPapers = (account: CarrierAccount, input: BuyInput): Pick<BoughtLabel, 'artwork' | 'documents'> =>
+  declaredOf(input) === 'goods'
+    ? readPapers(
+        [{ typeCode: 'invoice' }, ...(isPaperless(account, input) ? [] : [{ typeCode: 'waybillDoc' }])],
+        isPaperless(account, input),
+      )
+    : { artwork: null }

@@ -9,6 +9,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
+import { unshownPapers } from '#carriers/dhl/documents.ts'
 import { dhlAnswers } from '#carriers/dhl/errors.ts'
 import { headersOf } from '#carriers/dhl/headers.ts'
 import { dhlReference } from '#carriers/dhl/reference.ts'
@@ -31,7 +32,7 @@ const findAnswer = Compile(
 
 export async function find(deps: CarrierDeps, account: CarrierAccount, input: FindInput): Promise<FindOutcome> {
   const sent = await callCarrier(deps, [], findDeadlineMs, () => findRequest(account, input))
-  return sent.kind === 'answered' ? parseFind(sent.response, input) : readFailure(sent)
+  return sent.kind === 'answered' ? parseFind(sent.response, account, input) : readFailure(sent)
 }
 
 export function findRequest(account: CarrierAccount, input: FindInput): CarrierRequest {
@@ -54,7 +55,7 @@ export function findRequest(account: CarrierAccount, input: FindInput): CarrierR
   }
 }
 
-export function parseFind(response: OutgoingResponse, input: FindInput): FindOutcome {
+export function parseFind(response: OutgoingResponse, account: CarrierAccount, input: FindInput): FindOutcome {
   if (response.status !== 200) return dhlAnswers.find(response)
   const answer = readJson(response)
   if (!findAnswer.Check(answer)) return unreadable('DHL answered 200 with a body of another shape')
@@ -77,7 +78,7 @@ export function parseFind(response: OutgoingResponse, input: FindInput): FindOut
       charged: null,
       zone: null,
       mailingDate: input.shipDate,
-      artwork: null,
+      ...unshownPapers(account, input),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { amountOf } from '#carriers/amount.ts'
 import type { Money } from '#carriers/carrier.ts'
 
@@ -11,9 +12,15 @@ export const prices = Type.Array(
   }),
 )
 
+const priceList = Compile(prices)
+
+/** As `billedPrice`, of what DHL wrote; null also where that cannot be read. */
+export const readBilledPrice = (answered: unknown): Money | null =>
+  priceList.Check(answered) ? billedPrice(answered) : null
+
 /** Null where no billed price is named: DHL leaves it out, or writes 0, when it could not be computed. */
-export function billedPrice(list: Static<typeof prices> | undefined): Money | null {
-  const billed = list?.find((entry) => entry.currencyType === 'BILLC')
+export function billedPrice(list: Static<typeof prices>): Money | null {
+  const billed = list.find((entry) => entry.currencyType === 'BILLC')
   if (!billed?.price || !billed.priceCurrency) return null
   return { amount: amountOf(billed.price), currency: billed.priceCurrency }
 }

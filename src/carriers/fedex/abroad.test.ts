@@ -237,6 +237,21 @@ describe('the invoice', () => {
     assert.deepEqual(papersOf(buyInput('FEDEX_GROUND'), {}), [])
   })
 
+  test('and the other files may be what nobody can read: the label is bought all the same', () => {
+    const unread = [
+      { shipmentDocuments: null },
+      { shipmentDocuments: [null, { contentType: 'COMMERCIAL_INVOICE', copiesToPrint: '2', encodedLabel: 7 }] },
+      { completedShipmentDetail: { documentRequirements: { generationDetails: null } } },
+    ]
+    for (const shipment of unread) {
+      assert.deepEqual(papersOf(purchase('canada'), shipment), [['commercial-invoice', 3, null]])
+    }
+    const piece = { trackingNumber: '794953555571', packageDocuments: 'later', netChargeAmount: null }
+    const outcome = parseBuy(answered({ pieceResponses: [piece] }), account, purchase('canada'))
+    assert.ok(outcome.outcome === 'ok')
+    assert.deepEqual([outcome.value.artwork, outcome.value.charged], [null, null])
+  })
+
   test('goes to customs without paper where the account may and the country takes it', () => {
     const { shipmentSpecialServices } = shipmentOf(purchase('ireland'), paperless)
     assert.deepEqual(shipmentSpecialServices, {

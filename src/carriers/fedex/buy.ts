@@ -19,13 +19,7 @@ import {
 } from '#carriers/carrier.ts'
 import { declaredCustomsOf } from '#carriers/fedex/customs.ts'
 import { fedexAnswers } from '#carriers/fedex/errors.ts'
-import {
-  carrierDocument,
-  completedDetail,
-  documentsOf,
-  invoiceSpecificationOf,
-  isElectronic,
-} from '#carriers/fedex/invoice.ts'
+import { documentsOf, invoiceSpecificationOf, isElectronic, readFiles } from '#carriers/fedex/invoice.ts'
 import { measuresOf, packagingOf, poundsOf, subPackagingOf } from '#carriers/fedex/package.ts'
 import { partyOf } from '#carriers/fedex/party.ts'
 import { fedexReference } from '#carriers/fedex/reference.ts'
@@ -37,10 +31,11 @@ import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
 export const buyDeadlineMs = 30_000
 
+// What stands beside the number is read apart: a label is bought, whatever came of its files and of its price.
 const pieceResponse = Type.Object({
   trackingNumber: Type.Optional(Type.String({ minLength: 1 })),
-  netChargeAmount: Type.Optional(Type.Number()),
-  packageDocuments: Type.Optional(Type.Array(carrierDocument)),
+  netChargeAmount: Type.Optional(Type.Unknown()),
+  packageDocuments: Type.Optional(Type.Unknown()),
 })
 const buyAnswer = Compile(
   Type.Object({
@@ -49,8 +44,8 @@ const buyAnswer = Compile(
         Type.Object({
           masterTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
           pieceResponses: Type.Array(pieceResponse, { minItems: 1 }),
-          shipmentDocuments: Type.Optional(Type.Array(carrierDocument)),
-          completedShipmentDetail: Type.Optional(completedDetail),
+          shipmentDocuments: Type.Optional(Type.Unknown()),
+          completedShipmentDetail: Type.Optional(Type.Unknown()),
         }),
         { minItems: 1 },
       ),
@@ -124,25 +119,25 @@ export function parseBuy(response: OutgoingResponse, account: CarrierAccount, in
   const [piece] = shipment?.pieceResponses ?? []
   const trackingNumber = piece?.trackingNumber ?? shipment?.masterTrackingNumber
   if (!shipment || !piece || !trackingNumber) return uncertain('FedEx answered 200 without a tracking number')
-  const { netChargeAmount, packageDocuments = [] } = piece
-  const label = packageDocuments.find(({ contentType, encodedLabel }) => contentType === 'LABEL' && encodedLabel)
+  const ofPackage = readFiles(piece.packageDocuments)
+  const label = ofPackage.find(({ contentType, encodedLabel }) => contentType === 'LABEL' && encodedLabel)
   return {
     outcome: 'ok',
     value: {
       trackingNumber,
       carrierShipmentId: shipment.masterTrackingNumber ?? trackingNumber,
-      // The answer names no currency here: it is that of the quote, which is the account's.
-      charged:
-        netChargeAmount === undefined
-          ? null
-          : { amount: amountOf(netChargeAmount), currency: input.quote.charge.currency },
+      charged: chargeOf(piece.netChargeAmount, input),
       zone: null,
       mailingDate: input.shipDate,
       artwork: pdfArtwork(label?.encodedLabel),
       documents: documentsOf(account, input, {
-        documents: [...(shipment.shipmentDocuments ?? []), ...packageDocuments],
+        files: [...readFiles(shipment.shipmentDocuments), ...ofPackage],
         completed: shipment.completedShipmentDetail,
       }),
     },
   }
 }
+
+/** The answer names no currency here: it is that of the quote, which is the account's. No label is sold for nothing. */
+const chargeOf = (answered: unknown, { quote }: BuyInput) =>
+  typeof answered === 'number' && answered > 0 ? { amount: amountOf(answered), currency: quote.charge.currency } : null

@@ -148,5 +148,5 @@ const labelOf = (trackingNumber: string, account: CarrierAccount, input: FindInp
   mailingDate: input.shipDate,
   artwork: null,
   // The parcel needs its invoice all the same, which FedEx's own pages show.
-  documents: documentsOf(account, input, { documents: [], completed: undefined }),
+  documents: documentsOf(account, input, { files: [] }),
 })

@@ -4,6 +4,7 @@
  *   → "shipmentDocuments": [{ "contentType": "COMMERCIAL_INVOICE", "copiesToPrint": 3, "docType": "PDF", "encodedLabel": "…" }]
  */
 import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import type { BuyInput, CarrierAccount, CarrierDocument } from '#carriers/carrier.ts'
 import { isDocumentsOnly } from '#carriers/fedex/customs.ts'
 import { countryOf, crossesBorder } from '#carriers/fedex/territory.ts'
@@ -19,28 +20,28 @@ const electronicDestinations: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-export const carrierDocument = Type.Object({
-  contentType: Type.Optional(Type.String()),
-  docType: Type.Optional(Type.String()),
-  copiesToPrint: Type.Optional(Type.Integer()),
-  encodedLabel: Type.Optional(Type.String()),
+const fileSchema = Type.Object({
+  contentType: Type.String(),
+  copiesToPrint: Type.Optional(Type.Unknown()),
+  encodedLabel: Type.Optional(Type.Unknown()),
 })
+type AnsweredFile = Static<typeof fileSchema>
+const file = Compile(fileSchema)
+
+/** The files that an answer lists: what was bought is bought also where they cannot be read. */
+export const readFiles = (answered: unknown): AnsweredFile[] =>
+  [answered].flat().filter((one): one is AnsweredFile => file.Check(one))
 
 /** What of the answer says which papers must be on the parcel. */
-export const completedDetail = Type.Object({
-  documentRequirements: Type.Optional(
-    Type.Object({
-      generationDetails: Type.Optional(
-        Type.Array(
-          Type.Object({
-            type: Type.Optional(Type.String()),
-            minimumCopiesRequired: Type.Optional(Type.Integer()),
-          }),
-        ),
+const completedDetail = Compile(
+  Type.Object({
+    documentRequirements: Type.Object({
+      generationDetails: Type.Array(
+        Type.Object({ type: Type.String(), minimumCopiesRequired: Type.Optional(Type.Unknown()) }),
       ),
     }),
-  ),
-})
+  }),
+)
 
 const wantsInvoice = ({ from, to, customs }: BuyInput) =>
   customs != null && crossesBorder(from, to) && !isDocumentsOnly(customs)
@@ -63,18 +64,23 @@ export const invoiceSpecificationOf = (input: BuyInput) =>
     : {}
 
 type Answered = {
-  documents: readonly Static<typeof carrierDocument>[]
-  completed: Static<typeof completedDetail> | undefined
+  files: readonly AnsweredFile[]
+  /** As FedEx wrote it. */
+  completed?: unknown
 }
 
 /** One where goods were declared, also where FedEx sent no file of it: it belongs on the parcel all the same. */
-export function documentsOf(account: CarrierAccount, input: BuyInput, answered: Answered): CarrierDocument[] {
+export function documentsOf(
+  account: CarrierAccount,
+  input: BuyInput,
+  { files, completed }: Answered,
+): CarrierDocument[] {
   if (!wantsInvoice(input)) return []
-  const invoices = answered.documents.filter(({ contentType }) => isInvoice(contentType))
-  const details = answered.completed?.documentRequirements?.generationDetails ?? []
-  const demanded = details.find(({ type }) => isInvoice(type))?.minimumCopiesRequired
-  const copiesOf = (copiesToPrint: number | undefined) =>
-    Math.max(0, isElectronic(account, input) ? (demanded ?? 0) : (copiesToPrint ?? demanded ?? usualCopies))
+  const invoices = files.filter(({ contentType }) => isInvoice(contentType))
+  const details = completedDetail.Check(completed) ? completed.documentRequirements.generationDetails : []
+  const demanded = countOf(details.find(({ type }) => isInvoice(type))?.minimumCopiesRequired)
+  const copiesOf = (copiesToPrint: unknown) =>
+    isElectronic(account, input) ? (demanded ?? 0) : (countOf(copiesToPrint) ?? demanded ?? usualCopies)
   const papers = invoices.map(
     ({ copiesToPrint, encodedLabel }): CarrierDocument => ({
       kind: 'commercial-invoice',
@@ -85,5 +91,8 @@ export function documentsOf(account: CarrierAccount, input: BuyInput, answered: 
   return papers.length > 0 ? papers : [{ kind: 'commercial-invoice', copies: copiesOf(undefined), artwork: null }]
 }
 
-const isInvoice = (type: string | undefined) =>
+/** Null where it is no number of copies. */
+const countOf = (copies: unknown): number | null => (Number.isInteger(copies) ? Math.max(0, Number(copies)) : null)
+
+const isInvoice = (type: string) =>
   type === 'COMMERCIAL_INVOICE' || type === 'PROFORMA_INVOICE' || type === 'PRO_FORMA_INVOICE'

@@ -4,8 +4,9 @@ import { describe, test } from 'node:test'
 import type { BuyInput, CarrierAddress } from '#carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#carriers/customs.ts'
 import { buyRequest, parseBuy } from '#carriers/ups/buy.ts'
+import { parseFind } from '#carriers/ups/find.ts'
 import { parseRates, rateRequest } from '#carriers/ups/rates.ts'
-import { refusalOf } from '#carriers/ups/refusals.ts'
+import { refusalOf, undeclaredRefusal } from '#carriers/ups/refusals.ts'
 import { inputTo, type Place } from '../../../test/carrier-contract/abroad-inputs.ts'
 import { answerOf, buyInput, rateInput } from '../../../test/carrier-contract/inputs.ts'
 
@@ -170,8 +171,6 @@ describe('refused before it is asked', () => {
     const line = purchase('japan').customs.items[0]
     assert.ok(line)
     const cases: [string, BuyInput][] = [
-      ['CustomsRequired', { ...purchase('japan'), customs: null }],
-      ['CustomsRequired', { ...purchase('puerto-rico'), customs: null }],
       ['PhoneRequired', purchase('japan', { to: { phone: null } })],
       ['PhoneRequired', purchase('canada', { to: { phone: '555-0142' } })],
       ['StreetTooLong', purchase('japan', { to: { street1: 'x'.repeat(36) } })],
@@ -184,10 +183,15 @@ describe('refused before it is asked', () => {
       ['ContentsNotCarried', purchase('japan', { customs: { contentsType: 'dangerous_goods' } })],
       ['CustomsUnusable', withItems(purchase('japan'), {}, { currency: 'EUR' })],
       ['CustomsUnusable', purchase('japan', { customs: { items: Array.from({ length: 51 }, () => line) } })],
+      ['CustomsUnusable', withItems(purchase('japan'), { quantity: 1_000_000, value: '0.40' })],
     ]
     for (const [code, input] of cases) assert.equal(codeOf(input), code)
     for (const place of ['canada', 'ireland', 'japan', 'brazil', 'puerto-rico'] as const) {
       assert.equal(refusalOf(purchase(place)), null, place)
+      assert.equal(undeclaredRefusal(purchase(place)), null, place)
+      const undeclared = { ...purchase(place), customs: null }
+      assert.equal(refusalOf(undeclared), null, place)
+      assert.equal(undeclaredRefusal(undeclared)?.carrierCode, 'CustomsRequired', place)
     }
   })
 
@@ -239,6 +243,18 @@ describe('an answer', () => {
     const home = parseBuy(results(image('%PDF-1.4')), buyInput('03'), account)
     assert.ok(home.outcome === 'ok')
     assert.equal('documents' in home.value, false)
+  })
+
+  test('to a look-up has an invoice to be printed too, though UPS does not show it again', () => {
+    const LabelResults = { TrackingNumber: '1ZA1B2C36512345678' }
+    const found = (input: BuyInput) => {
+      const asked = { ...input, sentAt: new Date('2026-10-02T23:30:00Z') }
+      const outcome = parseFind(answerOf(200, { LabelRecoveryResponse: { LabelResults } }), asked, account)
+      assert.ok(outcome.outcome === 'ok')
+      return outcome.value.documents
+    }
+    assert.deepEqual(found(purchase('japan')), [{ kind: 'commercial-invoice', copies: 3, artwork: null }])
+    assert.equal(found(buyInput('03')), undefined)
   })
 
   test('of rates keeps its currency, names services as the origin does, and leaves out what an order cannot go by', () => {

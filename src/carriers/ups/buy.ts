@@ -34,7 +34,7 @@ import { upsAnswers } from '#carriers/ups/errors.ts'
 import { dimensionsOf, packageWeightOf } from '#carriers/ups/package.ts'
 import { addressOf, namesOf, phoneOf, residentialTag } from '#carriers/ups/party.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
-import { refusalOf } from '#carriers/ups/refusals.ts'
+import { refusalOf, undeclaredRefusal } from '#carriers/ups/refusals.ts'
 import { packageServiceOptionsOf, packagingOf, shipmentServiceOptionsOf } from '#carriers/ups/services.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
@@ -62,7 +62,7 @@ const shipmentResults = Type.Object({
 const buyAnswer = Compile(Type.Object({ ShipmentResponse: Type.Object({ ShipmentResults: shipmentResults }) }))
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const refusal = refusalOf(input)
+  const refusal = undeclaredRefusal(input) ?? refusalOf(input)
   if (refusal) return refusal
   const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
     buyRequest(account, token, input),

@@ -11,12 +11,15 @@ import { upsReference } from '#carriers/ups/reference.ts'
 const sumOf = ({ items }: CustomsDeclaration): Decimal =>
   items.reduce((sum, { value }) => sum.plus(value), new Decimal(0))
 
-/** Nothing where nothing is declared. UPS counts from one, also where less is declared. */
+/**
+ * UPS counts from one, also where less is declared. Rates between countries are not to be had without it: where nothing is
+ * declared yet, the least stands in, which the price of the transport does not depend on.
+ */
 export function invoiceTotalOf({ customs }: Pick<RateInput, 'customs'>) {
-  if (!customs) return {}
-  const [first] = customs.items
-  const total = Decimal.max(sumOf(customs), 1)
-  return { InvoiceLineTotal: { CurrencyCode: first?.currency ?? 'USD', MonetaryValue: total.toFixed(2) } }
+  const total = Decimal.max(customs ? sumOf(customs) : 0, 1)
+  return {
+    InvoiceLineTotal: { CurrencyCode: customs?.items[0]?.currency ?? 'USD', MonetaryValue: total.toFixed(2) },
+  }
 }
 
 /** When buying, UPS takes the sum beside the shipment of these two ways alone. */
@@ -151,7 +154,7 @@ function productOf(item: DeclaredItem) {
 }
 
 /** UPS multiplies again, from up to six decimals. */
-function unitValueOf({ value, quantity }: DeclaredItem): string {
+export function unitValueOf({ value, quantity }: DeclaredItem): string {
   const unit = new Decimal(value).dividedBy(quantity).toDecimalPlaces(6)
   return unit.toFixed(Math.max(2, unit.decimalPlaces()))
 }

@@ -12,6 +12,8 @@ import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, notFound, readFailure, unreadable } from '#carriers/call-carrier.ts'
 import type { BoughtLabel, CarrierAccount, CarrierDeps, FindInput, FindOutcome } from '#carriers/carrier.ts'
 import { pdfArtwork } from '#carriers/pdf-artwork.ts'
+import { needsInvoice } from '#carriers/ups/border.ts'
+import { documentsOf } from '#carriers/ups/documents.ts'
 import { upsAnswers } from '#carriers/ups/errors.ts'
 import { upsReference } from '#carriers/ups/reference.ts'
 import { accessToken } from '#carriers/ups/tokens.ts'
@@ -41,7 +43,7 @@ export async function find(deps: CarrierDeps, account: CarrierAccount, input: Fi
     findRequest(account, token, input.reference),
   )
   if (sent.kind !== 'answered') return readFailure(sent)
-  const found = parseFind(sent.response, input.shipDate)
+  const found = parseFind(sent.response, input, account)
   return found.outcome === 'absent' ? notFound(deps, account, input.sentAt, found) : found
 }
 
@@ -70,7 +72,7 @@ export function findRequest(account: CarrierAccount, token: string, reference: s
   }
 }
 
-export function parseFind(response: OutgoingResponse, shipDate: string): FindOutcome {
+export function parseFind(response: OutgoingResponse, input: FindInput, account: CarrierAccount): FindOutcome {
   if (response.status !== 200) return upsAnswers.find(response)
   const answer = readJson(response)
   if (!findAnswer.Check(answer)) return unreadable('UPS answered 200 with a body of another shape')
@@ -80,7 +82,9 @@ export function parseFind(response: OutgoingResponse, shipDate: string): FindOut
     const numbers = candidates.map((entry) => entry.TrackingNumber).join(', ')
     return { outcome: 'undecided', detail: `several shipments bear the reference: ${numbers}`, isMade: true }
   }
-  const label = toLabel(found, shipDate)
+  const label = toLabel(found, input.shipDate)
+  // The parcel needs its invoice all the same, which UPS does not show again.
+  if (label && needsInvoice(input)) label.documents = documentsOf(undefined, account)
   return label ? { outcome: 'ok', value: label } : unreadable('UPS recovered a label without a tracking number')
 }
 

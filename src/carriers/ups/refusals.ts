@@ -5,7 +5,7 @@ import { isPostOfficeBox } from '#carriers/post-office-box.ts'
 import { notServed, refusal } from '#carriers/refusal.ts'
 import { streetLines } from '#carriers/street-lines.ts'
 import { borderBetween, isBetweenCountries, isOfDocuments, upsCountry } from '#carriers/ups/border.ts'
-import { needsExportFiling } from '#carriers/ups/customs.ts'
+import { needsExportFiling, unitValueOf } from '#carriers/ups/customs.ts'
 import {
   maxCityLength,
   maxLineLength,
@@ -37,6 +37,12 @@ export function refusalOf(input: RateInput): Rejected | null {
     phoneRefusal(from, to) ??
     customsRefusal(input)
   )
+}
+
+/** Rates need nothing that is declared, as buying does. */
+export function undeclaredRefusal({ from, to, customs }: RateInput): Rejected | null {
+  if (customs || borderBetween(from, to) === 'none') return null
+  return refusal('CustomsRequired', `A parcel from ${upsCountry(from)} to ${upsCountry(to)} needs customs data.`)
 }
 
 function addressRefusal(whose: string, address: CarrierAddress): Rejected | null {
@@ -87,10 +93,7 @@ function phoneRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null
 function customsRefusal(input: RateInput): Rejected | null {
   const { from, to, parcel, customs } = input
   const border = borderBetween(from, to)
-  if (border === 'none') return null
-  if (!customs) {
-    return refusal('CustomsRequired', `A parcel from ${upsCountry(from)} to ${upsCountry(to)} needs customs data.`)
-  }
+  if (border === 'none' || !customs) return null
   if (customs.contentsType === 'dangerous_goods') {
     return refusal('ContentsNotCarried', 'Dangerous goods need an agreement with UPS, and are not sold here.')
   }
@@ -103,6 +106,13 @@ function customsRefusal(input: RateInput): Rejected | null {
   if (border === 'puerto rico' || isOfDocuments(input)) return null
   if (customs.items.length > maxItems) {
     return refusal('CustomsUnusable', `UPS takes at most ${maxItems} lines of goods on an invoice.`)
+  }
+  const worthless = customs.items.find((item) => Number(unitValueOf(item)) === 0)
+  if (worthless) {
+    return refusal(
+      'CustomsUnusable',
+      `UPS wants a price of each piece of “${worthless.description}”, and it rounds to 0.`,
+    )
   }
   if (!needsExportFiling(input)) return null
   const text = 'Goods of more than 2,500 USD under one tariff number need an export filing: name its ITN.'

@@ -147,6 +147,7 @@ describe('voiding', () => {
 })
 
 describe('finding', () => {
+  const asked = { ...buyInput('03'), sentAt: new Date('2026-10-02T23:30:00Z') }
   test('tells made, voided, not found and several apart', () => {
     const pdf = Buffer.from('%PDF-1.4 label').toString('base64')
     const LabelResults = {
@@ -155,7 +156,8 @@ describe('finding', () => {
     }
     const made = parseFind(
       answerOf(200, { LabelRecoveryResponse: { ShipmentIdentificationNumber: '1Z12345E8791315509', LabelResults } }),
-      '2026-10-02',
+      asked,
+      account,
     )
     assert.ok(made.outcome === 'ok')
     assert.deepEqual(
@@ -164,10 +166,10 @@ describe('finding', () => {
     )
     const TrackingCandidate = [{ TrackingNumber: '1Z12345E8791315509' }, { TrackingNumber: '1Z12345E8791315518' }]
     const several = answerOf(200, { LabelRecoveryResponse: { LabelResults: [], TrackingCandidate } })
-    assert.equal(parseFind(several, '2026-10-02').outcome, 'undecided')
-    assert.equal(parseFind(errors('300007', 'could not be found'), '2026-10-02').outcome, 'absent')
-    assert.equal(parseFind(errors('300033', 'has been voided'), '2026-10-02').outcome, 'voided')
-    assert.equal(parseFind(errors('300002', 'the package has been sent'), '2026-10-02').outcome, 'undecided')
+    assert.equal(parseFind(several, asked, account).outcome, 'undecided')
+    assert.equal(parseFind(errors('300007', 'could not be found'), asked, account).outcome, 'absent')
+    assert.equal(parseFind(errors('300033', 'has been voided'), asked, account).outcome, 'voided')
+    assert.equal(parseFind(errors('300002', 'the package has been sent'), asked, account).outcome, 'undecided')
   })
 })
 

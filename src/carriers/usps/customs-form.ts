@@ -60,7 +60,7 @@ export function customsFormRefusal(input: RateInput): Rejected | null {
     return unusable(`A line of USPS's customs form has a quantity of at most ${maxQuantity}.`)
   }
   if (lines.some(({ value }) => Number(value) > maxLineDollars)) {
-    return unusable(`A line of USPS's customs form has a value of at most ${maxLineDollars} USD.`)
+    return unusable(`A line of USPS's customs form is worth at most ${maxLineDollars} USD.`)
   }
   for (const { description, value } of customs.items) {
     if (emptyDescriptions.includes(description.trim().toLowerCase())) {

@@ -101,14 +101,17 @@ function invoiceFault(invoice: NonNullable<FedexCustoms['commercialInvoice']>): 
   return isTooLong ? invalidInput('commercialInvoice') : null
 }
 
-/** Without a statement FedEx takes the exemption for what is worth little. */
+/** Without a statement FedEx takes the exemption for what is worth little. What other currencies are worth is not known here. */
 function exportFault(from: FedexAddress, to: FedexAddress, { commodities, exportDetail }: FedexCustoms): Answer | null {
   if (from.countryCode !== 'US' || to.countryCode === 'CA') return null
   const statement = exportDetail?.exportComplianceStatement ?? 'NO_EEI_30_37_A'
   const isKnown = /^(AES ?)?X\d{14}$/.test(statement) || /^(NO_EEI_30(_[0-9A-Z]+)+|AESDOWN .+)$/.test(statement)
   const byKind = Map.groupBy(commodities, ({ harmonizedCode, description }) => harmonizedCode ?? description)
   const worthOf = (kind: FedexCommodity[]) =>
-    kind.reduce((value, { customsValue }) => value + (customsValue?.amount ?? 0), 0)
+    kind.reduce(
+      (value, { customsValue }) => value + (customsValue?.currency === 'USD' ? (customsValue.amount ?? 0) : 0),
+      0,
+    )
   const isTooMuch = [...byKind.values()].some((kind) => worthOf(kind) > maxUnfiledUsd)
   return !isKnown || (statement === 'NO_EEI_30_37_A' && isTooMuch)
     ? fedexError(400, 'SHIPMENTVALIDATION.EEIEDIT.ERROR', 'The export compliance statement is missing or does not fit.')

@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { accountOption, getAccountId, type Run, uuid } from '#commands/command-line.ts'
+import { writeFilesDurably } from '#kit/files.ts'
+import { createLabelDrawer } from '#labels/label-drawer.ts'
+import { listDocumentFiles } from '#labels/read-documents.ts'
+
+/** @param labels the commands about labels, which this becomes one of */
+export function labelDocumentsCommand(labels: Command, run: Run): void {
+  labels
+    .command('documents')
+    .description('the papers that go with a label, such as an invoice for customs, as files')
+    .requiredOption(...accountOption)
+    .requiredOption('--label <id>', 'the label', uuid)
+    .requiredOption('--out <folder>', 'where to write them')
+    .action((options) =>
+      run.query(async (tools) => {
+        const accountId = await getAccountId(tools, options.account)
+        const deps = { db: tools.db, drawer: createLabelDrawer() }
+        const documents = await listDocumentFiles(deps, { accountId, labelId: options.label })
+        const folder = resolve(options.out)
+        if (documents.length > 0) {
+          await writeFilesDurably(folder, Object.fromEntries(documents.map(({ fileName, bytes }) => [fileName, bytes])))
+        }
+        return documents.map(({ kind, copies, fileName, bytes }) => ({
+          kind,
+          copies,
+          file: join(folder, fileName),
+          bytes: bytes.length,
+        }))
+      }),
+    )
+}
