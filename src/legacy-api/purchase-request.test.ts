@@ -118,6 +118,10 @@ const wrongContents =
   'type_contents must be one of documents, gift, merchandise, returned goods, returned_goods, sample.'
 const tooLong = 'x'.repeat(501)
 
+const manyItems = Object.fromEntries(
+  Array.from({ length: 201 }, (_, index) => [`customs[${index}]`, '1::Cup::1::0.01::US::']),
+)
+
 const refusals: [changes: Record<string, string>, line: string][] = [
   [{ ...abroad, type_contents: '' }, missing],
   [{ ...abroad, signer: '' }, missing],
@@ -141,6 +145,11 @@ const refusals: [changes: Record<string, string>, line: string][] = [
     { ...abroad, 'customs[1]': '1::Ring::2500.01::4::US::' },
     'eel_pfc is required: an ITN, since goods of one tariff number are worth more than 2500 USD.',
   ],
+  [
+    { ...abroad, 'customs[1]': `1::${tooLong}::10::4::US::`, signer: tooLong },
+    'customs[1] has more than 280 characters. signer has more than 200 characters.',
+  ],
+  [{ ...abroad, ...manyItems }, 'customs has more than 200 items.'],
   [toBrazil, 'to_tax_id is required: customs of BR ask for a CPF or CNPJ.'],
   [{ service: '' }, 'service is required.'],
   [{ label_format: 'gif' }, 'label_format must be one of pdf, png.'],

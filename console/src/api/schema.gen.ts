@@ -4404,7 +4404,7 @@ export interface components {
              * @description What it is.
              * @enum {string}
              */
-            kind: "commercial-invoice" | "customs-form";
+            kind: "commercial-invoice" | "customs-form" | "waybill-copy";
             /**
              * Format: int32
              * @description How many are to go with the parcel; 0: customs have it already.

@@ -7,7 +7,7 @@
  *          "ShippingLabel": { "ImageFormat": { "Code": "GIF" }, "GraphicImage": "<base64>" } }] } } }
  * UPS promises nothing about repeated requests: each one is a new shipment.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type CarrierRequest, callCarrier, uncertain, writeFailure } from '#carriers/call-carrier.ts'
 import {
@@ -45,18 +45,22 @@ const charge = Type.Object({
   CurrencyCode: Type.String(),
   MonetaryValue: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
 })
+const publishedCharges = Compile(Type.Object({ TotalCharges: charge }))
+const negotiatedCharges = Compile(Type.Object({ TotalCharge: charge }))
+const shippingLabel = Compile(
+  Type.Object({ ImageFormat: Type.Object({ Code: Type.String() }), GraphicImage: Type.String() }),
+)
+
+// What stands beside the numbers is read apart: a label is bought, whatever came of its price, its image and its papers.
 const packageResult = Type.Object({
   TrackingNumber: Type.String({ minLength: 1 }),
-  ShippingLabel: Type.Optional(
-    Type.Object({ ImageFormat: Type.Object({ Code: Type.String() }), GraphicImage: Type.String() }),
-  ),
+  ShippingLabel: Type.Optional(Type.Unknown()),
 })
 const shipmentResults = Type.Object({
-  ShipmentCharges: Type.Optional(Type.Object({ TotalCharges: charge })),
-  NegotiatedRateCharges: Type.Optional(Type.Object({ TotalCharge: Type.Optional(charge) })),
+  ShipmentCharges: Type.Optional(Type.Unknown()),
+  NegotiatedRateCharges: Type.Optional(Type.Unknown()),
   ShipmentIdentificationNumber: Type.Optional(Type.String({ minLength: 1 })),
   PackageResults: Type.Union([Type.Array(packageResult, { minItems: 1 }), packageResult]),
-  // Read apart: a label is bought, whatever came of its papers.
   Form: Type.Optional(Type.Unknown()),
 })
 const buyAnswer = Compile(Type.Object({ ShipmentResponse: Type.Object({ ShipmentResults: shipmentResults }) }))
@@ -141,7 +145,9 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput, account: C
   const results = answer.ShipmentResponse.ShipmentResults
   const [parcel] = [results.PackageResults].flat()
   if (!parcel) return uncertain('UPS answered 200 without a package')
-  const charged = results.NegotiatedRateCharges?.TotalCharge ?? results.ShipmentCharges?.TotalCharges
+  const { NegotiatedRateCharges: negotiated, ShipmentCharges: published } = results
+  const listed = publishedCharges.Check(published) ? published.TotalCharges : null
+  const charged = negotiatedCharges.Check(negotiated) ? negotiated.TotalCharge : listed
   return {
     outcome: 'ok',
     value: {
@@ -150,13 +156,14 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput, account: C
       charged: charged ? { amount: charged.MonetaryValue, currency: charged.CurrencyCode } : null,
       zone: null,
       mailingDate: input.shipDate,
-      artwork: parcel.ShippingLabel ? toArtwork(parcel.ShippingLabel) : null,
+      artwork: toArtwork(parcel.ShippingLabel),
       ...(needsInvoice(input) ? { documents: documentsOf(results.Form, account) } : {}),
     },
   }
 }
 
-function toArtwork(label: NonNullable<Static<typeof packageResult>['ShippingLabel']>): Artwork | null {
+function toArtwork(label: unknown): Artwork | null {
+  if (!shippingLabel.Check(label)) return null
   const bytes = Buffer.from(label.GraphicImage, 'base64')
   const isGif = label.ImageFormat.Code.toUpperCase() === 'GIF' && bytes.subarray(0, 4).toString() === 'GIF8'
   return isGif ? { mediaType: 'image/gif', bytes } : null

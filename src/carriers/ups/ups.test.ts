@@ -104,6 +104,15 @@ describe('buying', () => {
     })
   })
 
+  test('is done whatever stands beside the number of the package', () => {
+    const PackageResults = [{ TrackingNumber: '1Z12345E8791315509', ShippingLabel: { GraphicImage: null } }]
+    const results = { PackageResults, ShipmentCharges: { TotalCharges: null }, NegotiatedRateCharges: 'none' }
+    const answer = answerOf(200, { ShipmentResponse: { ShipmentResults: results } })
+    const outcome = parseBuy(answer, buyInput('03'), account)
+    assert.ok(outcome.outcome === 'ok')
+    assert.deepEqual([outcome.value.artwork, outcome.value.charged], [null, null])
+  })
+
   test('names the purchase where UPS takes references: with the package at home, else with the shipment', () => {
     const request = (input: ReturnType<typeof buyInput>) =>
       JSON.parse(String(buyRequest(account, 'token', input).body)).ShipmentRequest

@@ -149,6 +149,14 @@ describe('a label of 201', () => {
     assert.equal(outcome.value.zone, null)
   })
 
+  test('is bought whatever stands beside its number', () => {
+    const odd = { ...metadata, fees: [{ price: null }], extraServices: null, zone: 12, mailingDate: null }
+    const outcome = parseBuy(answerOf(201, { labelMetadata: odd, labelImage: null }), purchase('canada'))
+    assert.ok(outcome.outcome === 'ok')
+    assert.deepEqual([outcome.value.charged, outcome.value.zone, outcome.value.artwork], [null, null, null])
+    assert.equal(outcome.value.mailingDate, purchase('canada').shipDate)
+  })
+
   test('is uncertain where it cannot be read, or another answer was documented', () => {
     assert.equal(parseBuy(answerOf(201, { labelMetadata: { postage: 1 } }), purchase('canada')).outcome, 'uncertain')
     assert.equal(parseBuy(answerOf(201, '<html>'), purchase('canada')).outcome, 'uncertain')

@@ -14,25 +14,27 @@ import { pdfArtwork } from '#carriers/pdf-artwork.ts'
 import { parseMultipart } from '#carriers/usps/multipart.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 
-const priced = Type.Array(Type.Object({ price: Type.Optional(Type.Number()) }))
+// What stands beside the number is read apart: a label is bought, whatever came of its price and its image.
 const labelMetadata = Type.Object({
   trackingNumber: Type.Optional(Type.String({ minLength: 1 })),
   internationalTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
-  postage: Type.Optional(Type.Number()),
-  fees: Type.Optional(priced),
-  extraServices: Type.Optional(priced),
-  zone: Type.Optional(Type.String()),
-  mailingDate: Type.Optional(Type.String()),
+  zone: Type.Optional(Type.Unknown()),
+  mailingDate: Type.Optional(Type.Unknown()),
 })
 const metadataPart = Compile(labelMetadata)
-const jsonAnswer = Compile(Type.Object({ labelMetadata, labelImage: Type.Optional(Type.String()) }))
+const jsonAnswer = Compile(Type.Object({ labelMetadata, labelImage: Type.Optional(Type.Unknown()) }))
+
+const priced = Type.Array(Type.Object({ price: Type.Optional(Type.Number()) }))
+const prices = Compile(
+  Type.Object({ postage: Type.Number(), fees: Type.Optional(priced), extraServices: Type.Optional(priced) }),
+)
 
 /** Null where the answer holds no readable metadata. A label without its image is still bought. */
 export function readLabel(response: OutgoingResponse, shipDate: string): BoughtLabel | null {
   const parts = parseMultipart(response.headers['content-type'] ?? '', response.body)
   if (!parts) {
     const answer = readJson(response)
-    return jsonAnswer.Check(answer) ? toLabel(answer.labelMetadata, answer.labelImage ?? '', shipDate) : null
+    return jsonAnswer.Check(answer) ? toLabel(answer.labelMetadata, answer.labelImage, shipDate) : null
   }
   const metadata = readPart(parts.get('labelMetadata'))
   return metadataPart.Check(metadata) ? toLabel(metadata, parts.get('labelImage')?.toString() ?? '', shipDate) : null
@@ -46,18 +48,24 @@ function readPart(part: Buffer | undefined): unknown {
   }
 }
 
-function toLabel(metadata: Static<typeof labelMetadata>, image: string, shipDate: string): BoughtLabel | null {
-  const { postage, fees = [], extraServices = [] } = metadata
+function toLabel(metadata: Static<typeof labelMetadata>, image: unknown, shipDate: string): BoughtLabel | null {
   const trackingNumber = metadata.trackingNumber ?? metadata.internationalTrackingNumber
   if (trackingNumber === undefined) return null
-  const surcharges = [...fees, ...extraServices].map((entry) => entry.price ?? 0)
-  const mailingDate = /^\d{4}-\d{2}-\d{2}/.exec(metadata.mailingDate ?? '')
+  const { zone, mailingDate } = metadata
+  const day = typeof mailingDate === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(mailingDate)?.[0] : undefined
   return {
     trackingNumber,
     carrierShipmentId: trackingNumber,
-    charged: postage === undefined ? null : { amount: amountOf(postage, ...surcharges), currency: 'USD' },
-    zone: metadata.zone ?? null,
-    mailingDate: mailingDate?.[0] ?? shipDate,
+    charged: chargeOf(metadata),
+    zone: typeof zone === 'string' ? zone : null,
+    mailingDate: day ?? shipDate,
     artwork: pdfArtwork(image),
   }
+}
+
+function chargeOf(metadata: unknown): BoughtLabel['charged'] {
+  if (!prices.Check(metadata)) return null
+  const { postage, fees = [], extraServices = [] } = metadata
+  const surcharges = [...fees, ...extraServices].map((entry) => entry.price ?? 0)
+  return { amount: amountOf(postage, ...surcharges), currency: 'USD' }
 }
