@@ -81,7 +81,7 @@ export const deleteOldCalls = (db: Queryable, keptHours: number, max: number) =>
   db.query<{ id: string }>({
     name: 'address-check-calls.delete-old',
     text: `delete from address_check_calls where id in (
-             select id from address_check_calls where asked_at < clock_timestamp() - make_interval(hours => $1::integer)
+             select id from address_check_calls where asked_at < statement_timestamp() - make_interval(hours => $1::integer)
              order by asked_at limit $2::integer
            ) returning id`,
     values: [keptHours, max],
@@ -110,9 +110,9 @@ export const insertCall = (
   tx.query<{ id: string }>({
     name: 'address-check-calls.take',
     text: `with asked as (
-             select account_id, asked_at > clock_timestamp() - interval '1 hour' as is_of_hour from address_check_calls
+             select account_id, asked_at > statement_timestamp() - interval '1 hour' as is_of_hour from address_check_calls
              where carrier = $2::text and carrier_account_id = $3::text
-               and asked_at > clock_timestamp() - make_interval(hours => $6::integer)
+               and asked_at > statement_timestamp() - make_interval(hours => $6::integer)
            ), counted as (
              select count(*) filter (where is_of_hour) as used,
                     count(*) filter (where is_of_hour and account_id = $4::uuid) as own,

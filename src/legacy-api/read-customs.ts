@@ -7,7 +7,8 @@ import type { Violation } from '#errors/violations.ts'
 import { isAmount } from '#kit/money.ts'
 import { Failure } from '#legacy-api/failure.ts'
 import { type Arguments, isDecimal, readChoice, readText } from '#legacy-api/read-form.ts'
-import type { NewCustoms } from '#orders/customs.ts'
+import { maxTextLength } from '#orders/body-texts.ts'
+import { maxCustomsItems, type NewCustoms } from '#orders/customs.ts'
 import { examineCustoms } from '#orders/customs-declaration.ts'
 import type { OrderContent } from '#orders/examine-order.ts'
 
@@ -20,6 +21,9 @@ const contentsWords: Readonly<Record<string, ContentsType>> = {
   sample: 'sample',
 }
 
+/** Room for a description as long as any text, and the five short parts beside it. */
+const maxItemLength = maxTextLength + 80
+
 const parts = 'quantity, description, value in USD, weight in ounces, country of origin and HS tariff number'
 
 /** `1::T-shirt::10::4::US::610910`: value and weight are those of all of them. */
@@ -27,6 +31,10 @@ function readItem(text: string, index: number, errors: string[]): NewCustoms['it
   const read = text.split('::').map((part) => part.trim())
   const [quantity = '', description = '', value = '', ounces = '', originCountry = '', hsTariffNumber = ''] = read
   const name = `customs[${index}]`
+  if (text.length > maxItemLength) {
+    errors.push(`${name} has more than ${maxItemLength} characters.`)
+    return {}
+  }
   if (read.length !== 6) {
     errors.push(`${name} must be ${parts}, joined by ::, as in 1::T-shirt::10::4::US::610910.`)
     return {}
@@ -49,10 +57,17 @@ function readItem(text: string, index: number, errors: string[]): NewCustoms['it
 
 /** Null: nothing is said. What of it is missing is asked for when a label is bought. */
 export function readCustoms(args: Arguments, errors: string[]): NewCustoms | null {
-  const items = args.list('customs').map((text, index) => readItem(text, index, errors))
+  const texts = args.list('customs')
+  // Forms send fields that nobody filled in as well.
+  const isDeclared = texts.some((text) => text.trim() !== '')
+  const items = isDeclared ? texts.map((text, index) => readItem(text, index, errors)) : []
   const contentsType = readChoice(args, 'type_contents', { meanings: contentsWords, fallback: null }, errors) ?? null
   const customsSigner = readText(args, 'signer') || null
   const eelPfc = readText(args, 'eel_pfc') || null
+  for (const [name, said] of Object.entries({ signer: customsSigner, eel_pfc: eelPfc })) {
+    if (said && said.length > maxTextLength) errors.push(`${name} has more than ${maxTextLength} characters.`)
+  }
+  if (items.length > maxCustomsItems) errors.push(`customs has more than ${maxCustomsItems} items.`)
   return items.length > 0 || contentsType ? { items, contentsType, customsSigner, eelPfc } : null
 }
 

@@ -12,7 +12,7 @@ const inLines = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\
 const lines = `^${inLines}$`
 const linesNotBlank = `^(?=[\\s\\S]*\\S)${inLines}$`
 
-const maxTextLength = 200
+export const maxTextLength = 200
 
 const text =
   (pattern: string, maxOfKind = maxTextLength) =>

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { contentsTypes, incoterms, nonDeliveryOptions, restrictionTypes } from '#carriers/customs.ts'
 import { Int32, Nullable } from '#kit/schema.ts'
 import { Lines, Text } from '#orders/body-texts.ts'
+import { maxCustomsItems } from '#orders/customs.ts'
 
 const wordsOf = (words: readonly string[]) => `${words.map((word) => `\`${word}\``).join(', ')}`
 
@@ -68,7 +69,7 @@ export const CustomsBody = Type.Object(
       ),
     ),
     customsItems: Type.Optional(
-      Nullable(Type.Array(CustomsItemBody, { maxItems: 200, description: 'What is in the parcel.' })),
+      Nullable(Type.Array(CustomsItemBody, { maxItems: maxCustomsItems, description: 'What is in the parcel.' })),
     ),
   },
   {

@@ -49,6 +49,9 @@ export type CustomsItemContent = {
   eccn: string | null
 }
 
+/** Of one shipment. */
+export const maxCustomsItems = 200
+
 type Words = 'contentsType' | 'nonDeliveryOption' | 'restrictionType' | 'incoterm'
 
 /** As somebody writes it: in any spelling, and without what is not known. */

@@ -7,10 +7,9 @@ export const erased: PurchaseBlock = 'Order.Erased'
 
 /**
  * Blanks both addresses but their ids, times and countries, what was declared to customs, and the text that search looks
- * through; of the details the
- * caller's reference stays, by which it knows the order. What is being typed in its place goes with it, unless that is an
- * order of its own by now. The note among the changes has it written once more by whoever rolls them up, who may have read
- * the order just before.
+ * through; of the details the caller's reference stays, by which it knows the order. What is being typed in its place goes
+ * with it, unless that is an order of its own by now. The note among the changes has it written once more by whoever rolls
+ * them up, who may have read the order just before.
  */
 export const eraseAddresses = (db: Queryable, order: { accountId: string; orderId: string }) =>
   db.query<{ id: string }>({
@@ -29,10 +28,10 @@ export const eraseAddresses = (db: Queryable, order: { accountId: string; orderI
            ), undeclared as (
              -- Who signed it, and what was sent.
              update shipments s set customs = null
-             where s.account_id = $1::uuid and s.customs is not null
-               and (s.order_id = $2::uuid
-                    or s.id in (select r.shipment_id from replaced_shipments r
-                                where r.account_id = $1::uuid and r.order_id = $2::uuid))
+             from (select id from shipments where account_id = $1::uuid and order_id = $2::uuid
+                   union all
+                   select shipment_id from replaced_shipments where account_id = $1::uuid and order_id = $2::uuid) own
+             where s.account_id = $1::uuid and s.id = own.id and s.customs is not null
            ), replaced as (
              -- What a draft said before, which carriers may still be asked about.
              update replaced_shipments r

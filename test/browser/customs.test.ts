@@ -17,18 +17,30 @@ const inToronto = {
   ...{ name: 'Ada Byron', street1: '100 Queen St W', city: 'Toronto', state: 'ON', zip: 'M5H 2N2', country: 'CA' },
   phone: '+1 416 555 0100',
 }
+/** Where DHL Express passes no invoices on to customs: they go along on paper. */
+const inIstanbul = {
+  ...{
+    name: 'Ada Byron',
+    street1: 'Istiklal Caddesi 10',
+    city: 'Istanbul',
+    state: 'Istanbul',
+    zip: '34433',
+    country: 'TR',
+  },
+  phone: '+90 212 555 0100',
+}
 
 const shirts = { name: 'Cotton shirts', sku: 'S-1', quantity: 2, unitValue: '19.90', unitWeight: 0.25 }
 
 /** The page of an order whose label abroad is bought. */
-async function openBoughtAbroad(t: TestContext) {
+async function openBoughtAbroad(t: TestContext, by: 'ups' | 'dhl', to: typeof inToronto) {
   const account = await pages.environment.openAccount({ credit: '500' })
   const client = await createClient(pages.environment.url).signIn(account)
   const customsItems = [{ description: 'Cotton shirts', quantity: 2, value: '39.80', weight: 0.5, originCountry: 'PT' }]
   const customsInfo = { contentsType: 'merchandise', customsItems }
-  const changes = { to: inToronto, parcel: { weight: 1 }, customsInfo }
+  const changes = { to, parcel: { weight: 1 }, customsInfo }
   const { order, shipmentRates } = await client.createOrderWithRates(changes)
-  const rate = shipmentRates[0].rates.find(({ carrier }: Json) => carrier === 'ups')
+  const rate = shipmentRates[0].rates.find(({ carrier }: Json) => carrier === by)
   expectData(await buyRate(client, order.shipments[0].id, rate.id))
   const { details } = await waitForOrder(client, order.id, (one) => one.details.shipments[0].label !== null)
   const opened = await pages.open(t, { role: 'Packer', accountId: account.accountId })
@@ -86,7 +98,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
   })
 
   test('has the papers that go with its label beside it, to be opened and printed', async (t) => {
-    const { page, labelId } = await openBoughtAbroad(t)
+    const { page, labelId } = await openBoughtAbroad(t, 'ups', inToronto)
     const papers = page.getByRole('region', { name: 'Papers' })
     await papers.getByText(/Commercial invoice · 1 page, print it 3 times/).waitFor()
     await expectAccessibleInEveryLook(page, 'an order with papers')
@@ -99,6 +111,14 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
       const frame = page.locator('iframe[name=waybill-print]')
       return (await frame.count()) > 0 && (await frame.getAttribute('src'))?.includes(labelId)
     })
+  })
+
+  test('has the copy of its waybill among them, where a courier is handed one', async (t) => {
+    const { page } = await openBoughtAbroad(t, 'dhl', inIstanbul)
+    const papers = page.getByRole('region', { name: 'Papers' })
+    await papers.getByText(/Commercial invoice · 1 page, print it 3 times/).waitFor()
+    await papers.getByText(/Waybill copy · 1 page, to be handed to the courier/).waitFor()
+    await papers.getByRole('button', { name: 'Print the waybill copy' }).waitFor()
   })
 
   test('that stays at home is not asked for any', async (t) => {

@@ -3,7 +3,9 @@ import { describe, test } from 'node:test'
 import { listAuditTrail } from '#audit/list-audit-trail.ts'
 import { eraseBesides } from '#commands/erase-besides.ts'
 import { checkBooks } from '#credits/check-books.ts'
+import type { Queryable } from '#kit/postgres.ts'
 import { createFolderStore } from '#labels/folder-store.ts'
+import { eraseAddresses } from '#orders/erase-sql.ts'
 import { rollUpOrderChanges } from '#orders/roll-up-order-changes.ts'
 import { type EraseDeps, eraseOrder, eraseOrders } from '#purchases/erasing/erase-order.ts'
 import type { Client } from '../support/client.ts'
@@ -147,4 +149,41 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     await client.createOrder()
     assert.deepEqual(await eraseOrders(deps(), { accountId, before: new Date(0) }), { erased: 0, left: [] })
   })
+
+  test('its shipments are found by it, however many the account has', async () => {
+    const client = await environment.openClient()
+    const { id: orderId } = await client.createOrder()
+    const { id: largeId } = await client.createOrder()
+    const { pool } = environment.db
+    await pool.query(
+      `insert into shipments (account_id, id, order_id, position, parcel_id, weight, customs, created_at, updated_at)
+       select account_id, gen_random_uuid(), order_id, position + n, gen_random_uuid(), weight, '{}', created_at, updated_at
+       from shipments, generate_series(1, 5000) n where order_id = $1`,
+      [largeId],
+    )
+    await pool.query('analyze shipments')
+    const asked: Plan[] = []
+    const query: Queryable['query'] = async ({ text, values }) => {
+      const { rows } = await pool.query(`explain (format json) ${text}`, values)
+      asked.push(rows[0]['QUERY PLAN'][0].Plan)
+      return []
+    }
+    await eraseAddresses({ query }, { accountId: client.account.accountId, orderId })
+    const scans = asked
+      .flatMap(nodesOf)
+      .filter((node) => node['Relation Name'] === 'shipments' && node['Node Type'].endsWith('Scan'))
+    assert.ok(scans.length > 0)
+    for (const scan of scans) {
+      assert.match(scan['Index Cond'] ?? scan['Recheck Cond'] ?? scan['Node Type'], /\b(order_id|id) = /)
+    }
+  })
 })
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  'Recheck Cond'?: string
+  Plans?: Plan[]
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]

@@ -97,3 +97,17 @@ test('what a label was bought for is proposed again, by its number, else by what
     goods: [],
   })
 })
+
+test('a label is bought also where what was declared cannot be kept', async () => {
+  const shop = await openShop(environment, { credit: '1000' })
+  const { pool } = environment.db
+  await pool.query(
+    `create function refuse_goods() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`,
+  )
+  await pool.query(
+    `create trigger refused before insert on remembered_goods for each row
+     when (new.account_id = '${shop.accountId}') execute function refuse_goods()`,
+  )
+  await ship(shop, { contentsType: 'merchandise', customsItems: [shirts] })
+  assert.deepEqual((await remembered(shop)).goods, [])
+})

@@ -8,7 +8,7 @@ import type { Json } from '../support/client.ts'
 import { openShop, type Shop } from '../support/console-shop.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
-import { buyRate, createRatedOrder, eventsOf, getOrder, operatorDeps } from '../support/purchases.ts'
+import { buyRate, createRatedOrder, eventsOf, getOrder, operatorDeps, waitForOrder } from '../support/purchases.ts'
 import { scriptCarriers } from '../support/scripted-carriers.ts'
 import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
@@ -117,8 +117,13 @@ describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
   test('does not take the number of another label that can be used, here and from an operator', async () => {
     const shop = await openShop(environment, { role: 'Manager', credit: '100' })
     const other = await createRatedOrder(shop.client, 'Ada', 'ups')
-    expectData(await buyRate(shop.client, other.shipmentId, other.rate.id))
-    const { trackingNumber } = (await getOrder(shop.client, other.order.id)).details.shipments[0].label
+    await buyRate(shop.client, other.shipmentId, other.rate.id)
+    const { details } = await waitForOrder(
+      shop.client,
+      other.order.id,
+      (one) => one.details.shipments[0].label !== null,
+    )
+    const { trackingNumber } = details.shipments[0].label
     const { purchaseId } = await loseAnswer(shop)
     const { metaData } = expectError(
       await settle(shop, purchaseId, { trackingNumber }),
@@ -134,6 +139,18 @@ describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
     const events = await eventsOf(environment, shop.client, purchaseId)
     assert.ok(events.every(({ what }) => what !== 'resolved by operator'))
     assert.equal(await counted(shop), 1)
+  })
+
+  test('of which two people say different things at once is as one of them said, and the other is told', async () => {
+    const shop = await openShop(environment, { role: 'Owner', credit: '100' })
+    const { rate, purchaseId } = await loseAnswer(shop)
+    const [made, none] = await Promise.all([
+      settle(shop, purchaseId, { trackingNumber: '1Z999AA10123456788' }),
+      settle(shop, purchaseId, { trackingNumber: null }),
+    ])
+    assert.deepEqual([made?.status, none?.status].sort(), [200, 409])
+    const { available, reserved } = await credit(shop)
+    assert.deepEqual([available, reserved], [(100 - (made?.status === 200 ? rate.rate : 0)).toFixed(2), '0.00'])
   })
 
   test("of the operator's account at the carrier is settled by the operator alone", async () => {

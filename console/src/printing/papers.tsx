@@ -11,6 +11,7 @@ import { printFile } from './print-frame.ts'
 const names: Readonly<Record<Paper['kind'], string>> = {
   'commercial-invoice': 'Commercial invoice',
   'customs-form': 'Customs form',
+  'waybill-copy': 'Waybill copy',
 }
 
 /** The papers that go with a label, each with how many; nothing for most labels. */
@@ -44,7 +45,7 @@ function PaperItem({ labelId, paper: { position, kind, copies, pages } }: { labe
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
         <span className="min-w-0">
           {names[kind]}
-          <span className="text-text-2"> · {aboutPaper({ copies, pages })}</span>
+          <span className="text-text-2"> · {aboutPaper({ kind, copies, pages })}</span>
         </span>
         {pages !== null && (
           <span className="flex flex-wrap items-center gap-x-3">
@@ -65,9 +66,10 @@ function PaperItem({ labelId, paper: { position, kind, copies, pages } }: { labe
   )
 }
 
-function aboutPaper({ copies, pages }: Pick<Paper, 'copies' | 'pages'>): string {
+function aboutPaper({ kind, copies, pages }: Pick<Paper, 'kind' | 'copies' | 'pages'>): string {
   if (pages === null) return 'the carrier did not send it: take it from its own pages'
   const size = formatCountOf(pages, 'page')
+  if (kind === 'waybill-copy') return `${size}, to be handed to the courier`
   if (copies === 0) return `${size}, which customs have already`
   return copies === 1 ? size : `${size}, print it ${copies} times`
 }

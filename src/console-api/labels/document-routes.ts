@@ -1,5 +1,6 @@
 /** The papers that go with labels, by the session alone. */
 import { type TSchema, Type } from 'typebox'
+import { type DocumentKind, documentKinds } from '#carriers/carrier.ts'
 import { sendFile } from '#console-api/labels/send-file.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { Envelope } from '#http-api/envelope.ts'
@@ -16,7 +17,7 @@ const position = Int32({ minimum: 1, maximum: 100, description: 'Which of them, 
 const PaperOfLabel = Type.Object(
   {
     position,
-    kind: OneOf(['commercial-invoice', 'customs-form'], { description: 'What it is.' }),
+    kind: Type.Unsafe<DocumentKind>(OneOf(documentKinds, { description: 'What it is.' })),
     copies: Int32({ description: 'How many are to go with the parcel; 0: customs have it already.' }),
     pages: Nullable(Int32({ description: 'Of one copy; null: there is no file of it here.' })),
   },

@@ -125,7 +125,10 @@ function buyingRoutes(server: ConsoleServer): void {
       })
       const { purchase } = result
       await notePreset(deps, accountId, body.presetId)
-      await rememberDeclared(deps, { accountId, shipmentId })
+      await rememberDeclared(deps, { accountId, shipmentId }).catch((error) =>
+        // The label is bought all the same; it is only not proposed again.
+        deps.log.warn({ err: error, shipmentId }, 'what was declared was not remembered'),
+      )
       const label = result.outcome === 'completed' ? result.label : null
       const answer = purchaseAnswer(server.app.pageOfError, { purchase, label, cancellation: null })
       if (!label) return accepted(answer)

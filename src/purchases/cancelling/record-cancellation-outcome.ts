@@ -26,7 +26,7 @@ type NotVoided = Omit<Rejected, 'outcome'> & { outcome: 'not voided' }
 export type CancellationOutcome = VoidOutcome | NotVoided
 
 /** What each outcome brings a cancellation to. Where it is certain that the carrier did nothing it may be asked anew. */
-const stateAfter = {
+export const stateAfter = {
   ok: 'Accepted',
   requested: 'Requested',
   rejected: 'Refused',

@@ -3,6 +3,7 @@ import { getLabel } from '#labels/get-label.ts'
 import {
   type CancellationOutcome,
   recordCancellationOutcome,
+  stateAfter,
 } from '#purchases/cancelling/record-cancellation-outcome.ts'
 import * as sql from '#purchases/cancelling/sql.ts'
 import { recordEvent } from '#purchases/purchase/event-log.ts'
@@ -24,7 +25,7 @@ export type ResolveCancellationCommand = {
  * Writes the outcome of a cancellation that the carrier's own systems could not tell, on an operator's word, which the
  * event log keeps.
  *
- * @returns false where the label has no cancellation of unknown outcome
+ * @returns false where the label has no cancellation of unknown outcome, or another outcome was written meanwhile
  */
 export async function resolveCancellation(
   deps: OutcomeDeps & { audit: Audit },
@@ -47,8 +48,9 @@ export async function resolveCancellation(
       details: { found },
     })
   })
-  await recordCancellationOutcome(deps, cancellation, label, outcomes[found])
-  return true
+  const { state } = await recordCancellationOutcome(deps, cancellation, label, outcomes[found])
+  // Of two who say so at once the first one's word counts.
+  return state === stateAfter[outcomes[found].outcome]
 }
 
 const outcomes: Readonly<Record<ResolveCancellationCommand['found'], CancellationOutcome>> = {

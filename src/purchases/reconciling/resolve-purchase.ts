@@ -25,7 +25,7 @@ export type ResolveCommand = PurchaseKey & {
  * Writes the outcome of a purchase that the carrier's own systems could not tell, on an operator's
  * word, which the event log keeps.
  *
- * @returns false where the purchase is not one of unknown outcome
+ * @returns false where the purchase is not one of unknown outcome, or another outcome was written meanwhile
  * @throws ServiceError `Label.TrackingNumberTaken` where another label of the account that can be used has the number
  */
 export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, command: ResolveCommand): Promise<boolean> {
@@ -41,14 +41,15 @@ export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, comm
     await recordEvent(deps, tx, purchase, { what: 'resolved by operator', detail: { operator, actor, reason, found } })
     await deps.audit(tx, { act: 'purchase.resolve', accountId, subjects: { purchaseId }, details: { found } })
   })
-  await recordPurchaseOutcome(
+  const ended = await recordPurchaseOutcome(
     deps,
     purchase,
     found
       ? { outcome: 'ok', value: { charged: null, ...found, zone: null, mailingDate: purchase.shipDate, artwork: null } }
       : { outcome: 'absent', code: null },
   )
-  return true
+  // Of two who say so at once the first one's word counts.
+  return found ? ended?.label?.trackingNumber === found.trackingNumber : ended?.purchase.state === 'Failed'
 }
 
 /** As labels have a number it stands in groups, and somebody types it in small letters: carriers know it without both. */

@@ -17,9 +17,11 @@ export async function whoSettles(
   if (sold.length === 0) return () => 'operator'
   const usable = await listUsableCarrierAccounts(deps, { accountId })
   const own = new Set(usable.filter((one) => one.accountId !== null).map(({ carrierAccountId }) => carrierAccountId))
-  const rest = sold.filter(({ carrierAccount }) => !own.has(carrierAccount))
+  const rest = new Map(
+    sold.filter(({ carrierAccount }) => !own.has(carrierAccount)).map((one) => [one.carrierAccount, one.carrier]),
+  )
   const connections = await Promise.all(
-    rest.map(({ carrier, carrierAccount }) => deps.connections.find(accountId, carrier, carrierAccount)),
+    [...rest].map(([carrierAccount, carrier]) => deps.connections.find(accountId, carrier, carrierAccount)),
   )
   const simulated = new Set(connections.filter((one) => one?.account.simulated).map((one) => one?.account.id))
   return ({ carrierAccount }) => (own.has(carrierAccount) || simulated.has(carrierAccount) ? 'account' : 'operator')
