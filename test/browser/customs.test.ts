@@ -121,6 +121,30 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     await papers.getByRole('button', { name: 'Print the waybill copy' }).waitFor()
   })
 
+  test('shows what its items declare, whatever was declared before', async (t) => {
+    const { page, accountId, person } = await pages.open(t, { role: 'Owner' })
+    await pages.environment.db.pool.query(
+      `insert into remembered_declarations (account_id, signer, contents_type, used_at) values ($1, 'Grace Hopper', 'gift', now())`,
+      [accountId],
+    )
+    const shipments = [{ parcel: { weight: 1, length: 8, width: 6, height: 4 } }]
+    const content = { fromAddress: aSender, toAddress: inToronto, shipments }
+    const customs = page.getByRole('group', { name: 'Customs' })
+    const typed = expectData(await person.browser.post('/drafts', { content }), 201)
+    await pages.show(page, `orders/draft/${typed.draftId}`, 'Draft for Ada Byron')
+    await eventually('it begins as the last one was', async () => {
+      return (await customs.getByLabel('Contents').inputValue()) === 'gift'
+    })
+    const items = [{ ...shirts, originCountry: 'PT' }]
+    const ofItems = expectData(await person.browser.post('/drafts', { content: { ...content, items } }), 201)
+    assert.deepEqual(ofItems.customs.shipments[0].gaps, [])
+    await pages.show(page, `orders/draft/${ofItems.draftId}`, 'Draft for Ada Byron')
+    await eventually('it is merchandise', async () => {
+      return (await customs.getByLabel('Contents').inputValue()) === 'merchandise'
+    })
+    assert.equal(await customs.getByLabel('Who signs').inputValue(), '')
+  })
+
   test('that stays at home is not asked for any', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Packer' })
     const toAddress = {

@@ -74,9 +74,10 @@ type Props = {
   lists: { descriptions: string; numbers: string }
 }
 
-/** Where nothing was said yet it begins as the last one was made. */
-function withHabits(customs: TypedCustoms, { declaration }: Remembered): TypedCustoms {
+/** Where nothing was said yet it begins as the last one was made, unless the items of the order are what is declared. */
+function begun(customs: TypedCustoms, { declaration }: Remembered, isOfItems: boolean): TypedCustoms {
   if (isAnyDeclared(customs)) return customs
+  if (isOfItems) return { ...customs, contentsType: 'merchandise' }
   const { signer, contentsType } = declaration
   return { ...customs, customsSigner: signer ?? '', contentsType: contentsType ?? '' }
 }
@@ -87,13 +88,14 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
   const sender = useTyped(({ from }) => from.name || from.company)
   const hasItems = useTyped(({ items }) => items.some(isWritten))
   if (!said) return null
-  const customs = withHabits(said, remembered)
+  const isOfItems = isOnly && hasItems
+  const customs = begun(said, remembered, isOfItems)
   const set = (part: Partial<TypedCustoms>) =>
     change({
       parcels: typed
         .get()
         .parcels.map((parcel, at) =>
-          at === place ? { ...parcel, customs: { ...withHabits(parcel.customs, remembered), ...part } } : parcel,
+          at === place ? { ...parcel, customs: { ...begun(parcel.customs, remembered, isOfItems), ...part } } : parcel,
         ),
     })
   const path = `shipments[${place}].customsInfo`
@@ -108,6 +110,7 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
     set({
       items: linesOfItems(typed.get().items, units).map((line) => withKnown(line, remembered.goods)),
       contentsType: customs.contentsType || 'merchandise',
+      customsSigner: customs.customsSigner || (remembered.declaration.signer ?? ''),
     })
   const problem = errorOf(path) ?? errorOf(`${path}.customsItems`)
   return (
