@@ -6,8 +6,12 @@ import {
   addressVerdicts,
   checkedFields,
 } from '#address-checks/address-check.ts'
+import type { Violation } from '#errors/violations.ts'
 import { Nullable, NullableText, OneOf } from '#kit/schema.ts'
+import { addressContent } from '#orders/address.ts'
+import { filledAddress } from '#orders/order-body.ts'
 import { AddressBody } from '#orders/order-body-schemas.ts'
+import { type OrderFault, violationOf } from '#orders/order-faults.ts'
 
 export const CheckAddressRequest = Type.Object(
   { ...AddressBody.properties, phone: Type.Optional(AddressBody.properties.phone) },
@@ -16,6 +20,16 @@ export const CheckAddressRequest = Type.Object(
     description: 'An address as an order has it; what it is not known by may be left out.',
   },
 )
+
+/** What is missing of an address, beyond what its schema says. */
+export function missingInAddress(
+  address: Static<typeof CheckAddressRequest>,
+  path: (field: string) => string,
+): Violation[] {
+  const faults: OrderFault[] = []
+  addressContent(filledAddress(address), 'to', faults)
+  return faults.filter(({ is }) => is === 'missing').map((fault) => violationOf(fault, path(fault.place.field)))
+}
 
 const Field = OneOf(checkedFields, { description: 'Which field of the address.' })
 

@@ -1,12 +1,17 @@
 import { checkAddress } from '#address-checks/check-address.ts'
 import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
-import { AddressCheckAnswer, addressCheckAnswer, CheckAddressRequest } from '#address-checks/check-schemas.ts'
+import {
+  AddressCheckAnswer,
+  addressCheckAnswer,
+  CheckAddressRequest,
+  missingInAddress,
+} from '#address-checks/check-schemas.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { ok, operation } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
 import type { Server } from '#http-api/server.ts'
 
-const checkBody = bodyReader(CheckAddressRequest)
+const checkBody = bodyReader(CheckAddressRequest, missingInAddress)
 
 export function addressCheckRoutes(app: Server, deps: AddressCheckDeps): void {
   operation(app, {

@@ -12,8 +12,9 @@ import {
   readText,
 } from '#legacy-api/read-form.ts'
 import { refuseOrder } from '#legacy-api/refuse-order.ts'
-import type { NewAddress } from '#orders/address.ts'
+import { type NewAddress, needsState } from '#orders/address.ts'
 import { examineOrder, type NewOrder, type OrderContent } from '#orders/examine-order.ts'
+import { needsPostalCode } from '#orders/postal-code.ts'
 
 export type ParcelRequest = {
   carrier: CarrierId
@@ -43,13 +44,14 @@ const confirmationWords: Readonly<Record<string, ServiceOptions['signature']>> =
 function readAddress(args: Arguments, who: 'to' | 'from', errors: string[]): NewAddress {
   const required = (name: string) => readRequiredText(args, `${who}_${name}`, errors)
   const optional = (name: string) => readText(args, `${who}_${name}`)
+  const country = optional('country').toUpperCase()
   return {
     name: required('name'),
     street1: required('street'),
     street2: [optional('street2'), optional('apt')].filter((part) => part !== '').join(' ') || null,
     city: required('city'),
-    state: required('state'),
-    zip: required('zip'),
+    state: needsState(country) ? required('state') : optional('state'),
+    zip: needsPostalCode(country) ? required('zip') : optional('zip'),
     country: required('country'),
     phone: optional('phone') || null,
     federalTaxId: optional('tax_id') || null,

@@ -100,6 +100,15 @@ test('customs are told what came', () => {
   )
 })
 
+test('fields for customs that nobody filled in say nothing', () => {
+  assert.deepEqual(read({ 'customs[]': '', type_contents: '', signer: '' }).content.customs, [null])
+})
+
+test('what addresses of a country have not is not asked for', () => {
+  const { state, zip } = read({ ...abroad, to_country: 'hk', to_state: '', to_zip: '' }).content.to
+  assert.deepEqual([state, zip], ['', ''])
+})
+
 const missing = 'Customs information required for international shipments.'
 const toBrazil = { ...abroad, to_country: 'BR', to_zip: '01310-100', to_state: 'SP', to_city: 'São Paulo' }
 
@@ -116,6 +125,7 @@ const manyItems = Object.fromEntries(
 const refusals: [changes: Record<string, string>, line: string][] = [
   [{ ...abroad, type_contents: '' }, missing],
   [{ ...abroad, signer: '' }, missing],
+  [{ ...abroad, 'customs[0]': '', 'customs[1]': ' ' }, missing],
   [{ ...abroad, 'customs[0]': '', 'customs[1]': '1::Cup::1::1::US::' }, wrongItem],
   [{ ...abroad, type_contents: 'gold' }, wrongContents],
   [
@@ -124,7 +134,7 @@ const refusals: [changes: Record<string, string>, line: string][] = [
   ],
   [
     { ...abroad, 'customs[1]': '1::Gift::10::4::XX::12' },
-    'customs[1] must say what the thing is. customs[1] must have 6 to 10 digits. customs[1] must be an ISO 3166-1 alpha-2 code.',
+    'customs[1]: description must say what the thing is. customs[1]: hsTariffNumber must have 6 to 10 digits. customs[1]: originCountry must be an ISO 3166-1 alpha-2 code.',
   ],
   [{ ...abroad, 'customs[1]': '1::Anvil::10::40::US::' }, 'customs weigh more together than their parcel.'],
   [

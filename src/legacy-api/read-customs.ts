@@ -57,7 +57,10 @@ function readItem(text: string, index: number, errors: string[]): NewCustoms['it
 
 /** Null: nothing is said. What of it is missing is asked for when a label is bought. */
 export function readCustoms(args: Arguments, errors: string[]): NewCustoms | null {
-  const items = args.list('customs').map((text, index) => readItem(text, index, errors))
+  const texts = args.list('customs')
+  // Forms send fields that nobody filled in as well.
+  const isDeclared = texts.some((text) => text.trim() !== '')
+  const items = isDeclared ? texts.map((text, index) => readItem(text, index, errors)) : []
   const contentsType = readChoice(args, 'type_contents', { meanings: contentsWords, fallback: null }, errors) ?? null
   const customsSigner = readText(args, 'signer') || null
   const eelPfc = readText(args, 'eel_pfc') || null

@@ -37,7 +37,7 @@ function argumentOf(args: Arguments, place: OrderPlace): string {
     case 'customs':
       return customsArguments[place.field]
     case 'customs-item':
-      return `customs[${place.item}]`
+      return `customs[${place.item}]: ${place.field === 'weightPounds' ? 'weight' : place.field}`
   }
 }
 

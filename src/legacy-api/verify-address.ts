@@ -4,19 +4,21 @@ import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
 import type { VerifiedAddressAnswer } from '#legacy-api/answers.ts'
 import { Failure } from '#legacy-api/failure.ts'
 import { type Arguments, readRequiredText, readText } from '#legacy-api/read-form.ts'
-import { maxAddressTextLength, type NewAddress } from '#orders/address.ts'
+import { maxAddressTextLength, type NewAddress, needsState } from '#orders/address.ts'
+import { needsPostalCode } from '#orders/postal-code.ts'
 
 /** @throws Failure that names every argument that is missing or unusable */
 function readAddress(args: Arguments): NewAddress & { phone: string } {
   const errors: string[] = []
   const required = (name: string) => readRequiredText(args, name, errors)
+  const country = readText(args, 'country').toUpperCase() || 'US'
   const address = {
     street1: required('street1'),
     street2: readText(args, 'street2') || null,
     city: required('city'),
-    state: required('state'),
-    zip: required('zip'),
-    country: readText(args, 'country').toUpperCase() || 'US',
+    state: needsState(country) ? required('state') : readText(args, 'state'),
+    zip: needsPostalCode(country) ? required('zip') : readText(args, 'zip'),
+    country,
     phone: readText(args, 'phone'),
     company: readText(args, 'company') || null,
   }

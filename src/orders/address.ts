@@ -1,7 +1,7 @@
 import validator from 'validator'
 import type { CarrierAddress } from '#carriers/carrier.ts'
 import type { OrderFault } from '#orders/order-faults.ts'
-import { postalCode } from '#orders/postal-code.ts'
+import { needsPostalCode, postalCode } from '#orders/postal-code.ts'
 
 /** Where a parcel comes from or goes to: what carriers are told, and what is kept beside it. */
 export type AddressContent = CarrierAddress & {
@@ -38,20 +38,30 @@ const usStates = new Set(
   ),
 )
 
+/** Countries whose carriers go by the state or province. */
+const countriesOfStates: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'BR', 'IN', 'MX'])
+
+/** Whether an address of the country is none without a state; where no country is named, it may be one of those. */
+export const needsState = (country: string): boolean => country === '' || countriesOfStates.has(country)
+
 /**
  * An address as it is kept, and as carriers are told it: what was left out is null, codes are in upper case and in the
  * form of their country. The names and their order go into digests that are kept (`content-hash.ts`).
  *
  * @param part whose it is in the order
- * @param faults takes what is wrong with it. What is blank is for the edges to refuse.
+ * @param faults takes what is wrong with it, a blank state or postal code where the country has them. What else is blank
+ *   is for the edges to refuse.
  */
 export function addressContent(address: NewAddress, part: 'from' | 'to', faults: OrderFault[]): AddressContent {
   const country = address.country.trim().toUpperCase()
-  const state = country === 'US' ? address.state.trim().toUpperCase() : oneLine(address.state)
+  const state = country === 'US' ? address.state.trim().toUpperCase() : address.state.trim() && oneLine(address.state)
   const zip = postalCode(country, oneLine(address.zip))
   const invalid = (field: 'country' | 'state' | 'zip', predicate: string) =>
     faults.push({ place: { part, field }, is: 'invalid', predicate })
 
+  if (state === '' && needsState(country)) faults.push({ place: { part, field: 'state' }, is: 'missing' })
+  if (address.zip.trim() === '' && needsPostalCode(country))
+    faults.push({ place: { part, field: 'zip' }, is: 'missing' })
   if (country !== '' && !validator.isISO31661Alpha2(country)) {
     invalid('country', 'must be an ISO 3166-1 alpha-2 code')
   } else if (country !== '') {

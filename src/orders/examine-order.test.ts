@@ -37,9 +37,24 @@ describe('The rules of an order', () => {
     assert.deepEqual(faultsOf({ to: { country: 'de', state: 'Berlin', zip: '1011' } }), [`${invalid} to.zip`])
   })
 
-  test('leave what is blank to the edges', () => {
+  test('want a state and a postal code where the country has them', () => {
+    const [state, zip] = ['Validation.ItRequired to.state', 'Validation.ItRequired to.zip']
+    for (const [country, missing] of [
+      ['US', [state, zip]],
+      ['ca', [state, zip]],
+      ['DE', [zip]],
+      ['SG', [zip]],
+      ['HK', []],
+      ['ae', []],
+      ['', [state, zip]],
+    ] as const) {
+      assert.deepEqual(faultsOf({ to: { country, state: ' ', zip: '\t' } }), missing, country)
+    }
+  })
+
+  test('leave what else is blank to the edges', () => {
     assert.deepEqual(faultsOf({ to: { country: ' ', zip: '1011' } }), [])
-    assert.deepEqual(faultsOf({ to: { state: ' ', zip: '\t' } }), [])
+    assert.deepEqual(faultsOf({ to: { street1: ' ', city: '' } }), [])
     assert.deepEqual(faultsOf({ parcel: { weightPounds: Number.NaN } }), [])
   })
 

@@ -11,8 +11,10 @@ export const AddressBody = Type.Object(
     street1: NeededAddressText('House or building number and street.'),
     street2: Type.Optional(Nullable(AddressText('Apartment, suite, unit, floor.'))),
     city: NeededAddressText('City.'),
-    state: NeededAddressText('Region; in the US the two-letter code.'),
-    zip: NeededAddressText('Postal code.'),
+    state: AddressText(
+      'Region; in the US the two-letter code. Blank where addresses have none: not in AU, BR, CA, IN, MX and US.',
+    ),
+    zip: AddressText('Postal code. Blank in countries without, such as HK and AE.'),
     country: NeededAddressText('ISO 3166-1 alpha-2 code.'),
     phone: Nullable(AddressText('Always present; may be null. Some carriers refuse addresses without one.')),
     email: Type.Optional(Nullable(AddressText('E-mail address.'))),

@@ -67,10 +67,10 @@ test('with what the schema finds comes what the verb would refuse, of each field
     refused(() => readOrder({ ...order, items: [{ currency: 'XXY' }] }, 'order')),
     [
       'Validation.Street1Required order.toAddress.street1',
-      'Validation.ZipRequired order.toAddress.zip',
       'Validation.WeightRequired order.shipments[0].parcel.weight',
       'Validation.LengthInvalid order.shipments[0].parcel.length',
       'Validation.NameRequired order.items[0].name',
+      'Validation.ZipRequired order.toAddress.zip',
       'Validation.StateInvalid order.toAddress.state',
       'Validation.CurrencyInvalid order.items[0].currency',
     ],

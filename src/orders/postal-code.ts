@@ -3,6 +3,16 @@ import validator from 'validator'
 
 const checkedCountries = new Set<string>(validator.isPostalCodeLocales)
 
+/** Where the post has no codes. */
+const countriesWithoutCodes: ReadonlySet<string> = new Set(
+  'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW'.split(
+    ' ',
+  ),
+)
+
+/** Whether an address of the country is none without a postal code. */
+export const needsPostalCode = (country: string): boolean => !countriesWithoutCodes.has(country)
+
 const isOf = (country: string, code: string): boolean =>
   validator.isPostalCode(code, country as validator.PostalCodeLocale)
 

@@ -67,6 +67,10 @@ describe('Checking an address', { concurrency: 1 }, () => {
     assert.deepEqual([missing.verdict, codesOf(missing)], ['unverifiable', ['ApartmentMissing']])
     const abroad = await check(client, address({ state: 'Berlin', city: 'Berlin', zip: '10117', country: 'DE' }))
     assert.deepEqual([abroad.verdict, abroad.checkedBy, codesOf(abroad)], ['unverifiable', 'offline', ['NotCovered']])
+    const codeless = await check(client, address({ state: '', city: 'Kowloon', zip: '', country: 'HK' }))
+    assert.deepEqual([codeless.verdict, codesOf(codeless)], ['unverifiable', ['NotCovered']])
+    const blank = await client.post('/api/v1/addresses/check', address({ state: '', zip: ' ' }))
+    expectError(blank, 422, 'Validation.StateRequired')
     const unreadable = await check(client, address({ zip: '1011', state: 'New York' }))
     assert.deepEqual(
       [unreadable.verdict, unreadable.checkedBy, codesOf(unreadable)],

@@ -105,6 +105,8 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
     ['toAddress.country', 'USA', 422, 'Validation.CountryInvalid'],
     ['toAddress.state', 'California', 422, 'Validation.StateInvalid'],
     ['toAddress.state', 'ZZ', 422, 'Validation.StateInvalid'],
+    ['toAddress.state', ' ', 422, 'Validation.StateRequired'],
+    ['toAddress.zip', '', 422, 'Validation.ZipRequired'],
     ['toAddress.zip', '9404', 422, 'Validation.ZipInvalid'],
     ['toAddress.zip', '94043-12', 422, 'Validation.ZipInvalid'],
     ['toAddress.name', 'A\u0000B', 422, 'Validation.NameInvalid'],
@@ -146,6 +148,7 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
     ['neither dimensions nor package', { parcel: { length: null, width: null, height: null } }],
     ['another country', { to: { country: 'DE', state: 'Berlin', zip: '10115', city: 'Berlin' } }],
     ['a country without known postal codes', { to: { country: 'HK', state: 'HK', zip: '000', city: 'Kowloon' } }],
+    ['a country without postal codes or states', { to: { country: 'HK', state: '', zip: ' ', city: 'Kowloon' } }],
     ['a hundred shipments', { shipments: 100 }],
     ['any script', { to: { name: 'Łukasz Żółć 王小明 محمد', city: 'São Paulo' } }],
   ] as const) {

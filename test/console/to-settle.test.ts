@@ -131,6 +131,8 @@ describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
       'Label.TrackingNumberTaken',
     )
     assert.deepEqual([metaData.orderId, metaData.field], [other.order.id, 'trackingNumber'])
+    const otherwise = `${trackingNumber.slice(0, 2)}-${trackingNumber.slice(2)}`.toLowerCase()
+    expectError(await settle(shop, purchaseId, { trackingNumber: otherwise }), 422, 'Label.TrackingNumberTaken')
     const found = { trackingNumber, carrierShipmentId: trackingNumber }
     const said = { accountId: shop.accountId, purchaseId, found, operator: 'Grace', reason: 'so they said' }
     await assert.rejects(resolvePurchase(operatorDeps(environment), said), { code: 'Label.TrackingNumberTaken' })

@@ -3368,9 +3368,9 @@ export interface components {
             street2?: string | null;
             /** @description City. */
             city: string;
-            /** @description Region; in the US the two-letter code. */
+            /** @description Region; in the US the two-letter code. Blank where addresses have none: not in AU, BR, CA, IN, MX and US. */
             state: string;
-            /** @description Postal code. */
+            /** @description Postal code. Blank in countries without, such as HK and AE. */
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
@@ -3540,9 +3540,9 @@ export interface components {
             street2?: string | null;
             /** @description City. */
             city: string;
-            /** @description Region; in the US the two-letter code. */
+            /** @description Region; in the US the two-letter code. Blank where addresses have none: not in AU, BR, CA, IN, MX and US. */
             state: string;
-            /** @description Postal code. */
+            /** @description Postal code. Blank in countries without, such as HK and AE. */
             zip: string;
             /** @description ISO 3166-1 alpha-2 code. */
             country: string;
@@ -3742,9 +3742,9 @@ export interface components {
             street2?: unknown;
             /** @description City. */
             city?: unknown;
-            /** @description Region; in the US the two-letter code. */
+            /** @description Region; in the US the two-letter code. Blank where addresses have none: not in AU, BR, CA, IN, MX and US. */
             state?: unknown;
-            /** @description Postal code. */
+            /** @description Postal code. Blank in countries without, such as HK and AE. */
             zip?: unknown;
             /** @description ISO 3166-1 alpha-2 code. */
             country?: unknown;

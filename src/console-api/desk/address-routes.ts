@@ -4,7 +4,12 @@ import { changeAddress, saveAddress } from '#address-book/save-address.ts'
 import type { SavedAddress } from '#address-book/saved-address.ts'
 import { searchAddresses } from '#address-book/search-addresses.ts'
 import { checkAddress } from '#address-checks/check-address.ts'
-import { AddressCheckAnswer, addressCheckAnswer, CheckAddressRequest } from '#address-checks/check-schemas.ts'
+import {
+  AddressCheckAnswer,
+  addressCheckAnswer,
+  CheckAddressRequest,
+  missingInAddress,
+} from '#address-checks/check-schemas.ts'
 import { addressViolations, KeptAddress, KeptAddressBody, keptAddress } from '#console-api/desk/address-body.ts'
 import { type ConsoleServer, consoleOperation } from '#console-api/operation.ts'
 import { Ended, ended, KeptText } from '#console-api/schemas.ts'
@@ -26,7 +31,9 @@ const CheckRequest = Type.Object(
   { address: CheckAddressRequest },
   { title: 'CheckTypedAddressRequest', description: 'An address that somebody has typed.' },
 )
-const checkBody = bodyReader(CheckRequest)
+const checkBody = bodyReader(CheckRequest, ({ address }, path) =>
+  missingInAddress(address, (field) => path(`address.${field}`)),
+)
 
 const SavedAddressAnswer = Type.Object(
   {

@@ -29,7 +29,8 @@ export type ResolveCommand = PurchaseKey & {
  * @throws ServiceError `Label.TrackingNumberTaken` where another label of the account that can be used has the number
  */
 export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, command: ResolveCommand): Promise<boolean> {
-  const { accountId, purchaseId, operator, actor, reason, found } = command
+  const { accountId, purchaseId, operator, actor, reason } = command
+  const found = command.found && asCarriersWrite(command.found)
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'OutcomeUnknown') return false
   const { carrier } = purchase
@@ -49,4 +50,11 @@ export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, comm
   )
   // Of two who say so at once the first one's word counts.
   return found ? ended?.label?.trackingNumber === found.trackingNumber : ended?.purchase.state === 'Failed'
+}
+
+/** As labels have a number it stands in groups, and somebody types it in small letters: carriers know it without both. */
+function asCarriersWrite(found: NonNullable<ResolveCommand['found']>): NonNullable<ResolveCommand['found']> {
+  const trackingNumber = found.trackingNumber.replaceAll(/[\s-]/g, '').toUpperCase()
+  const isOwnName = found.carrierShipmentId !== found.trackingNumber
+  return { ...found, trackingNumber, carrierShipmentId: isOwnName ? found.carrierShipmentId : trackingNumber }
 }

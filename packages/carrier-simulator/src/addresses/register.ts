@@ -59,7 +59,8 @@ const written = (text: string): string =>
     .map((word) => shortWords[word] ?? word)
     .join(' ')
 
-const apartmentWords = /\b(?:APT|STE|FL|UNIT|RM|DEPT|BLDG|#)\s*\S.*$/
+/** Behind the street: a military address begins with its unit. */
+const apartmentWords = /(?<=\S )(?:APT|STE|FL|UNIT|RM|DEPT|BLDG|#)\s*\S.*$/
 const offices = /\b(?:STE|FL|DEPT|BLDG)\b/
 
 /** The words that steer it, wherever they stand. */
