@@ -30,9 +30,6 @@ const kinds = [
   { id: 'other', text: 'Other' },
 ]
 
-/** Where nothing is said, and the items of the order are declared. */
-const kindsOfItems = [{ id: '', text: 'From the items' }, ...kinds.slice(1)]
-
 const payers = [
   { id: '', text: 'The recipient (DAP)' },
   { id: 'DDP', text: 'You (DDP)' },
@@ -83,9 +80,10 @@ type Props = {
   lists: { descriptions: string; numbers: string }
 }
 
-/** Where nothing was said yet it begins as the last one was made. */
-function withHabits(customs: TypedCustoms, { declaration }: Remembered): TypedCustoms {
+/** Where nothing was said yet it begins as the last one was made, unless the items of the order are what is declared. */
+function begun(customs: TypedCustoms, { declaration }: Remembered, isOfItems: boolean): TypedCustoms {
   if (isAnyDeclared(customs)) return customs
+  if (isOfItems) return { ...customs, contentsType: 'merchandise' }
   const { signer, contentsType } = declaration
   return { ...customs, customsSigner: signer ?? '', contentsType: contentsType ?? '' }
 }
@@ -96,16 +94,14 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
   const sender = useTyped(({ from }) => from.name || from.company)
   const hasItems = useTyped(({ items }) => items.some(isWritten))
   if (!said) return null
-  // As long as nothing is said of its only parcel, what the order holds is declared: no habit goes before that.
-  const begun = (customs: TypedCustoms) => (isOnly && hasItems ? customs : withHabits(customs, remembered))
-  const customs = begun(said)
-  const isOfItems = isOnly && hasItems && !isAnyDeclared(said)
+  const isOfItems = isOnly && hasItems
+  const customs = begun(said, remembered, isOfItems)
   const set = (part: Partial<TypedCustoms>) =>
     change({
       parcels: typed
         .get()
         .parcels.map((parcel, at) =>
-          at === place ? { ...parcel, customs: { ...begun(parcel.customs), ...part } } : parcel,
+          at === place ? { ...parcel, customs: { ...begun(parcel.customs, remembered, isOfItems), ...part } } : parcel,
         ),
     })
   const path = `shipments[${place}].customsInfo`
@@ -116,11 +112,12 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
     onChange: (text: string) => set({ [name]: text }),
     onLeave: () => leave(`${path}.${name}`),
   })
-  const fill = () => {
-    const { contentsType, customsSigner } = withHabits(customs, remembered)
-    const items = linesOfItems(typed.get().items, units).map((line) => withKnown(line, remembered.goods))
-    set({ items, contentsType: contentsType || 'merchandise', customsSigner })
-  }
+  const fill = () =>
+    set({
+      items: linesOfItems(typed.get().items, units).map((line) => withKnown(line, remembered.goods)),
+      contentsType: customs.contentsType || 'merchandise',
+      customsSigner: customs.customsSigner || (remembered.declaration.signer ?? ''),
+    })
   const put = (line: number, changed: TypedCustomsItem) =>
     set({ items: customs.items.map((one, at) => (at === line ? changed : one)) })
   const problem = errorOf(path) ?? errorOf(`${path}.customsItems`)
@@ -129,7 +126,7 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
       {!isOnly && <legend className="pb-2 text-13 font-semibold">Parcel {place + 1}</legend>}
       <div className="grid grid-cols-6 items-start gap-3">
         <div className="col-span-6 sm:col-span-2">
-          <PickField label="Contents" choices={isOfItems ? kindsOfItems : kinds} {...field('contentsType')} />
+          <PickField label="Contents" choices={kinds} {...field('contentsType')} />
         </div>
         <div className="col-span-6 sm:col-span-2">
           <PickField label="Duties are paid by" choices={payers} {...field('incoterm')} />
