@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { eventually } from '../../support/eventually.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What a theme can break: all else is the same in both. */
@@ -39,13 +40,13 @@ export async function expectAccessible(
   assert.deepEqual(found, [])
 }
 
-/** Nothing of the page stands beside the window. */
+/** Nothing of the page stands beside the window, once what goes by its width is drawn anew. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const tooWide = await page.evaluate(() => {
+  const tooWide = () => {
     const parts = [document.documentElement, ...document.querySelectorAll('main')]
     return parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.tagName)
-  })
-  assert.deepEqual(tooWide, [], what)
+  }
+  await eventually(`${what}: nothing stands beside the window`, async () => (await page.evaluate(tooWide)).length === 0)
 }
 
 const usual = { width: 1280, height: 800 }
