@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** The slices from left to right. */
 const order =
-  'errors audit accounts people request-log carrier-accounts credits orders warehouses parcel-presets address-book address-checks remembered-goods rates labels printing purchases legacy-api console-api'.split(
+  'errors audit accounts people request-log carrier-accounts credits orders warehouses parcel-presets address-book address-checks remembered-goods connected-stores rates labels printing purchases legacy-api console-api'.split(
     ' ',
   )
 const placeOf = (room: string): number => order.indexOf(room)
@@ -60,6 +60,8 @@ const isComposition = (path: string): boolean => /^src\/(?:[^/]+\.ts$|config\/|c
 const isTestMaterial = (path: string): boolean => /\.test\.ts$/.test(path)
 /** The carrier whose folder the path lies in. */
 const carrierOf = (path: string): string | null => /^src\/carriers\/([^/]+)\//.exec(path)?.[1] ?? null
+/** The store whose folder the path lies in. */
+const storeOf = (path: string): string | null => /^src\/stores\/([^/]+)\//.exec(path)?.[1] ?? null
 const isStatements = (path: string): boolean => /(?:^|[/-])sql\.ts$/.test(path)
 
 let product: Source[] = []
@@ -114,12 +116,12 @@ const mentions = (code: string, pattern: RegExp): Broken[] =>
   [...code.matchAll(pattern)].map((match) => ({ line: lineAt(code, match.index), what: `says ${match[0].trim()}` }))
 
 rule(
-  'every room of src/ is kit/, carriers/, payments/, http-api/, commands/ or a slice with a place in the order',
+  'every room of src/ is kit/, carriers/, stores/, payments/, http-api/, commands/ or a slice with a place in the order',
   inProduct,
   ({ file }) => {
     const room = roomOf(file)
     const known =
-      isComposition(file) || ['kit', 'carriers', 'payments', 'http-api'].includes(room) || placeOf(room) >= 0
+      isComposition(file) || ['kit', 'carriers', 'stores', 'payments', 'http-api'].includes(room) || placeOf(room) >= 0
     return known ? [] : [{ line: 2, what: `stands in ${room}/, which has no place` }]
   },
   [['src/utils/format.ts', "import '#kit/ids.ts'"]],
@@ -154,10 +156,11 @@ const contracts = [
   'src/carriers/customs-territory.ts',
   'src/carriers/post-office-box.ts',
   'src/payments/payment-provider.ts',
+  'src/stores/store.ts',
 ]
 
 rule(
-  'a slice imports kit/, the contracts of carriers and of payments, itself, and slices to its left',
+  'a slice imports kit/, the contracts of carriers, of stores and of payments, itself, and slices to its left',
   inProduct,
   imports(({ file }, { path }) => {
     const own = placeOf(roomOf(file))
@@ -267,6 +270,28 @@ rule(
   [
     ['src/carriers/call-carrier.ts', "import { readUspsError } from '#carriers/usps/errors.ts'"],
     ['src/carriers/registry.ts', "import { buy } from '#carriers/usps/buy.ts'"],
+  ],
+)
+
+rule(
+  'a store imports its own folder, what stores share, and kit/: no other store, no slice, no SQL',
+  inProduct,
+  imports(({ file }, { specifier, path }) => {
+    if (roomOf(file) !== 'stores') return null
+    if (specifier === 'pg' || path === 'src/kit/postgres.ts') return 'stores know no SQL'
+    if (!path || path.startsWith('src/kit/')) return null
+    if (!path.startsWith('src/stores/')) return 'stores know no slice'
+    const own = storeOf(file)
+    const other = storeOf(path)
+    if (file === 'src/stores/registry.ts') return other && !path.endsWith('/index.ts') ? 'it is the store’s own' : null
+    if (path === 'src/stores/registry.ts') return 'the registry imports the stores'
+    return other && other !== own ? 'it is another store' : null
+  }),
+  [
+    ['src/stores/shopify/push.ts', "import { readOrder } from '#stores/medusa/read-order.ts'"],
+    ['src/stores/shopify/push.ts', "import { serviceError } from '#errors/service-error.ts'"],
+    ['src/stores/call-store.ts', "import { readOrder } from '#stores/medusa/read-order.ts'"],
+    ['src/stores/registry.ts', "import { push } from '#stores/medusa/push.ts'"],
   ],
 )
 

@@ -1,0 +1,118 @@
+-- Up Migration
+
+-- Shops whose orders come in. Never removed: what was pushed is taken back through the one that it went to.
+create table connected_stores (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  base_url text not null,
+  -- The credential fields as JSON, sealed by a key of the deployment.
+  credentials bytea not null,
+  -- What connecting found out, by the adapter's own names.
+  facts jsonb not null default '{}',
+  -- Whether an operator named its address, which may then be any; others lie in the internet.
+  by_operator boolean not null,
+  -- Where its parcels come from, as the store says; null: it does not.
+  ship_from jsonb,
+  -- The warehouse that takes the place of what the store says; null: none does.
+  warehouse_id uuid,
+  -- Whose its orders are; null: the account's own.
+  sub_account_id uuid,
+  -- Weight and sides of a parcel of which the store does not know them.
+  default_parcel jsonb not null,
+  connected boolean not null default true,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Up to when changes were seen; null: its orders have not all been listed once.
+  changed_since timestamptz,
+  -- Where a listing that is under way goes on, and when it began.
+  page text,
+  listing_since timestamptz,
+  -- When all open orders were read by their ids last, and behind which of them a sweep that is under way goes on.
+  swept_at timestamptz,
+  sweep_after text,
+  -- When it is looked at next.
+  due_at timestamptz not null,
+  -- The node that looks at it, and until when it holds it.
+  owner uuid,
+  leased_until timestamptz,
+  -- Until when a node gets a token in exchange for another: nobody else may spend that.
+  renewing_until timestamptz,
+  failures integer not null default 0,
+  -- What the last look did, and what it failed on; null: none yet, and nothing.
+  last_round jsonb,
+  last_failure jsonb,
+  primary key (account_id, id),
+  unique (account_id, kind, name)
+);
+create index connected_stores_due on connected_stores (due_at) where connected;
+
+-- What a store lets be shipped, by the store's own id for it.
+create table store_orders (
+  account_id uuid not null,
+  store_id uuid not null,
+  external_id text not null,
+  parent_id text not null,
+  number text not null,
+  -- Null: there is no order yet, for what `detail` says.
+  order_id uuid,
+  -- The digest of what the store said last: where a re-read has the same nothing is written.
+  version bytea not null,
+  -- What the order was made of, as `src/stores/store.ts` shapes it.
+  document jsonb not null,
+  -- What the store says now, where a person has to accept it; null: nothing else.
+  pending jsonb,
+  standing text not null check (standing in ('open', 'waiting', 'closed', 'withheld', 'unreadable', 'incomplete')),
+  reason text,
+  detail text,
+  -- Labels that live, or are being bought: while there are any, nothing of the store changes the order.
+  labels integer not null default 0,
+  -- Which lines each shipment holds, by its id; null: the one that there is holds all.
+  shipment_lines jsonb,
+  -- When it is to be read again, out of turn; null: in its turn.
+  due_at timestamptz,
+  changed_at timestamptz not null,
+  created_at timestamptz not null,
+  primary key (account_id, store_id, external_id)
+);
+create unique index store_orders_of_order on store_orders (account_id, order_id) where order_id is not null;
+create index store_orders_of_parent on store_orders (account_id, store_id, parent_id);
+create index store_orders_due on store_orders (due_at) where due_at is not null;
+-- What a sweep reads, and what a page lists as blocked.
+create index store_orders_open on store_orders (account_id, store_id, external_id)
+  where labels = 0 and standing <> 'closed';
+create index store_orders_blocked on store_orders (account_id, changed_at)
+  where pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete');
+
+-- What stores are told of labels: written with the label, done by any node.
+create table store_pushes (
+  account_id uuid not null,
+  -- The label's.
+  id uuid not null,
+  store_id uuid not null,
+  external_id text not null,
+  order_id uuid not null,
+  shipment_id uuid not null,
+  -- As `src/stores/store.ts` shapes it.
+  push jsonb not null,
+  -- `due` is sent; `sending` may have been; `uncertain` is looked up; the rest has come to its end, until the label is
+  -- cancelled: then `done` goes the same way back, as `taking back due` and so on.
+  state text not null check (state in ('due', 'sending', 'uncertain', 'done', 'refused', 'withdrawn', 'take-back due',
+                                       'taking back', 'take-back uncertain', 'taken back', 'not taken back')),
+  -- Whether the label was cancelled, so that it is to be taken back once it is done.
+  is_label_cancelled boolean not null default false,
+  fulfilment_id text,
+  refusal jsonb,
+  attempts integer not null default 0,
+  -- When it was sent last, by the database's clock.
+  sent_at timestamptz,
+  due_at timestamptz,
+  owner uuid,
+  leased_until timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (account_id, id)
+);
+create index store_pushes_due on store_pushes (due_at) where due_at is not null;
+create index store_pushes_of_order on store_pushes (account_id, order_id);

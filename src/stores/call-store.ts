@@ -1,0 +1,119 @@
+/** What the stores' folders share on the way out and back: a token, and the one rule that turns a failed call into an outcome. */
+import { timedOut, withTimeout } from '#kit/deadline.ts'
+import type { OutgoingFailure, OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
+import type { Fields, FreshToken, Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#stores/store.ts'
+
+/** Why no token could be had. Thrown through the token cache, caught in `callStore`. */
+export class TokenRefused extends Error {
+  readonly unavailable: Unavailable
+  constructor(unavailable: Unavailable) {
+    super(unavailable.detail)
+    this.unavailable = unavailable
+  }
+}
+
+/** What an adapter says of a call; its times are what the verb has left when it is sent. */
+export type StoreRequest = Omit<OutgoingRequest, 'deadlineMs' | 'sendWithinMs'>
+
+/** `unsent`: for want of a token or of time, so nothing happened. `failed`: whether it was sent is in the failure. */
+export type CallResult =
+  | { kind: 'answered'; response: OutgoingResponse }
+  | { kind: 'failed'; failure: OutgoingFailure }
+  | { kind: 'unsent'; unavailable: Unavailable }
+
+const tooLate: Unavailable = { outcome: 'unavailable', reason: 'timeout', detail: 'its time was over unsent' }
+
+/** How long a call may take, its token included, and what gets one; null: the request carries what opens the shop itself. */
+export type CallTerms = {
+  deadlineMs: number
+  fetchToken: ((credentials: Fields) => Promise<FreshToken>) | null
+}
+
+/**
+ * One call, with an access token where the store has such, within one deadline for both. A token that the store refuses
+ * (401) is dropped, and a read is asked once more with a fresh one; a write never is.
+ */
+export async function callStore(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { deadlineMs, fetchToken }: CallTerms,
+  request: (token: string) => StoreRequest,
+): Promise<CallResult> {
+  const endsAtMs = deps.clock.monotonicMs() + deadlineMs
+  const sendBeforeMs = Math.min(endsAtMs, deps.sendBeforeMs ?? endsAtMs)
+  for (let round = 1; ; round += 1) {
+    let token = ''
+    if (fetchToken) {
+      try {
+        const fetched = await withTimeout(
+          deps.tokens.get(account, fetchToken),
+          Math.max(0, sendBeforeMs - deps.clock.monotonicMs()),
+        )
+        if (fetched === timedOut) return { kind: 'unsent', unavailable: tooLate }
+        token = fetched
+      } catch (error) {
+        if (error instanceof TokenRefused) return { kind: 'unsent', unavailable: error.unavailable }
+        throw error
+      }
+    }
+    const outgoing = request(token)
+    const sentAtMs = deps.clock.monotonicMs()
+    if (sentAtMs >= sendBeforeMs) return { kind: 'unsent', unavailable: tooLate }
+    const result = await deps.http.send({
+      ...outgoing,
+      deadlineMs: endsAtMs - sentAtMs,
+      sendWithinMs: sendBeforeMs - sentAtMs,
+    })
+    if (!result.ok) return { kind: 'failed', failure: result.failure }
+    if (result.response.status !== 401 || !fetchToken) return { kind: 'answered', response: result.response }
+    deps.tokens.forget(account, token)
+    if (!outgoing.read || round === 2) return { kind: 'answered', response: result.response }
+  }
+}
+
+/** The outcome of a call that changes nothing at the store, where no answer came. */
+export function readFailure(failed: Exclude<CallResult, { kind: 'answered' }>): Unavailable {
+  if (failed.kind === 'unsent') return failed.unavailable
+  const { reason, detail } = failed.failure
+  const reasons = { connect: 'connect', broken: 'connect', timeout: 'timeout', oversized: 'unreadable' } as const
+  return { outcome: 'unavailable', reason: reasons[reason], detail }
+}
+
+/** The outcome of a call that may change something: certain only where nothing was sent. */
+export function writeFailure(failed: Exclude<CallResult, { kind: 'answered' }>): Unavailable | Uncertain {
+  if (failed.kind === 'unsent' || !failed.failure.sent) return readFailure(failed)
+  return { outcome: 'uncertain', detail: `${failed.failure.reason}: ${failed.failure.detail}` }
+}
+
+export const rejected = (storeCode: string | null, storeText: string): Rejected => ({
+  outcome: 'rejected',
+  storeCode,
+  storeText,
+})
+export const uncertain = (detail: string): Uncertain => ({ outcome: 'uncertain', detail })
+export const unreadable = (detail: string): Unavailable => ({ outcome: 'unavailable', reason: 'unreadable', detail })
+export const credentialsRefused = (detail: string): Unavailable => ({
+  outcome: 'unavailable',
+  reason: 'credentials',
+  detail,
+})
+
+const longestPauseMs = 3_600_000
+
+/** How long the store wants to be left alone, by `Retry-After` in seconds; undefined where it does not say. */
+function retryAfterMs({ headers }: OutgoingResponse): number | undefined {
+  const seconds = Number(headers['retry-after'])
+  return headers['retry-after'] && seconds >= 0 ? Math.min(seconds * 1000, longestPauseMs) : undefined
+}
+
+/** The outcome of a read by the status of its answer, where that says by itself that there is none; null: it does not. */
+export function refusedRead(response: OutgoingResponse): Unavailable | null {
+  const { status } = response
+  if (status === 401 || status === 403) return credentialsRefused(`it answered ${status}`)
+  if (status === 429) {
+    const pauseMs = retryAfterMs(response)
+    const throttled: Unavailable = { outcome: 'unavailable', reason: 'throttled', detail: 'it wants fewer calls' }
+    return pauseMs === undefined ? throttled : { ...throttled, retryAfterMs: pauseMs }
+  }
+  return status >= 500 ? { outcome: 'unavailable', reason: 'outage', detail: `it answered ${status}` } : null
+}
