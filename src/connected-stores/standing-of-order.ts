@@ -64,7 +64,11 @@ export function withoutOwnPushes(read: StoreOrder, kept: StoreOrder, own: readon
 }
 
 /** What is left with what was shipped, in the order in which it was first known. */
-function addBack(left: readonly StoreLine[], known: readonly StoreLine[], shipped: readonly LineQuantity[]): StoreLine[] {
+function addBack(
+  left: readonly StoreLine[],
+  known: readonly StoreLine[],
+  shipped: readonly LineQuantity[],
+): StoreLine[] {
   const lines = new Map(left.map((line) => [line.lineId, line]))
   for (const { lineId, quantity } of shipped) {
     const line = lines.get(lineId)
