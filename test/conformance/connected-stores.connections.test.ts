@@ -177,7 +177,6 @@ describe('Tokens of stores', () => {
       spent,
       exchange: async (fields: Fields) => {
         spent.push(fields.refreshToken ?? '')
-        await new Promise((resolve) => setTimeout(resolve, 50))
         if (fields.refreshToken !== valid) {
           throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail: 'it was spent' })
         }
