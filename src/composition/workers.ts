@@ -12,10 +12,12 @@ import {
   removeLabelFilesEveryMs,
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
+  tellStoresEveryMs,
   writeKeyUseEveryMs,
   writeRequestLogEveryMs,
 } from '#composition/intervals.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
+import { pushDue } from '#connected-stores/pushing/push-due.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import { sampleEveryMs, sampleExchangeRates } from '#credits/top-ups/sample-exchange-rates.ts'
 import type { Admission } from '#http-api/admission.ts'
@@ -116,6 +118,7 @@ export async function startWorkers(
       ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
       poll('looking for trouble', checkTroubleEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
+      poll('telling stores of labels', tellStoresEveryMs, () => pushDue({ ...deps.stores, carriers: allCarriers })),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],
     writeLastNotes: async () => {

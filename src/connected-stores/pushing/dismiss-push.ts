@@ -9,7 +9,12 @@ import type { Queryable } from '#kit/postgres.ts'
  * @throws ServiceError `Store.PushNotFound`; `Store.PushNotWaiting` where it does not wait for a person
  */
 export async function dismissPush(deps: { db: Queryable }, key: PushKey): Promise<StorePush> {
-  const [told] = await sql.decidePush(deps.db, { ...key, from: ['refused', 'uncertain'], to: 'withdrawn', isDue: false })
+  const [told] = await sql.decidePush(deps.db, {
+    ...key,
+    from: ['refused', 'uncertain'],
+    to: 'withdrawn',
+    isDue: false,
+  })
   if (told) return told
   const from = ['not taken back', 'take-back uncertain'] as const
   const [back] = await sql.decidePush(deps.db, { ...key, from, to: 'taken back', isDue: false })

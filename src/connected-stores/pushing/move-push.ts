@@ -1,8 +1,7 @@
 /** What all that is done with pushes has in common: how they are sent within a lease, and how it is written down. */
 import type { OpenedStore } from '#connected-stores/connection.ts'
-import type { TakenPush } from '#connected-stores/pushing/push-due.ts'
 import * as sql from '#connected-stores/pushing/sql.ts'
-import type { PushDeps, StorePush } from '#connected-stores/pushing/store-push.ts'
+import type { PushDeps, StorePush, TakenPush } from '#connected-stores/pushing/store-push.ts'
 import { startStopwatch } from '#kit/clock.ts'
 import type { StoreDeps, Unavailable } from '#stores/store.ts'
 
@@ -53,9 +52,17 @@ export function later(
 export async function sendOnce<Outcome>(
   deps: PushDeps,
   { store, calls }: OpenedStore,
-  { taken, step }: { taken: TakenPush; step: { from: 'due'; to: 'sending' } | { from: 'take-back due'; to: 'taking back' } },
+  {
+    taken,
+    step,
+  }: { taken: TakenPush; step: { from: 'due'; to: 'sending' } | { from: 'take-back due'; to: 'taking back' } },
   send: (calls: StoreDeps) => Promise<Outcome>,
-): Promise<Outcome | { outcome: 'uncertain'; detail: string } | { outcome: 'unavailable'; reason: 'timeout'; detail: string } | null> {
+): Promise<
+  | Outcome
+  | { outcome: 'uncertain'; detail: string }
+  | { outcome: 'unavailable'; reason: 'timeout'; detail: string }
+  | null
+> {
   const { pushMs } = store.deadlines
   // From before the statement leaves: however late its answer, the lease is no longer.
   const elapsedMs = startStopwatch()
@@ -87,7 +94,10 @@ export async function record(
       const [moved] = await sql.movePush(deps.db, of, change)
       if (moved && (moved.state === 'refused' || moved.state === 'not taken back')) {
         const { accountId, storeId, orderId, pushId, refusal } = moved
-        deps.log.warn({ accountId, storeId, orderId, pushId, refusal }, 'a store does not take what it is told of a label')
+        deps.log.warn(
+          { accountId, storeId, orderId, pushId, refusal },
+          'a store does not take what it is told of a label',
+        )
       }
       return
     } catch (error) {

@@ -1,7 +1,7 @@
 import { openStore } from '#connected-stores/connections/open-store.ts'
 import { pauseMs, rowOf } from '#connected-stores/pushing/move-push.ts'
 import * as sql from '#connected-stores/pushing/sql.ts'
-import type { PushDeps, StorePush } from '#connected-stores/pushing/store-push.ts'
+import type { PushDeps, TakenPush } from '#connected-stores/pushing/store-push.ts'
 import { lookForTakeBack, takeBack } from '#connected-stores/pushing/take-back.ts'
 import { lookForPush, tellStore } from '#connected-stores/pushing/tell-store.ts'
 
@@ -9,12 +9,6 @@ import { lookForPush, tellStore } from '#connected-stores/pushing/tell-store.ts'
 const claimLeaseMs = 60_000
 /** So many at a time; the next are taken when these have ended. */
 const atOnce = 20
-
-/** What a node holds of what stores are told. */
-export type TakenPush = StorePush & {
-  /** How long ago it was sent last, at least, by the database's clock; null: never. */
-  sentAgoMs: number | null
-}
 
 /** Tells stores what is due of labels, looks for what may have been told, and takes back what was cancelled since. */
 export async function pushDue(deps: PushDeps): Promise<void> {

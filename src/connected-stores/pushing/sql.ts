@@ -1,6 +1,13 @@
 /** Statements on what stores are told of labels. */
-import { type KeptPush, type PushKey, type PushRefusal, type StorePush } from '#connected-stores/pushing/store-push.ts'
-import { leftBehind, type PushState, pushMoves, refusedStates, uncertainStates } from '#connected-stores/pushing/states.ts'
+
+import {
+  leftBehind,
+  type PushState,
+  pushMoves,
+  refusedStates,
+  uncertainStates,
+} from '#connected-stores/pushing/states.ts'
+import type { KeptPush, PushKey, PushRefusal, StorePush, TakenPush } from '#connected-stores/pushing/store-push.ts'
 import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
 
 const columns = `account_id as "accountId", id as "pushId", store_id as "storeId", external_id as "externalId",
@@ -26,7 +33,11 @@ const cases = (of: string, moves: Readonly<Partial<Record<PushState, PushState>>
  */
 export const insertPush = (
   db: Queryable,
-  of: PushKey & { orderId: string; shipmentId: string; push: Omit<KeptPush, 'externalId' | 'parentId' | 'lines' | 'isLast'> },
+  of: PushKey & {
+    orderId: string
+    shipmentId: string
+    push: Omit<KeptPush, 'externalId' | 'parentId' | 'lines' | 'isLast'>
+  },
 ) =>
   db.query<{ id: string }>({
     name: 'store-pushes.insert',
@@ -71,7 +82,7 @@ export const cancelPush = (db: Queryable, of: PushKey) =>
  * have been on its way when its node's lease ran out is uncertain from then on.
  */
 export const takeDue = (db: Queryable, { owner, leaseMs, limit }: { owner: string; leaseMs: number; limit: number }) =>
-  db.query<StorePush & { sentAgoMs: number | null }>({
+  db.query<TakenPush>({
     name: 'store-pushes.take-due',
     text: `update store_pushes
            set owner = $1::text, leased_until = ${fromNow('$2')}, due_at = ${fromNow('$2')},

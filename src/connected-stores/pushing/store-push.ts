@@ -1,5 +1,5 @@
-import type { PushState } from '#connected-stores/pushing/states.ts'
 import type { Carrier } from '#carriers/carrier.ts'
+import type { PushState } from '#connected-stores/pushing/states.ts'
 import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import type { Push } from '#stores/store.ts'
 
@@ -31,6 +31,12 @@ export type StorePush = PushKey & {
   dueAt: Date | null
   createdAt: Date
   updatedAt: Date
+}
+
+/** What a node holds of what stores are told. */
+export type TakenPush = StorePush & {
+  /** How long ago it was sent last, at least, by the database's clock; null: never. */
+  sentAgoMs: number | null
 }
 
 /** What telling stores is given. */

@@ -1,7 +1,6 @@
 import type { OpenedStore } from '#connected-stores/connection.ts'
 import { later, lookAfterMs, needsPerson, record, rowOf, sendOnce } from '#connected-stores/pushing/move-push.ts'
-import type { TakenPush } from '#connected-stores/pushing/push-due.ts'
-import type { PushDeps } from '#connected-stores/pushing/store-push.ts'
+import type { PushDeps, TakenPush } from '#connected-stores/pushing/store-push.ts'
 import { pushOf } from '#connected-stores/pushing/tell-store.ts'
 
 /** Takes back what the store was told of a label that was cancelled since, where the store can. */

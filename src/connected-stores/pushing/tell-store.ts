@@ -9,9 +9,8 @@ import {
   rowOf,
   sendOnce,
 } from '#connected-stores/pushing/move-push.ts'
-import type { TakenPush } from '#connected-stores/pushing/push-due.ts'
 import * as sql from '#connected-stores/pushing/sql.ts'
-import type { PushDeps, StorePush } from '#connected-stores/pushing/store-push.ts'
+import type { PushDeps, StorePush, TakenPush } from '#connected-stores/pushing/store-push.ts'
 import type { LineQuantity, Push } from '#stores/store.ts'
 
 const cancelledThere = needsPerson('The store was told of it, and it was cancelled there.')
