@@ -34,6 +34,8 @@ export type AppOptions = {
   connections: CarrierConnections
   /** Where carriers' own systems are reached; absent: where each says. */
   baseUrlOf?: CarrierBaseUrl
+  /** Whether people may connect shops at any address, as operators may; absent: only such as lie in the internet. */
+  peopleMayNameAnyStore?: boolean
   store: LabelStore
   /** Holds what carriers told until it is in the database. */
   spool: Spool
