@@ -2,6 +2,7 @@ import type { Environment } from '#accounts/environment.ts'
 import type { TokenLifetimes } from '#accounts/sessions/token-session.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
 import type { CarrierBaseUrl } from '#console-api/console-deps.ts'
+import type { Store } from '#stores/store.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import type { RequestLimits } from '#http-api/admission.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -34,6 +35,8 @@ export type AppOptions = {
   connections: CarrierConnections
   /** Where carriers' own systems are reached; absent: where each says. */
   baseUrlOf?: CarrierBaseUrl
+  /** Every store that can be connected; absent: those that there are. */
+  knownStores?: readonly Store[]
   /** Whether people may connect shops at any address, as operators may; absent: only such as lie in the internet. */
   peopleMayNameAnyStore?: boolean
   store: LabelStore

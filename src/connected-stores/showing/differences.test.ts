@@ -76,10 +76,7 @@ describe('What a store says otherwise', () => {
   test('is no line that was shipped, as long as that stands', () => {
     const shipped = { fulfilmentId: 'f', trackingNumbers: ['1Z'], lines: [{ lineId: 'a', quantity: 2 }] }
     const left = { lines: [line('b', 1)] }
-    assert.deepEqual(
-      whatDiffers(order(), order({ ...left, fulfilments: [{ ...shipped, isCancelled: false }] })),
-      none,
-    )
+    assert.deepEqual(whatDiffers(order(), order({ ...left, fulfilments: [{ ...shipped, isCancelled: false }] })), none)
     assert.equal(
       whatDiffers(order(), order({ ...left, fulfilments: [{ ...shipped, isCancelled: true }] })).lines.length,
       1,

@@ -1,4 +1,4 @@
-import { whatDiffers, type StoreDifferences } from '#connected-stores/showing/differences.ts'
+import { type StoreDifferences, whatDiffers } from '#connected-stores/showing/differences.ts'
 import * as sql from '#connected-stores/showing/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

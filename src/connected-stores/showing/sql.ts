@@ -101,14 +101,7 @@ export const selectWaiting = (db: Queryable, { accountId, storeId }: StoreKey, p
              and ($3::text is null or ${why} = $3::text)
              and ($4::timestamptz is null or (changed_at, external_id) < ($4::timestamptz, $5::text))
            order by changed_at desc, external_id desc limit $6::integer`,
-    values: [
-      accountId,
-      storeId,
-      page.why,
-      page.after?.changedAt ?? null,
-      page.after?.externalId ?? null,
-      page.most,
-    ],
+    values: [accountId, storeId, page.why, page.after?.changedAt ?? null, page.after?.externalId ?? null, page.most],
   })
 
 export type SideRow = {

@@ -33,7 +33,10 @@ export const ConnectStoreRequest = Type.Object(
     kind: KindSchema,
     name: Nullable(NameText('What to call it; null: what the shop calls itself. The one of that name is replaced.')),
     baseUrl: Nullable(
-      Type.String({ maxLength: 500, description: 'Where the shop is reached; null: all of its kind are at one place.' }),
+      Type.String({
+        maxLength: 500,
+        description: 'Where the shop is reached; null: all of its kind are at one place.',
+      }),
     ),
     credentials: Type.Unsafe<Record<string, string>>({
       type: 'object',

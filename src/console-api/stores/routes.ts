@@ -21,7 +21,7 @@ import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
 import { created, ok } from '#http-api/operation.ts'
 import { bodyReader } from '#http-api/read-input.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Database } from '#kit/postgres.ts'
 import { Guid } from '#kit/schema.ts'
 import { getWarehouse } from '#warehouses/get-warehouse.ts'
 
@@ -35,7 +35,7 @@ const firstLookInMs = 0
 
 /** @throws ServiceError where the account has none of these */
 async function checkPlace(
-  deps: { db: Queryable },
+  deps: { db: Database },
   accountId: string,
   { warehouseId, subAccountId }: { warehouseId: string | null; subAccountId?: string | null },
 ): Promise<void> {
@@ -52,7 +52,8 @@ function connectRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'connectStore',
       summary: 'Connect a shop, or replace what opens it',
-      description: 'The shop is asked first whether it lets us in; nothing is changed there. Its orders come in at once.',
+      description:
+        'The shop is asked first whether it lets us in; nothing is changed there. Its orders come in at once.',
       tags,
     },
     body: bodyReader(ConnectStoreRequest),

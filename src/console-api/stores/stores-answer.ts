@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox'
+import {
+  mostCounted,
+  type ShownStore,
+  type WaitingKind,
+  waitingKinds,
+} from '#connected-stores/showing/list-shown-stores.ts'
 import type { ListedStoreOrder } from '#connected-stores/showing/listed-order.ts'
-import { mostCounted, type ShownStore, type WaitingKind, waitingKinds } from '#connected-stores/showing/list-shown-stores.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 import { packageAnswer } from '#orders/order-answer.ts'
 import { OrderPackage } from '#orders/shipment-schemas.ts'
