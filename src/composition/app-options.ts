@@ -2,7 +2,6 @@ import type { Environment } from '#accounts/environment.ts'
 import type { TokenLifetimes } from '#accounts/sessions/token-session.ts'
 import type { CarrierConnections } from '#carriers/connections.ts'
 import type { CarrierBaseUrl } from '#console-api/console-deps.ts'
-import type { Store } from '#stores/store.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import type { RequestLimits } from '#http-api/admission.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -12,6 +11,7 @@ import type { Spool } from '#kit/spool.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 import type { PasswordWork } from '#people/passwords/password-work.ts'
 import type { PrintingRules, PrintingTimes } from '#printing/printing-deps.ts'
+import type { Store } from '#stores/store.ts'
 
 /** 0 lifts a limit; each node keeps its own. */
 export type AppLimits = RequestLimits & {

@@ -101,11 +101,10 @@ describe('A store', () => {
     assert.deepEqual([gone?.connected, gone?.nextLookAt], [false, null])
     assert.ok(!(await manager.get('/stores')).text.includes('very secret'))
     const { rows } = await environment.db.pool.query('select act from audit_trail where account_id = $1', [accountId])
-    assert.deepEqual(rows.map(({ act }) => act).filter((act) => act.startsWith('store.')), [
-      'store.connect',
-      'store.change',
-      'store.disconnect',
-    ])
+    assert.deepEqual(
+      rows.map(({ act }) => act).filter((act) => act.startsWith('store.')),
+      ['store.connect', 'store.change', 'store.disconnect'],
+    )
   })
 
   test('that does not let us in is quoted, and nothing is kept', async () => {
@@ -114,12 +113,8 @@ describe('A store', () => {
       ['wrong', 'Fake store refuses the credentials: no such key.'],
       ['closed', 'Fake store says: The shop is closed.'],
     ] as const) {
-      const { metaData } = expectError(
-        await connect(manager, { credentials: { apiKey } }),
-        422,
-        'Store.NotAccepted',
-      )
-      assert.deepEqual(metaData, { kind: 'generic', finding })
+      const { metaData } = expectError(await connect(manager, { credentials: { apiKey } }), 422, 'Store.NotAccepted')
+      assert.deepEqual([metaData.kind, metaData.finding], ['generic', finding])
     }
     assert.deepEqual(await storesOf(manager), [])
   })
