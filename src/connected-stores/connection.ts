@@ -25,6 +25,28 @@ export type ConnectedStore = StoreKey & {
   updatedAt: Date
 }
 
+/** What a look at a store did, as `last_round` keeps it: each order that was read is one of the first four. */
+export type StoreRound = {
+  imported: number
+  updated: number
+  unchanged: number
+  failed: number
+  /** Of those that were read: how many no label can be bought for. */
+  blocked: number
+  /** RFC 3339, UTC. */
+  startedAt: string
+  endedAt: string
+}
+
+/** Why a store cannot be looked at, as `last_failure` keeps it until a look goes well. */
+export type StoreFailure = {
+  /** When it failed first, and last. RFC 3339, UTC. */
+  since: string
+  at: string
+  /** In a sentence for people: the store's own words, where it has some. */
+  detail: string
+}
+
 /** A shop with everything that its adapter is called with. */
 export type OpenedStore = {
   connection: ConnectedStore

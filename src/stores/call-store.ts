@@ -1,16 +1,18 @@
 /** What the stores' folders share on the way out and back: a token, and the one rule that turns a failed call into an outcome. */
 import { timedOut, withTimeout } from '#kit/deadline.ts'
 import type { OutgoingFailure, OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
-import type { Fields, FreshToken, Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#stores/store.ts'
+import {
+  type Fields,
+  type FreshToken,
+  type Rejected,
+  type StoreAccount,
+  type StoreDeps,
+  TokenRefused,
+  type Unavailable,
+  type Uncertain,
+} from '#stores/store.ts'
 
-/** Why no token could be had. Thrown through the token cache, caught in `callStore`. */
-export class TokenRefused extends Error {
-  readonly unavailable: Unavailable
-  constructor(unavailable: Unavailable) {
-    super(unavailable.detail)
-    this.unavailable = unavailable
-  }
-}
+export { TokenRefused } from '#stores/store.ts'
 
 /** What an adapter says of a call; its times are what the verb has left when it is sent. */
 export type StoreRequest = Omit<OutgoingRequest, 'deadlineMs' | 'sendWithinMs'>
