@@ -2,6 +2,7 @@
 import type { KeyUse } from '#accounts/keys/key-use.ts'
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
 import { expireFindings } from '#address-checks/forget-findings.ts'
+import { carriers as allCarriers } from '#carriers/registry.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
@@ -118,7 +119,9 @@ export async function startWorkers(
       ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
       poll('looking for trouble', checkTroubleEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
-      poll('telling stores of labels', tellStoresEveryMs, () => pushDue({ ...deps.stores, carriers: allCarriers })),
+      poll('telling stores of labels', options.tellStoresEveryMs ?? tellStoresEveryMs, () =>
+        pushDue({ ...deps.stores, carriers: allCarriers }),
+      ),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],
     writeLastNotes: async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connectStore } from '#connected-stores/connections/connect-store.ts'
 import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
 import { countPushes } from '#connected-stores/pushing/count-pushes.ts'
@@ -16,7 +15,7 @@ import type { LineQuantity, Push, Store } from '#stores/store.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
-const environment = openTestEnvironment()
+const environment = openTestEnvironment({ tellStoresEveryMs: 24 * 60 * 60 * 1000 })
 
 type Told = { id: string; push: Push; isCancelled: boolean; cancellations: number }
 
@@ -259,13 +258,15 @@ describe('What stores are told of labels', () => {
       const pushId = await order.label()
       const killed = order.node()
       const push = shop.store.push
+      const { promise: isSending, resolve: sending } = Promise.withResolvers<void>()
       // It never hears of its answer, and writes nothing any more.
       shop.store.push = async (...given) => {
         if (hasArrived) await push(...given)
+        sending()
         return new Promise(() => {})
       }
       void pushDue(killed)
-      while ((await order.states())[0] !== 'sending') await sleep(5)
+      await isSending
       shop.store.push = push
       await order.settle(1)
       assert.deepEqual(await order.states(), ['sending'], 'its lease holds')
