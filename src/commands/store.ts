@@ -106,7 +106,9 @@ type ConnectOptions = ParcelOptions & {
 async function connect(tools: Tools, options: ConnectOptions) {
   const store = findStore(options.kind)
   if (!store) {
-    throw new CommandError(`No store of the kind ${options.kind} is known: ${stores.map((one) => one.kind).join(', ')}.`)
+    throw new CommandError(
+      `No store of the kind ${options.kind} is known: ${stores.map((one) => one.kind).join(', ')}.`,
+    )
   }
   const accountId = await getAccountId(tools, options.account)
   const baseUrl = addressOf(store, options.url)
