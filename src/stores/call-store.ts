@@ -102,10 +102,14 @@ export const credentialsRefused = (detail: string): Unavailable => ({
 
 const longestPauseMs = 3_600_000
 
-/** How long the store wants to be left alone, by `Retry-After` in seconds; undefined where it does not say. */
+/**
+ * How long the store wants to be left alone: `Retry-After` in seconds, or what BigCommerce says in milliseconds; undefined
+ * where it does not say.
+ */
 function retryAfterMs({ headers }: OutgoingResponse): number | undefined {
-  const seconds = Number(headers['retry-after'])
-  return headers['retry-after'] && seconds >= 0 ? Math.min(seconds * 1000, longestPauseMs) : undefined
+  const { 'retry-after': seconds, 'x-rate-limit-time-reset-ms': milliseconds } = headers
+  const pauseMs = seconds ? Number(seconds) * 1000 : milliseconds ? Number(milliseconds) : Number.NaN
+  return pauseMs >= 0 ? Math.min(pauseMs, longestPauseMs) : undefined
 }
 
 /** The outcome of a read by the status of its answer, where that says by itself that there is none; null: it does not. */

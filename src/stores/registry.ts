@@ -1,6 +1,7 @@
+import { bigcommerce } from '#stores/bigcommerce/index.ts'
 import type { Store } from '#stores/store.ts'
 
 /** Every store that can be connected, in the order in which they are offered. */
-export const stores: readonly Store[] = []
+export const stores: readonly Store[] = [bigcommerce]
 
 export const findStore = (kind: string): Store | null => stores.find((store) => store.kind === kind) ?? null
