@@ -50,7 +50,9 @@ export function openShopStore(options: { now?: () => Date; changes?: Partial<Sto
       const from = Number(page ?? 0)
       const found = shop
         .orders()
-        .filter((order) => !order.isDeleted && (since ? order.updatedAt >= since : said(order).standing.state !== 'closed'))
+        .filter(
+          (order) => !order.isDeleted && (since ? order.updatedAt >= since : said(order).standing.state !== 'closed'),
+        )
       const orders = found.slice(from, from + pageSize).map(said)
       const next = from + pageSize < found.length ? String(from + pageSize) : null
       return { outcome: 'ok', value: { orders, toRead: [], next } }

@@ -72,7 +72,11 @@ async function listChanges(round: Round): Promise<boolean> {
     await importPage(round, answered.value)
     page = answered.value.next
     keepNow(round, await sql.keepPage(deps.db, heldOf(round), { page, since, leaseMs }))
-    if (page === null) return true
+    if (page === null) {
+      // All that is open has just been listed.
+      if (from === null) progress.isSweepDue = false
+      return true
+    }
     if (round.terms.isOver()) return false
   }
 }

@@ -1,5 +1,5 @@
-import { openStore } from '#connected-stores/connections/open-store.ts'
 import type { StoreKey } from '#connected-stores/connection.ts'
+import { openStore } from '#connected-stores/connections/open-store.ts'
 import { sweepEveryMs } from '#connected-stores/importing/look-at-due-stores.ts'
 import { leaseMs } from '#connected-stores/importing/round.ts'
 import * as sql from '#connected-stores/importing/round-sql.ts'
