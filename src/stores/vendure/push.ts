@@ -107,7 +107,9 @@ async function add(
   const added = readWrite(answer, addAnswer, 'it answered a fulfilment in another shape')
   if (added.outcome !== 'ok') return added
   const result = added.value.addFulfillmentToOrder
-  return isFulfilled(result) ? { outcome: 'ok', value: { fulfilmentId: result.id } } : rejected(result.errorCode, result.message)
+  return isFulfilled(result)
+    ? { outcome: 'ok', value: { fulfilmentId: result.id } }
+    : rejected(result.errorCode, result.message)
 }
 
 async function move(
