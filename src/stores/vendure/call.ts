@@ -27,7 +27,7 @@ const loginDeadlineMs = 10_000
 const sessionSeconds = 3_600
 
 const loginQuestion: Question = {
-  call: 'vendure.login',
+  call: 'vendure.token',
   query: `mutation Login($username: String!, $password: String!) {
     login(username: $username, password: $password) { __typename ... on ErrorResult { errorCode message } }
   }`,
@@ -134,8 +134,6 @@ function readAnswer(response: OutgoingResponse, isRead: boolean): WriteAnswer {
   const { status } = response
   const answer = readJson(response)
   if (!answerShape.Check(answer)) {
-    if (status === 401 || status === 403 || status === 429)
-      return refusedRead(response) ?? unreadable(`it answered ${status}`)
     const refused = isRead ? refusedRead(response) : null
     return refused ?? (isRead ? unreadable : uncertain)(`it answered ${status} with a body of another shape`)
   }
@@ -145,6 +143,7 @@ function readAnswer(response: OutgoingResponse, isRead: boolean): WriteAnswer {
     return (isRead ? unreadable : uncertain)(`it answered ${status} without data`)
   }
   const code = error.extensions?.code ?? null
+  if (status === 429) return refusedRead(response) ?? rejected(code, error.message)
   if (code === 'FORBIDDEN' || code === 'UNAUTHORIZED') return credentialsRefused(error.message)
   if (code && refusals.includes(code)) return rejected(code, error.message)
   if (isRead) return { outcome: 'unavailable', reason: 'outage', detail: `${code ?? status}: ${error.message}` }
