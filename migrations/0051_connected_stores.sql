@@ -93,10 +93,12 @@ create table store_orders (
 create unique index store_orders_of_order on store_orders (account_id, order_id) where order_id is not null;
 create index store_orders_of_parent on store_orders (account_id, store_id, parent_id);
 create index store_orders_due on store_orders (due_at) where due_at is not null;
+-- What came in last, as a page lists it.
+create index store_orders_recent on store_orders (account_id, store_id, created_at, external_id);
 -- What a sweep reads, and what a page lists as blocked.
 create index store_orders_open on store_orders (account_id, store_id, external_id)
   where labels = 0 and standing <> 'closed';
-create index store_orders_blocked on store_orders (account_id, changed_at)
+create index store_orders_blocked on store_orders (account_id, store_id, changed_at, external_id)
   where pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete');
 
 -- What stores are told of labels: written with the label, done by any node.
