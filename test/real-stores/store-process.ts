@@ -1,7 +1,9 @@
 /** A real store's own process: started, waited for, and ended with everything that it started. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { eventually } from '../support/eventually.ts'
 
 export type StoreProcess = {
   /** Megabytes that it holds now. */
@@ -48,26 +50,23 @@ export async function startStore(
   }
   const killed = () => kill('SIGKILL')
   process.once('exit', killed)
-  const waitUntil = Date.now() + 120_000
-  while (!(await options.isReady().catch(() => false))) {
+  const ready = async () => {
     if (isOver) throw new Error(`the store ended: ${printed}`)
-    if (Date.now() > waitUntil) {
-      kill('SIGKILL')
-      throw new Error(`the store did not answer within two minutes: ${printed}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    return options.isReady().catch(() => false)
   }
+  await eventually('the store answers', ready).catch((error: unknown) => {
+    kill('SIGKILL')
+    throw new Error(`the store does not answer: ${printed}`, { cause: error })
+  })
   return {
     async residentMb() {
-      const { readFile } = await import('node:fs/promises')
       const pages = Number((await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '0 0')).split(' ')[1])
       return Math.round((pages * 4096) / 1e6)
     },
     async end() {
-      kill('SIGTERM')
-      const timer = setTimeout(() => kill('SIGKILL'), 5_000)
+      // It keeps nothing that is needed afterwards.
+      kill('SIGKILL')
       await over
-      clearTimeout(timer)
       process.off('exit', killed)
     },
   }
