@@ -9,7 +9,12 @@ export const vendure: Store = {
   name: 'Vendure',
   baseUrl: null,
   credentialFields: [
-    { name: 'username', meaning: 'An administrator who may read orders and change them', secret: false, required: false },
+    {
+      name: 'username',
+      meaning: 'An administrator who may read orders and change them',
+      secret: false,
+      required: false,
+    },
     { name: 'password', meaning: "The administrator's password", secret: true, required: false },
     { name: 'apiKey', meaning: 'A key of the Admin API, instead of both', secret: true, required: false },
     { name: 'channelToken', meaning: 'The channel, where it is not the default one', secret: false, required: false },
