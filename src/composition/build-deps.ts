@@ -77,7 +77,16 @@ const storesDeps = (options: AppOptions, given: Pick<ConnectedStoresDeps, 'log' 
   const { db, clock, ids, environment, secrets } = options
   const seal = storeSeal(secrets)
   const tokens = createStoreTokens({ db, clock, seal, log: given.log }, createAccessTokens({ clock }))
-  return { ...given, db, clock, ids, environment, seal, known: allStores, tokens } satisfies ConnectedStoresDeps
+  return {
+    ...given,
+    db,
+    clock,
+    ids,
+    environment,
+    seal,
+    known: options.knownStores ?? allStores,
+    tokens,
+  } satisfies ConnectedStoresDeps
 }
 
 const drawingDeps = (converter: ArtworkConverter) => {

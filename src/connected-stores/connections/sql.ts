@@ -191,3 +191,15 @@ export const upsertStoreToken = (
              connected_at = excluded.connected_at, token = excluded.token, expires_at = excluded.expires_at`,
     values: [token.accountId, token.storeId, token.connectedAt, token.sealed, token.lifeMs],
   })
+
+export const changeStore = (
+  db: Queryable,
+  of: StoreKey & { warehouseId: string | null; defaultParcel: ParcelContent; now: Date },
+) =>
+  db.query<{ name: string }>({
+    name: 'connected-stores.change',
+    text: `update connected_stores
+           set warehouse_id = $3::uuid, default_parcel = $4::jsonb, updated_at = $5::timestamptz
+           where account_id = $1::uuid and id = $2::uuid returning name`,
+    values: [of.accountId, of.storeId, of.warehouseId, JSON.stringify(of.defaultParcel), of.now],
+  })
