@@ -2,7 +2,7 @@ import * as sql from '#connected-stores/packing/sql.ts'
 import { readStoredOrder } from '#connected-stores/stored-order.ts'
 import { serviceError } from '#errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { getFullOrder } from '#orders/get-full-order.ts'
+import { getWholeOrder } from '#orders/get-whole-order.ts'
 import type { ParcelContent } from '#orders/parcel.ts'
 import type { LineQuantity, StoreLine } from '#stores/store.ts'
 
@@ -16,14 +16,15 @@ export type StoreParcels = {
 }
 
 /**
+ * @param order.subAccountId where it is named, the order has to be that sub-account's
  * @throws ServiceError `Order.NotFound`; `Order.NotFromStore`; `Order.Erased`; `Order.MetadataUnreadable`
  */
 export async function getParcels(
   deps: { db: Queryable },
-  order: { accountId: string; orderId: string },
+  order: { accountId: string; orderId: string; subAccountId: string | null },
 ): Promise<StoreParcels> {
   const [{ orderId, shipments }, [row]] = await Promise.all([
-    getFullOrder(deps, order.accountId, order.orderId),
+    getWholeOrder({ db: { reads: deps.db } }, order),
     sql.selectPacked(deps.db, order),
   ])
   const lines = linesOf(row)
