@@ -116,7 +116,8 @@ export const endRound = (db: Queryable, { accountId, storeId, owner }: Held, sin
     text: `update connected_stores
            set owner = null, leased_until = null, failures = $5::integer, last_failure = $6::jsonb,
                last_round = coalesce($7::jsonb, last_round),
-               due_at = case when due_at > $4::timestamptz and due_at < ${fromNow('$8')} then due_at
+               -- Times are compared as they are read here, in whole milliseconds.
+               due_at = case when date_trunc('milliseconds', due_at) > $4::timestamptz and due_at < ${fromNow('$8')} then due_at
                              else ${fromNow('$8')} end
            where account_id = $1::uuid and id = $2::uuid and owner = $3::text`,
     values: [
@@ -132,13 +133,13 @@ export const endRound = (db: Queryable, { accountId, storeId, owner }: Held, sin
   })
 
 /** Orders that somebody wants read before their turn. */
-export const selectDue = (db: Queryable, { accountId, storeId }: StoreKey, most: number) =>
+export const selectDue = (db: Queryable, { accountId, storeId }: StoreKey, until: Date, most: number) =>
   db.query<{ externalId: string }>({
     name: 'store-orders.due',
     text: `select external_id as "externalId" from store_orders
-           where account_id = $1::uuid and store_id = $2::uuid and due_at <= clock_timestamp()
-           order by due_at limit $3::integer`,
-    values: [accountId, storeId, most],
+           where account_id = $1::uuid and store_id = $2::uuid and due_at < $3::timestamptz + interval '1 millisecond'
+           order by due_at limit $4::integer`,
+    values: [accountId, storeId, until, most],
   })
 
 /** Open orders that nothing is bought for, in the order of their ids. */

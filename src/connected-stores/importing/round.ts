@@ -90,13 +90,17 @@ async function importPage(round: Round, { orders, toRead }: StorePage): Promise<
   for (const externalId of toRead) {
     if (!round.seen.has(externalId)) await readOne(round, externalId)
   }
+  const ids = orders.map(({ externalId }) => externalId)
+  if (ids.length > 0) await endDue(round.deps.db, round.progress, ids, askedAt)
 }
 
 async function write(
   round: Round,
   read: { orders: readonly StoreOrder[]; gone: readonly string[]; askedAt: Date },
 ): Promise<void> {
-  round.counts = addCounts(round.counts, await importOrders(round.deps, round.opened.connection, read))
+  const counts = await importOrders(round.deps, round.opened.connection, read)
+  const isRepeat = [...read.orders.map(({ externalId }) => externalId), ...read.gone].every((id) => round.seen.has(id))
+  if (!isRepeat) round.counts = addCounts(round.counts, counts)
   for (const { externalId } of read.orders) round.seen.add(externalId)
   for (const externalId of read.gone) round.seen.add(externalId)
 }
@@ -120,15 +124,16 @@ async function readOne(round: Round, externalId: string): Promise<void> {
   round.counts = addCounts(round.counts, { ...noCounts, failed: 1 })
 }
 
-/** Reads what somebody wants read before its turn, such as a hook. */
+/** Reads what somebody wants read before its turn, such as a hook; what became so since is the next look's. */
 async function readDue(round: Round): Promise<boolean> {
   const { deps, progress } = round
+  const until = round.now
   for (;;) {
-    const due = await sql.selectDue(deps.db, progress, readsAtOnce)
+    const due = await sql.selectDue(deps.db, progress, until, readsAtOnce)
     for (const { externalId } of due) {
-      if (!round.seen.has(externalId)) await readOne(round, externalId)
-      // What was unchanged, or cannot be read, is not tried again for that.
-      await endDue(deps.db, progress, [externalId], round.now)
+      await readOne(round, externalId)
+      // What is unchanged, or cannot be read, is not tried again for that.
+      await endDue(deps.db, progress, [externalId], until)
       if (round.terms.isOver()) return false
     }
     if (due.length < readsAtOnce) return true
