@@ -9,6 +9,8 @@ export type Progress = StoreKey & {
   /** Where a listing that is under way goes on, and since when it is. */
   page: string | null
   listingSince: Date | null
+  /** How long ago changes were listed last; null: never. */
+  sinceListedMs: number | null
   sweepAfter: string | null
   /** Whether all open orders are to be read by their ids. */
   isSweepDue: boolean
@@ -19,7 +21,8 @@ export type Progress = StoreKey & {
 }
 
 const progress = (sweepEveryMs: string) => `account_id as "accountId", id as "storeId", changed_since as "changedSince",
-  page, listing_since as "listingSince", sweep_after as "sweepAfter",
+  page, listing_since as "listingSince",
+  (extract(epoch from clock_timestamp() - listed_at) * 1000)::float8 as "sinceListedMs", sweep_after as "sweepAfter",
   swept_at is null or swept_at < clock_timestamp() - ${sweepEveryMs}::float8 * interval '1 millisecond' as "isSweepDue",
   failures, last_failure as "lastFailure", clock_timestamp() as now`
 
@@ -67,7 +70,7 @@ export const keepPage = (db: Queryable, held: Held, listing: { page: string | nu
   db.query<{ now: Date }>({
     name: 'connected-stores.keep-page',
     text: `update connected_stores
-           set page = $4::text, listing_since = case when $4::text is not null then $5::timestamptz end,
+           set page = $4::text, listed_at = clock_timestamp(), listing_since = case when $4::text is not null then $5::timestamptz end,
                changed_since = case when $4::text is null then $5::timestamptz else changed_since end,
                -- What has just been listed in whole need not be read one by one on the same day.
                swept_at = case when $4::text is null and changed_since is null then clock_timestamp() else swept_at end,

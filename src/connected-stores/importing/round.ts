@@ -4,7 +4,7 @@ import { importOrders } from '#connected-stores/importing/import-orders.ts'
 import { addCounts, type ImportCounts, type ImportDeps, noCounts } from '#connected-stores/importing/importing.ts'
 import * as sql from '#connected-stores/importing/round-sql.ts'
 import { endDue } from '#connected-stores/importing/sql.ts'
-import type { Rejected, StoreOrder, StorePage, Unavailable } from '#stores/store.ts'
+import type { Rejected, Store, StoreOrder, StorePage, Unavailable } from '#stores/store.ts'
 
 export type RoundDeps = ImportDeps & { node: string }
 
@@ -36,6 +36,8 @@ export type Round = {
   seen: Set<string>
   /** By the database's clock, when the store was asked last. */
   now: Date
+  /** Whether the store was asked for what changed. */
+  isListed: boolean
 }
 
 /** Each step is written down within it, calls of the slowest store included. */
@@ -58,9 +60,24 @@ function keepNow(round: Round, [row]: { now: Date }[]): void {
   round.now = row.now
 }
 
+/** A hook has a store listed sooner, unless the store allows few lists. */
+const soonerMs = 5_000
+const fewListsMs = 60_000
+
+/** How long after one list the next may come. */
+export const listGapMs = ({ listEveryMs }: Pick<Store, 'listEveryMs'>): number =>
+  listEveryMs > fewListsMs ? listEveryMs : Math.min(listEveryMs, soonerMs)
+
+const isListDue = ({ opened, progress, terms }: Round): boolean =>
+  terms.isFull ||
+  progress.page !== null ||
+  progress.sinceListedMs === null ||
+  progress.sinceListedMs >= listGapMs(opened.store)
+
 /** Reads on where the last look was broken off; a page that the store knows no more has it begin anew. */
 async function listChanges(round: Round): Promise<boolean> {
   const { deps, opened, progress } = round
+  if (!isListDue(round)) return true
   const { store, account, calls } = opened
   const since = progress.listingSince ?? round.now
   let { page } = progress
@@ -69,6 +86,7 @@ async function listChanges(round: Round): Promise<boolean> {
     const answered = await store.listChanged(calls, account, { since: from, page })
     if (answered.outcome === 'rejected' && page !== null) await sql.dropPage(deps.db, heldOf(round))
     if (answered.outcome !== 'ok') throw new LookEnded(answered)
+    round.isListed = true
     await importPage(round, answered.value)
     page = answered.value.next
     keepNow(round, await sql.keepPage(deps.db, heldOf(round), { page, since, leaseMs }))
