@@ -1,6 +1,7 @@
+import { shopify } from '#stores/shopify/index.ts'
 import type { Store } from '#stores/store.ts'
 
 /** Every store that can be connected, in the order in which they are offered. */
-export const stores: readonly Store[] = []
+export const stores: readonly Store[] = [shopify]
 
 export const findStore = (kind: string): Store | null => stores.find((store) => store.kind === kind) ?? null
