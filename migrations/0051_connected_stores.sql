@@ -22,6 +22,8 @@ create table connected_stores (
   -- Weight and sides of a parcel of which the store does not know them.
   default_parcel jsonb not null,
   connected boolean not null default true,
+  -- When what opens it was given last: tokens that were got before are not used any more.
+  connected_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- Up to when changes were seen; null: its orders have not all been listed once.
@@ -47,6 +49,17 @@ create table connected_stores (
   unique (account_id, kind, name)
 );
 create index connected_stores_due on connected_stores (due_at) where connected;
+
+-- Access tokens of shops that all nodes use, sealed; each is worth no more than its lifetime.
+create unlogged table store_tokens (
+  account_id uuid not null,
+  store_id uuid not null,
+  -- Of the connection that it was got by.
+  connected_at timestamptz not null,
+  token bytea not null,
+  expires_at timestamptz not null,
+  primary key (account_id, store_id)
+);
 
 -- What a store lets be shipped, by the store's own id for it.
 create table store_orders (
@@ -80,10 +93,12 @@ create table store_orders (
 create unique index store_orders_of_order on store_orders (account_id, order_id) where order_id is not null;
 create index store_orders_of_parent on store_orders (account_id, store_id, parent_id);
 create index store_orders_due on store_orders (due_at) where due_at is not null;
+-- What came in last, as a page lists it.
+create index store_orders_recent on store_orders (account_id, store_id, created_at, external_id);
 -- What a sweep reads, and what a page lists as blocked.
 create index store_orders_open on store_orders (account_id, store_id, external_id)
   where labels = 0 and standing <> 'closed';
-create index store_orders_blocked on store_orders (account_id, changed_at)
+create index store_orders_blocked on store_orders (account_id, store_id, changed_at, external_id)
   where pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete');
 
 -- What stores are told of labels: written with the label, done by any node.

@@ -127,6 +127,10 @@ export const errorCatalogue = {
   'CarrierAccount.NotAccepted': 'The carrier does not take the account, so nothing was kept.',
   'CarrierAccount.Unreadable': 'What opens the account at the carrier cannot be read any more; connect it again.',
 
+  'Store.NotFound': 'The account has no such store.',
+  'Store.NotAccepted': 'The store does not let us in, so nothing was kept.',
+  'Store.Unreadable': 'What opens the store cannot be read any more; connect it again.',
+
   'Printer.NotFound': 'The account has no such printer.',
   'Printer.TooMany': 'The account has as many printers as it may have.',
   'Printer.TooMuch': 'These labels are too much to be printed at once; print fewer.',

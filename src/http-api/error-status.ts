@@ -138,6 +138,10 @@ export const errorStatuses = {
   'CarrierAccount.NotAccepted': answered(422, 'Upstream'),
   'CarrierAccount.Unreadable': answered(409, 'Conflict'),
 
+  'Store.NotFound': answered(404, 'NotFound'),
+  'Store.NotAccepted': answered(422, 'Upstream'),
+  'Store.Unreadable': answered(409, 'Conflict'),
+
   'Printer.NotFound': answered(404, 'NotFound'),
   'Printer.TooMany': answered(409, 'Conflict'),
   'Printer.TooMuch': answered(422, 'Validation'),

@@ -1,7 +1,8 @@
+import { bigcommerce } from '#stores/bigcommerce/index.ts'
 import { shopify } from '#stores/shopify/index.ts'
 import type { Store } from '#stores/store.ts'
 
 /** Every store that can be connected, in the order in which they are offered. */
-export const stores: readonly Store[] = [shopify]
+export const stores: readonly Store[] = [shopify, bigcommerce]
 
 export const findStore = (kind: string): Store | null => stores.find((store) => store.kind === kind) ?? null

@@ -1,4 +1,5 @@
+import { bigcommerce } from './bigcommerce/index.ts'
 import type { Play } from './play.ts'
 
 /** Every store that is played, by its kind. */
-export const plays = {} satisfies Record<string, Play>
+export const plays = { bigcommerce } satisfies Record<string, Play>

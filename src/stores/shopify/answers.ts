@@ -51,7 +51,14 @@ const unitFields = {
   deliveryMethod: Nullable(Type.Object({ methodType: text })),
   assignedLocation: Type.Object({
     name: text,
-    location: Nullable(Type.Object({ id: text, address: Type.Object({ ...addressFields, countryCode: maybe }) })),
+    address1: maybe,
+    address2: maybe,
+    city: maybe,
+    province: maybe,
+    countryCode: text,
+    zip: maybe,
+    phone: maybe,
+    location: Nullable(Type.Object({ id: text })),
   }),
   remainingLineItemsWeight: Nullable(weight),
   order: Type.Object({

@@ -30,8 +30,8 @@ export const neededScopes = [
   'read_merchant_managed_fulfillment_orders',
   'write_merchant_managed_fulfillment_orders',
 ]
-/** What more is asked for where a merchant lets the app in: customs facts of products, and where parcels come from. */
-export const usefulScopes = ['read_products', 'read_locations']
+/** What more is asked for where a merchant lets the app in: of products what customs ask. */
+export const usefulScopes = ['read_products']
 
 const connectDeadlineMs = 10_000
 

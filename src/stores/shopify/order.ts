@@ -3,6 +3,8 @@ import { poundsOf, type WeightUnit } from '#stores/pounds.ts'
 import type { Unit, UnitFulfilment, UnitLine } from '#stores/shopify/answers.ts'
 import { idOf } from '#stores/shopify/ids.ts'
 import { standingOf } from '#stores/shopify/standing.ts'
+import { stateCode } from '#stores/state-code.ts'
+import { textOrNull } from '#stores/store-text.ts'
 import type { StoreAddress, StoreFulfilment, StoreLine, StoreLocation, StoreOrder } from '#stores/store.ts'
 
 const units: Readonly<Record<string, WeightUnit>> = {
@@ -25,7 +27,7 @@ export function toOrder(unit: Unit, lines: UnitLine[], fulfilments: UnitFulfilme
   return {
     externalId: idOf(unit.id),
     parentId: idOf(order.id),
-    number: order.name,
+    number: textOrNull(order.name) ?? idOf(order.id),
     placedAt: new Date(order.createdAt),
     standing: standingOf(unit, {
       isLeft: left.length > 0,
@@ -37,8 +39,8 @@ export function toOrder(unit: Unit, lines: UnitLine[], fulfilments: UnitFulfilme
     lines: left.map(toLine),
     weightPounds: left.length > 0 ? weightOf(unit.remainingLineItemsWeight) : null,
     fulfilments: fulfilments.map((fulfilment) => toFulfilment(fulfilment, lines)),
-    shippingMethod: order.shippingLine?.title ?? null,
-    note: order.note || null,
+    shippingMethod: textOrNull(order.shippingLine?.title),
+    note: textOrNull(order.note),
   }
 }
 
@@ -48,12 +50,12 @@ function toLine({ id, sku, remainingQuantity, weight, lineItem, variant }: UnitL
   return {
     lineId: idOf(id),
     quantity: remainingQuantity,
-    name: lineItem.name,
-    sku: sku || null,
+    name: textOrNull(lineItem.name) ?? '',
+    sku: textOrNull(sku),
     unitValue: amount,
     currency: currencyCode,
     unitWeightPounds: weightOf(weight),
-    hsTariffNumber: variant?.inventoryItem.harmonizedSystemCode || null,
+    hsTariffNumber: textOrNull(variant?.inventoryItem.harmonizedSystemCode),
     originCountry: variant?.inventoryItem.countryCodeOfOrigin || null,
   }
 }
@@ -80,7 +82,7 @@ type Place = {
   address2: string | null
   city: string | null
   province: string | null
-  provinceCode: string | null
+  provinceCode?: string | null
   zip: string | null
   phone: string | null
 }
@@ -90,29 +92,33 @@ export function placeOf(
   place: Place,
   countryCode: string | null,
 ): Omit<StoreAddress, 'name' | 'company' | 'email'> | null {
-  if (!place.address1 || !countryCode) return null
+  const street1 = textOrNull(place.address1)
+  const country = countryCode?.toUpperCase()
+  if (!street1 || !country) return null
   return {
-    street1: place.address1,
-    street2: place.address2 || null,
-    city: place.city ?? '',
-    state: place.provinceCode || place.province || '',
-    zip: place.zip ?? '',
-    country: countryCode.toUpperCase(),
-    phone: place.phone || null,
+    street1,
+    street2: textOrNull(place.address2),
+    city: textOrNull(place.city) ?? '',
+    state: stateCode(country, textOrNull(place.provinceCode) ?? textOrNull(place.province) ?? ''),
+    zip: textOrNull(place.zip) ?? '',
+    country,
+    phone: textOrNull(place.phone),
   }
 }
 
 function recipientOf({ shippingAddress: address, email }: Unit['order']): StoreAddress | null {
   const place = address && placeOf(address, address.countryCodeV2)
-  if (!place || !(address.name || address.company)) return null
-  return { name: address.name || null, company: address.company || null, ...place, email: email || null }
+  const name = textOrNull(address?.name)
+  const company = textOrNull(address?.company)
+  return place && (name || company) ? { name, company, ...place, email: textOrNull(email) } : null
 }
 
-function shipFromOf({ assignedLocation: { name, location } }: Unit): StoreLocation | null {
-  if (!location) return null
-  const place = placeOf(location.address, location.address.countryCode)
+function shipFromOf({ assignedLocation }: Unit): StoreLocation {
+  const name = textOrNull(assignedLocation.name)
+  const place = placeOf(assignedLocation, assignedLocation.countryCode)
   return {
-    locationId: idOf(location.id),
+    // An app that may not read locations is shown their names alone.
+    locationId: assignedLocation.location ? idOf(assignedLocation.location.id) : assignedLocation.name,
     name,
     address: place && { name: null, company: name, ...place, email: null },
   }

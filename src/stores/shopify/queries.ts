@@ -40,10 +40,7 @@ fragment Unit on FulfillmentOrder {
   supportedActions { action }
   fulfillmentHolds { reason reasonNotes displayReason }
   deliveryMethod { methodType }
-  assignedLocation {
-    name
-    location { id address { address1 address2 city province provinceCode countryCode zip phone } }
-  }
+  assignedLocation { name address1 address2 city province countryCode zip phone location { id } }
   remainingLineItemsWeight { value unit }
   order {
     id

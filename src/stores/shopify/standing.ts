@@ -1,5 +1,6 @@
 /** Whether Shopify lets a fulfilment order be shipped now, by its status, its order's payment and risk, and what it allows. */
 import type { Unit } from '#stores/shopify/answers.ts'
+import { textOrNull } from '#stores/store-text.ts'
 import type { Standing, WaitingReason } from '#stores/store.ts'
 
 /** A tag by which a merchant says that the risk which Shopify sees was looked into: Shopify itself has no word for it. */
@@ -70,7 +71,7 @@ function waitingFor(unit: Unit): Standing | null {
   const { order } = unit
   const [hold] = unit.fulfillmentHolds
   if (unit.status === 'ON_HOLD' || hold) {
-    return waits(holdReasons[hold?.reason ?? ''] ?? 'on hold', hold?.reasonNotes || hold?.displayReason || null)
+    return waits(holdReasons[hold?.reason ?? ''] ?? 'on hold', textOrNull(hold?.reasonNotes) ?? textOrNull(hold?.displayReason))
   }
   if (unit.status === 'SCHEDULED') return waits('scheduled', unit.fulfillAt)
   if (unpaid.includes(order.displayFinancialStatus ?? '')) return waits('unpaid', order.displayFinancialStatus)
