@@ -4,8 +4,8 @@ import type { Unit, UnitFulfilment, UnitLine } from '#stores/shopify/answers.ts'
 import { idOf } from '#stores/shopify/ids.ts'
 import { standingOf } from '#stores/shopify/standing.ts'
 import { stateCode } from '#stores/state-code.ts'
-import { textOrNull } from '#stores/store-text.ts'
 import type { StoreAddress, StoreFulfilment, StoreLine, StoreLocation, StoreOrder } from '#stores/store.ts'
+import { textOrNull } from '#stores/store-text.ts'
 
 const units: Readonly<Record<string, WeightUnit>> = {
   POUNDS: 'pound',

@@ -1,7 +1,7 @@
 /** Whether Shopify lets a fulfilment order be shipped now, by its status, its order's payment and risk, and what it allows. */
 import type { Unit } from '#stores/shopify/answers.ts'
-import { textOrNull } from '#stores/store-text.ts'
 import type { Standing, WaitingReason } from '#stores/store.ts'
+import { textOrNull } from '#stores/store-text.ts'
 
 /** A tag by which a merchant says that the risk which Shopify sees was looked into: Shopify itself has no word for it. */
 export const riskAcceptedTag = 'risk-accepted'
@@ -71,7 +71,10 @@ function waitingFor(unit: Unit): Standing | null {
   const { order } = unit
   const [hold] = unit.fulfillmentHolds
   if (unit.status === 'ON_HOLD' || hold) {
-    return waits(holdReasons[hold?.reason ?? ''] ?? 'on hold', textOrNull(hold?.reasonNotes) ?? textOrNull(hold?.displayReason))
+    return waits(
+      holdReasons[hold?.reason ?? ''] ?? 'on hold',
+      textOrNull(hold?.reasonNotes) ?? textOrNull(hold?.displayReason),
+    )
   }
   if (unit.status === 'SCHEDULED') return waits('scheduled', unit.fulfillAt)
   if (unpaid.includes(order.displayFinancialStatus ?? '')) return waits('unpaid', order.displayFinancialStatus)

@@ -1,15 +1,12 @@
 /** Subscriptions, and the calls that are made of them: signed, of thin bodies where that was asked for, and in no order. */
 import { createHmac, randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { deliverHook } from '../deliver-hook.ts'
 import type { Stage } from '../play.ts'
 import type { ShopAct, ShopOrder } from '../shop.ts'
 import { credentials } from './tokens.ts'
 import type { Units } from './units.ts'
 
 export type Subscription = { id: string; topic: string; uri: string; includeFields: string[] }
-
-const deliveryMs = 5_000
-const lateMs = 300
 
 export function createHooks({ shop, faults }: Stage, units: Units) {
   const subscriptions = new Map<string, Subscription>()
@@ -41,31 +38,20 @@ export function createHooks({ shop, faults }: Stage, units: Units) {
     return JSON.stringify(Object.fromEntries(named.map((name) => [name, whole[name]])))
   }
 
-  async function deliver(order: ShopOrder, subscription: Subscription): Promise<void> {
+  function deliver(order: ShopOrder, subscription: Subscription): void {
     const body = bodyOf(order, subscription)
-    const topic = subscription.topic.toLowerCase().replace(/^(orders|fulfillment_orders)_/, '$1/')
-    const call = () =>
-      fetch(subscription.uri, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-shopify-topic': topic,
-          'x-shopify-webhook-id': randomUUID(),
-          'x-shopify-hmac-sha256': createHmac('sha256', credentials.clientSecret).update(body).digest('base64'),
-        },
-        body,
-        signal: AbortSignal.timeout(deliveryMs),
-      })
-    if (faults.applies('hook-late', `${order.id}:${subscription.topic}`)) await delay(lateMs)
-    await call()
-    if (faults.applies('hook-duplicated', `${order.id}:${subscription.topic}`)) await call()
+    const headers = {
+      'x-shopify-topic': subscription.topic.toLowerCase().replace(/^(orders|fulfillment_orders)_/, '$1/'),
+      'x-shopify-webhook-id': randomUUID(),
+      'x-shopify-hmac-sha256': createHmac('sha256', credentials.clientSecret).update(body).digest('base64'),
+    }
+    void deliverHook({ faults }, `${order.id}:${subscription.topic}`, { url: subscription.uri, headers, body })
   }
 
   shop.onChange((order, act) => {
     const topic = topicOf(order, act)
     for (const subscription of subscriptions.values()) {
-      // Whoever does not answer is told again by the next change alone.
-      if (subscription.topic === topic) deliver(order, subscription).catch(() => {})
+      if (subscription.topic === topic) deliver(order, subscription)
     }
   })
 

@@ -46,7 +46,6 @@ export function createTokens({ now }: Stage) {
       if (isGood && family) family.spent = null
       return isGood
     },
-    forget: (token: string): boolean => expiries.delete(token),
     createCode(): string {
       const code = randomBytes(16).toString('hex')
       codes.set(code, { isExpiring: true })

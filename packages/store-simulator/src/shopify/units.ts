@@ -15,16 +15,18 @@ export type Unit = {
   fulfilments: string[]
 }
 
+/** The first unit of an order, or the one that opened after so many others of it were closed. */
+export const unitId = (orderId: string, earlier = 0): string => `5${orderId.padStart(8, '0')}${earlier}`
+
 export type Units = ReturnType<typeof watchUnits>
 
 export function watchUnits(shop: Shop, now: () => Date) {
   const units = new Map<string, Unit>()
   const ofOrder = new Map<string, Unit[]>()
-  let lastId = 5_000_000
 
   function open(order: ShopOrder): Unit {
-    lastId += 1
-    const unit = { id: String(lastId), order, updatedAt: now(), isClosed: false, fulfilments: [] }
+    const earlier = ofOrder.get(order.id)?.length ?? 0
+    const unit = { id: unitId(order.id, earlier), order, updatedAt: now(), isClosed: false, fulfilments: [] }
     units.set(unit.id, unit)
     ofOrder.set(order.id, [...(ofOrder.get(order.id) ?? []), unit])
     return unit
@@ -42,7 +44,9 @@ export function watchUnits(shop: Shop, now: () => Date) {
     const unit = openOf(order) ?? (isLeft(order) ? open(order) : null)
     if (!unit) return
     for (const { id } of order.fulfilments) if (!isNoted(order, id)) unit.fulfilments.push(id)
-    if (act === 'hold' || act === 'fulfil' || act === 'cancel' || act === 'lines') unit.updatedAt = now()
+    const isOfUnit =
+      act === 'fulfil' || act === 'cancel' || act === 'lines' || (act === 'hold' && order.hold !== 'unpaid')
+    if (isOfUnit) unit.updatedAt = now()
     const needsShipping = order.lines.some((line) => line.isShipped)
     if (order.cancelledAt || (needsShipping && !isLeft(order))) unit.isClosed = true
   })
