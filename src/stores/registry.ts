@@ -1,8 +1,9 @@
 import { bigcommerce } from '#stores/bigcommerce/index.ts'
+import { ebay } from '#stores/ebay/index.ts'
 import { shopify } from '#stores/shopify/index.ts'
 import type { Store } from '#stores/store.ts'
 
 /** Every store that can be connected, in the order in which they are offered. */
-export const stores: readonly Store[] = [shopify, bigcommerce]
+export const stores: readonly Store[] = [shopify, bigcommerce, ebay]
 
 export const findStore = (kind: string): Store | null => stores.find((store) => store.kind === kind) ?? null

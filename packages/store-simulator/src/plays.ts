@@ -1,6 +1,7 @@
 import { bigcommerce } from './bigcommerce/index.ts'
+import { ebay } from './ebay/index.ts'
 import type { Play } from './play.ts'
 import { shopify } from './shopify/index.ts'
 
 /** Every store that is played, by its kind. */
-export const plays = { bigcommerce, shopify } satisfies Record<string, Play>
+export const plays = { bigcommerce, ebay, shopify } satisfies Record<string, Play>
