@@ -42,11 +42,14 @@ export type OpenedPlay = {
   close(): Promise<void>
 }
 
-/** @param play in the place of the usual one, for a shop that is set up otherwise */
-export async function openPlayedStore(kind: string, play?: Play): Promise<OpenedPlay> {
+/** @param setUp a play in the place of the usual one, and the shop's clock */
+export async function openPlayedStore(
+  kind: string,
+  { play, now }: { play?: Play; now?: () => Date } = {},
+): Promise<OpenedPlay> {
   const store = findStore(kind)
   if (!store) throw new Error(`${kind} is no store`)
-  const simulator = await startStoreSimulator(play ? { plays: { [kind]: play } } : {})
+  const simulator = await startStoreSimulator({ ...(play ? { plays: { [kind]: play } } : {}), ...(now ? { now } : {}) })
   const played = simulator.stores[kind]
   if (!played) throw new Error(`${kind} is not played`)
   const http = createOutgoingHttp()

@@ -10,10 +10,13 @@ import { buyer, type OpenedPlay, openPlayedStore } from './played-store.ts'
 
 const mug = { sku: 'MUG', name: 'Mug', quantity: 2, weightGrams: 340 }
 
+let nowMs = Date.UTC(2026, 2, 8, 9, 30, 15, 250)
+const now = () => new Date(nowMs)
+
 function openShop(options: ShopifyOptions = {}) {
   let opened: OpenedPlay
   before(async () => {
-    opened = await openPlayedStore('shopify', playShopify(options))
+    opened = await openPlayedStore('shopify', { play: playShopify(options), now })
   })
   after(() => opened.close())
   return {
@@ -90,9 +93,8 @@ describe('units', () => {
     const { played } = shop.at
     const placed = played.shop.place({ address: buyer, lines: [mug] })
     const unit = await shop.unitOf(placed.number)
-    // Behind the unit's own second.
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
-    const since = new Date()
+    nowMs += 60_000
+    const since = now()
     played.shop.setHold(placed.id, 'unpaid')
     const { orders, toRead } = await shop.list(since)
     assert.deepEqual(orders, [])
@@ -270,7 +272,7 @@ describe('ways in', () => {
 })
 
 test('the schema refuses what it does not have, in Shopify’s words', async () => {
-  const { deps, account, close } = await openPlayedStore('shopify', playShopify())
+  const { deps, account, close } = await openPlayedStore('shopify')
   try {
     const accessToken = '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'
     const ask = async (query: string) => {
