@@ -1,6 +1,7 @@
 import type { Store } from '#stores/store.ts'
+import { woocommerce } from '#stores/woocommerce/index.ts'
 
 /** Every store that can be connected, in the order in which they are offered. */
-export const stores: readonly Store[] = []
+export const stores: readonly Store[] = [woocommerce]
 
 export const findStore = (kind: string): Store | null => stores.find((store) => store.kind === kind) ?? null

@@ -1,4 +1,5 @@
 import type { Play } from './play.ts'
+import { woocommerce } from './woocommerce/play.ts'
 
 /** Every store that is played, by its kind. */
-export const plays = {} satisfies Record<string, Play>
+export const plays = { woocommerce } satisfies Record<string, Play>
