@@ -22,6 +22,8 @@ create table connected_stores (
   -- Weight and sides of a parcel of which the store does not know them.
   default_parcel jsonb not null,
   connected boolean not null default true,
+  -- When what opens it was given last: tokens that were got before are not used any more.
+  connected_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- Up to when changes were seen; null: its orders have not all been listed once.
@@ -48,6 +50,17 @@ create table connected_stores (
 );
 create index connected_stores_due on connected_stores (due_at) where connected;
 
+-- Access tokens of shops that all nodes use, sealed; each is worth no more than its lifetime.
+create unlogged table store_tokens (
+  account_id uuid not null,
+  store_id uuid not null,
+  -- Of the connection that it was got by.
+  connected_at timestamptz not null,
+  token bytea not null,
+  expires_at timestamptz not null,
+  primary key (account_id, store_id)
+);
+
 -- What a store lets be shipped, by the store's own id for it.
 create table store_orders (
   account_id uuid not null,
@@ -66,7 +79,8 @@ create table store_orders (
   standing text not null check (standing in ('open', 'waiting', 'closed', 'withheld', 'unreadable', 'incomplete')),
   reason text,
   detail text,
-  -- Labels that live, or are being bought: while there are any, nothing of the store changes the order.
+  -- As the order's `open_purchases`: labels that live, or are being bought. While there are any, nothing of the store
+  -- changes the order.
   labels integer not null default 0,
   -- Which lines each shipment holds, by its id; null: the one that there is holds all.
   shipment_lines jsonb,
@@ -79,10 +93,12 @@ create table store_orders (
 create unique index store_orders_of_order on store_orders (account_id, order_id) where order_id is not null;
 create index store_orders_of_parent on store_orders (account_id, store_id, parent_id);
 create index store_orders_due on store_orders (due_at) where due_at is not null;
+-- What came in last, as a page lists it.
+create index store_orders_recent on store_orders (account_id, store_id, created_at, external_id);
 -- What a sweep reads, and what a page lists as blocked.
 create index store_orders_open on store_orders (account_id, store_id, external_id)
   where labels = 0 and standing <> 'closed';
-create index store_orders_blocked on store_orders (account_id, changed_at)
+create index store_orders_blocked on store_orders (account_id, store_id, changed_at, external_id)
   where pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete');
 
 -- What stores are told of labels: written with the label, done by any node.
@@ -97,18 +113,23 @@ create table store_pushes (
   -- As `src/stores/store.ts` shapes it.
   push jsonb not null,
   -- `due` is sent; `sending` may have been; `uncertain` is looked up; the rest has come to its end, until the label is
-  -- cancelled: then `done` goes the same way back, as `taking back due` and so on.
+  -- cancelled: then `done` goes the same way back, from `take-back due` on. What may follow what stands in
+  -- `src/connected-stores/pushing/states.ts`.
   state text not null check (state in ('due', 'sending', 'uncertain', 'done', 'refused', 'withdrawn', 'take-back due',
                                        'taking back', 'take-back uncertain', 'taken back', 'not taken back')),
   -- Whether the label was cancelled, so that it is to be taken back once it is done.
   is_label_cancelled boolean not null default false,
   fulfilment_id text,
+  -- What the store said against it, or why a person has to look, as `{ storeCode, storeText }`.
   refusal jsonb,
   attempts integer not null default 0,
+  -- How often in a row the store has shown nothing of what may have been sent.
+  absences integer not null default 0,
   -- When it was sent last, by the database's clock.
   sent_at timestamptz,
+  -- When it goes on; null: it has come to its end, waits for the order's other labels, or for a person.
   due_at timestamptz,
-  owner uuid,
+  owner text,
   leased_until timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -116,3 +137,16 @@ create table store_pushes (
 );
 create index store_pushes_due on store_pushes (due_at) where due_at is not null;
 create index store_pushes_of_order on store_pushes (account_id, order_id);
+create index store_pushes_refused on store_pushes (account_id, updated_at) where state in ('refused', 'not taken back')
+  or state in ('uncertain', 'take-back uncertain') and due_at is null;
+
+-- In the database, so that no way on which a purchase begins or ends can forget it.
+create function count_labels_of_store_order() returns trigger language plpgsql as $$
+begin
+  update store_orders set labels = new.open_purchases where account_id = new.account_id and order_id = new.id;
+  return null;
+end $$;
+create trigger orders_count_labels_of_store after update of open_purchases on orders
+  for each row
+  when (new.source = 3 and new.open_purchases is distinct from old.open_purchases)
+  execute function count_labels_of_store_order();

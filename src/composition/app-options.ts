@@ -11,6 +11,7 @@ import type { Spool } from '#kit/spool.ts'
 import type { LabelStore } from '#labels/label-store.ts'
 import type { PasswordWork } from '#people/passwords/password-work.ts'
 import type { PrintingRules, PrintingTimes } from '#printing/printing-deps.ts'
+import type { Store } from '#stores/store.ts'
 
 /** 0 lifts a limit; each node keeps its own. */
 export type AppLimits = RequestLimits & {
@@ -34,6 +35,10 @@ export type AppOptions = {
   connections: CarrierConnections
   /** Where carriers' own systems are reached; absent: where each says. */
   baseUrlOf?: CarrierBaseUrl
+  /** Every store that can be connected; absent: those that there are. */
+  knownStores?: readonly Store[]
+  /** Whether people may connect shops at any address, as operators may; absent: only such as lie in the internet. */
+  peopleMayNameAnyStore?: boolean
   store: LabelStore
   /** Holds what carriers told until it is in the database. */
   spool: Spool
@@ -69,6 +74,8 @@ export type AppOptions = {
   logStream?: { write(line: string): void }
   /** How often work of dead nodes is looked for. */
   recoverEveryMs: number
+  /** How often a store is told of labels; absent: each second. */
+  tellStoresEveryMs?: number
   /** How often jobs whose time has come are looked for. */
   pollJobsEveryMs: number
 }

@@ -13,6 +13,9 @@ import { createAccessTokens } from '#carriers/tokens.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { Measures } from '#composition/metrics.ts'
 import { createPurchaseHold } from '#composition/purchase-hold.ts'
+import { storeSeal } from '#connected-stores/connections/credentials.ts'
+import { createStoreTokens } from '#connected-stores/connections/shared-tokens.ts'
+import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { createKeyedSemaphore } from '#kit/keyed-semaphore.ts'
@@ -31,6 +34,7 @@ import { createInFlight } from '#purchases/purchase/in-flight.ts'
 import { createOutcomeSpool } from '#purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#rates/rate-deps.ts'
+import { stores as allStores } from '#stores/registry.ts'
 
 /** So many lists of an account wait for its others; a caller who is told to come again is better off than one behind them. */
 const maxWaitingLists = 100
@@ -68,6 +72,22 @@ const printingDeps = ({ db, clock, ids, printing }: AppOptions, log: Logger, fil
   waitWindowMs: printing.waitWindowMs ?? printWaitMs,
   ...(printing.limits ? { limits: printing.limits } : {}),
 })
+
+const storesDeps = (options: AppOptions, given: Pick<ConnectedStoresDeps, 'log' | 'http' | 'publicUrl' | 'node'>) => {
+  const { db, clock, ids, environment, secrets } = options
+  const seal = storeSeal(secrets)
+  const tokens = createStoreTokens({ db, clock, seal, log: given.log }, createAccessTokens({ clock }))
+  return {
+    ...given,
+    db,
+    clock,
+    ids,
+    environment,
+    seal,
+    known: options.knownStores ?? allStores,
+    tokens,
+  } satisfies ConnectedStoresDeps
+}
 
 const drawingDeps = (converter: ArtworkConverter) => {
   const drawings = createShare(drawingShare)
@@ -117,12 +137,12 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
   }
   const topUps: TopUpDeps = { db, clock, ids, log, http, ...options.topUps }
   const slices = { orders, addressChecks, rates, purchases, topUps }
+  const internetHttp = createOutgoingHttp({ log, publicOnly: true })
+  const storeHttp = { internet: internetHttp, anywhere: http }
+  const stores = storesDeps(options, { log, http: storeHttp, publicUrl, node: purchases.node })
   const legacy: LegacyDeps = {
-    db,
+    ...{ db, lists: orders.lists, signLink: links.sign, knownCarriers: allCarriers },
     queryCredentials: options.legacyQueryCredentials,
-    lists: orders.lists,
-    signLink: links.sign,
-    knownCarriers: allCarriers,
     ...slices,
   }
   const converter = createArtworkConverter()
@@ -132,6 +152,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     db,
     log,
     http,
+    internetHttp,
     seal,
     hold,
     timeIsUp,
@@ -141,6 +162,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     ...drawingDeps(converter),
     drawer,
     printing,
+    stores,
     ...slices,
     legacy,
   }

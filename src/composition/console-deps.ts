@@ -37,6 +37,8 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     baseUrlOf: options.baseUrlOf ?? (({ baseUrls }, system) => baseUrls[system]),
     seal,
     tryCarrier: (connection) => testCarrier({ http, clock, log, tokens: createAccessTokens({ clock }) }, connection),
+    stores: deps.stores,
+    mayNameAnyStore: options.peopleMayNameAnyStore ?? false,
     topUps,
     printing: deps.printing,
     keepsRequests: options.requestLog,

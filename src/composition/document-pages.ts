@@ -1,5 +1,5 @@
 /** The documents as pages that the service serves by itself: what an error's `docUrl` leads to, the guides beside it. */
-import { glob, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { Marked } from 'marked'
 import { type PictureSize, readPictureSizes } from '#composition/document-pictures.ts'
@@ -11,8 +11,10 @@ const documents = new URL('../../docs/', import.meta.url)
 /** What is for those who use or run the service; the other folders are for those who change it. */
 const servedFolders = ['errors', 'guide', 'carriers', 'operating']
 
+/** The page itself is made when it is first asked for. */
+type DocumentPage = { title: string; html(): string }
 /** By their paths below `/docs/`: `errors/Rate.Stale`, `guide/sandbox`, `errors`. */
-export type DocumentPages = ReadonlyMap<string, { title: string; html: string }>
+export type DocumentPages = ReadonlyMap<string, DocumentPage>
 
 /** `errors/README` is the page of its folder. */
 const pathOf = (document: string): string => document.replace(/(?:^|\/)README$/, '')
@@ -32,7 +34,19 @@ const escaped = (text: string): string =>
 type Known = { documents: ReadonlySet<string>; pictures: ReadonlyMap<string, PictureSize> }
 
 /** A link to what is not served is its text alone; so is such a picture. */
-function pageOf(document: string, markdown: string, known: Known): { title: string; html: string } {
+function pageOf(document: string, markdown: string, known: Known): DocumentPage {
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? document
+  let html: string | null = null
+  return {
+    title,
+    html: () => {
+      html ??= htmlOf(document, markdown, { title, known })
+      return html
+    },
+  }
+}
+
+function htmlOf(document: string, markdown: string, { title, known }: { title: string; known: Known }): string {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
@@ -58,17 +72,26 @@ function pageOf(document: string, markdown: string, known: Known): { title: stri
       },
     },
   })
-  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? document
   const root = '../'.repeat(pathOf(document).split('/').length)
   const nav = `<nav><a href="${root}console/">Waybill</a> · <a href="${root}docs/guide">Guides</a> · <a href="${root}docs/">API reference</a> · <a href="${root}docs/errors">Errors</a></nav>\n`
-  return { title, html: htmlPage(`${title} · Waybill`, nav + marked.parse(markdown, { async: false })) }
+  return htmlPage(`${title} · Waybill`, nav + marked.parse(markdown, { async: false }))
 }
 
 export async function readDocumentPages(): Promise<DocumentPages> {
-  const texts = new Map<string, string>()
-  for await (const file of glob(`{${servedFolders.join(',')}}/*.md`, { cwd: documents.pathname })) {
-    texts.set(file.replace(/\.md$/, ''), await readFile(new URL(file, documents), 'utf8'))
-  }
+  const files = await Promise.all(
+    servedFolders.map(async (folder) =>
+      (await readdir(new URL(folder, documents)))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `${folder}/${name}`),
+    ),
+  )
+  const texts = new Map(
+    await Promise.all(
+      files.flat().map(async (file): Promise<[string, string]> => {
+        return [file.replace(/\.md$/, ''), await readFile(new URL(file, documents), 'utf8')]
+      }),
+    ),
+  )
   const known = { documents: new Set(texts.keys()), pictures: await readPictureSizes() }
   return new Map([...texts].map(([document, text]) => [pathOf(document), pageOf(document, text, known)]))
 }
@@ -78,9 +101,8 @@ const exampleAddress = 'http://127.0.0.1:8080'
 
 /** @param publicUrl where callers reach the service: what the guides show can be copied as it stands */
 export function registerDocumentPages(app: Server, pages: DocumentPages, publicUrl: () => string): void {
-  for (const [path, { html }] of pages) {
+  for (const [path, page] of pages) {
     const isGuide = path.startsWith('guide/')
-    const headers = html.includes('<img ') ? picturePageHeaders : pageHeaders
     app.route({
       method: ['GET', 'HEAD'],
       url: `/docs/${path}`,
@@ -89,6 +111,8 @@ export function registerDocumentPages(app: Server, pages: DocumentPages, publicU
         // Its links are relative, and a slash at the end would have them lead elsewhere.
         const [asked = ''] = request.url.split('?')
         if (asked.endsWith('/')) return reply.redirect(`../${posix.basename(path)}`, 301)
+        const html = page.html()
+        const headers = html.includes('<img ') ? picturePageHeaders : pageHeaders
         return reply.headers(headers).send(isGuide ? html.replaceAll(exampleAddress, publicUrl) : html)
       },
     })

@@ -37,6 +37,7 @@ export async function shutDown(
     () => deps.converter.close(),
     () => deps.pubSub.close(),
     () => deps.http.breakOff(),
+    () => deps.internetHttp.breakOff(),
   ])
 }
 
@@ -64,6 +65,7 @@ async function finishWithin(
   deps.log.warn({ limitMs }, 'what is under way takes longer than a stop may: it is broken off')
   deps.timeIsUp.abort()
   void deps.http.breakOff()
+  void deps.internetHttp.breakOff()
   // What carriers have told and cannot be written lies on the disk, for the next start.
   deps.purchases.outcomes.stop()
   if ((await withTimeout(finished, lastWordMs)) === timedOut) {

@@ -4,6 +4,7 @@ import type { AddressCheckDeps } from '#address-checks/check-deps.ts'
 import type { CarrierTest } from '#carrier-accounts/test-carrier.ts'
 import type { Carrier } from '#carriers/carrier.ts'
 import type { CarrierConnection, CarrierConnections } from '#carriers/connections.ts'
+import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
 import type { SessionCookie } from '#console-api/session-cookie.ts'
 import type { TopUpDeps } from '#credits/top-ups/top-up-deps.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -46,6 +47,10 @@ export type ConsoleDeps = {
   seal: Seal
   /** Asks a carrier whether it takes an account, by a token of its own. */
   tryCarrier(connection: CarrierConnection): Promise<CarrierTest>
+  /** What the verbs of connected stores are given. */
+  stores: ConnectedStoresDeps
+  /** Whether people may name a shop that does not lie in the internet, as operators may. */
+  mayNameAnyStore: boolean
   topUps: TopUpDeps
   printing: PrintingDeps
   /** Whether requests are kept for those who write programs. */

@@ -33,6 +33,7 @@ export async function registerConsoleContract(app: Server): Promise<void> {
         { name: 'Requests', description: 'What programs asked in the last days, and what came of it.' },
         { name: 'Sub-accounts', description: 'Parts of the account, which may use less of it.' },
         { name: 'Carriers', description: 'With whom the account ships, and by whose accounts.' },
+        { name: 'Stores', description: 'Shops whose orders are shipped, and what they say of them.' },
         { name: 'Labels', description: 'Their files, as somebody who is signed in sees and prints them.' },
         { name: 'Printing', description: 'Printers, and what was printed.' },
         { name: 'Credit', description: 'What the account can spend, what moved it, and how more is paid for.' },

@@ -20,6 +20,7 @@ import { requestRoutes } from '#console-api/requests/routes.ts'
 import { sandboxRoutes } from '#console-api/sandbox/routes.ts'
 import { sessionRoutes } from '#console-api/session/routes.ts'
 import { settingsRoutes } from '#console-api/settings/routes.ts'
+import { storeRoutes } from '#console-api/stores/routes.ts'
 import { subAccountRoutes } from '#console-api/sub-accounts/routes.ts'
 import type { Server } from '#http-api/server.ts'
 
@@ -41,6 +42,7 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   keyRoutes(server)
   subAccountRoutes(server)
   carrierRoutes(server)
+  storeRoutes(server)
   creditRoutes(server)
   labelRoutes(server)
   printingRoutes(server)

@@ -44,6 +44,9 @@ export const errorCatalogue = {
   'Order.MetadataUnreadable': 'What the store sent with the order cannot be read.',
   'Order.Erased': 'The personal data of the order were erased, so no label can be bought for it.',
 
+  'Store.PushNotFound': 'The account has told no store of such a label.',
+  'Store.PushNotWaiting': 'What the store is told of the label goes on by itself, or has come to its end.',
+
   'Draft.NotFound': 'There is no such draft: it was finished, bought for, or discarded.',
   'Draft.Changed': 'The draft was changed elsewhere since.',
   'Draft.Ended': 'The order is a draft no more, and cannot be rewritten.',
@@ -126,6 +129,10 @@ export const errorCatalogue = {
   'CarrierAccount.NotFound': 'The account has no such account at a carrier.',
   'CarrierAccount.NotAccepted': 'The carrier does not take the account, so nothing was kept.',
   'CarrierAccount.Unreadable': 'What opens the account at the carrier cannot be read any more; connect it again.',
+
+  'Store.NotFound': 'The account has no such store.',
+  'Store.NotAccepted': 'The store does not let us in, so nothing was kept.',
+  'Store.Unreadable': 'What opens the store cannot be read any more; connect it again.',
 
   'Printer.NotFound': 'The account has no such printer.',
   'Printer.TooMany': 'The account has as many printers as it may have.',

@@ -2,7 +2,7 @@
  * Turns what came from outside into a typed value, once. A JSON Schema says what can be read and what makes sense;
  * rules that a schema cannot express are a function. All that is found is listed together.
  */
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 import { invalid, required, type Violation, type ViolationKind } from '#errors/violations.ts'
 import { isStructural, numberOfName } from '#kit/schema.ts'
@@ -121,10 +121,12 @@ export function schemaReader<Schema extends TSchema>(
   schema: Schema,
   { from = 'values', rules }: { from?: 'values' | 'texts'; rules?: Rules<Static<Schema>> | undefined } = {},
 ): (input: unknown, prefix?: string) => Reading<Static<Schema>> {
-  const validate = (from === 'texts' ? textAjv : exactAjv).compile(schema)
   const cut = cutLists(schema)
+  // Compiled for its first input: a process has hundreds of schemas, and most need few of them.
+  let validate: ValidateFunction | null = null
   return (input, prefix = '') => {
     cut?.(input)
+    validate ??= (from === 'texts' ? textAjv : exactAjv).compile(schema)
     const violations = validate(input) ? [] : (validate.errors ?? []).map((error) => violationOf(error, prefix))
     const value = input as Static<Schema>
     if (rules && !violations.some(({ kind }) => kind === 'unreadable')) {

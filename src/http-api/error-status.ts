@@ -57,6 +57,9 @@ export const errorStatuses = {
   'Order.MetadataUnreadable': answered(422, 'Validation'),
   'Order.Erased': answered(422, 'Validation'),
 
+  'Store.PushNotFound': answered(404, 'NotFound'),
+  'Store.PushNotWaiting': answered(409, 'Conflict'),
+
   'Draft.NotFound': answered(404, 'NotFound'),
   'Draft.Changed': answered(409, 'Conflict'),
   'Draft.Ended': answered(409, 'Conflict'),
@@ -137,6 +140,10 @@ export const errorStatuses = {
   'CarrierAccount.NotFound': answered(404, 'NotFound'),
   'CarrierAccount.NotAccepted': answered(422, 'Upstream'),
   'CarrierAccount.Unreadable': answered(409, 'Conflict'),
+
+  'Store.NotFound': answered(404, 'NotFound'),
+  'Store.NotAccepted': answered(422, 'Upstream'),
+  'Store.Unreadable': answered(409, 'Conflict'),
 
   'Printer.NotFound': answered(404, 'NotFound'),
   'Printer.TooMany': answered(409, 'Conflict'),

@@ -1,5 +1,6 @@
 /** The HTTP server with what all operations share: request ids, guards, failures, logs. */
 import { isUtf8 } from 'node:buffer'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, {
   type FastifyError,
@@ -188,6 +189,7 @@ export function createServer(options: ServerOptions) {
     // A parameter is judged by its operation, after the token; what a request line holds is bounded anyway.
     routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: true, querystringParser: readQueryString },
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory: { buildSerializer: serializersOnFirstUse() } },
     clientErrorHandler: (error, socket) => answerUnparsed(error, socket, unparsed()),
     frameworkErrors: (error, request, reply) =>
       void fail(error, request, (reply as FastifyReply).headers(headersOfAll).headers(headersOf(request))),
@@ -215,6 +217,21 @@ export function createServer(options: ServerOptions) {
 }
 
 export type Server = ReturnType<typeof createServer>
+
+/** As the framework's own, but for when: each is compiled for the first answer that it writes, and not at the start. */
+function serializersOnFirstUse(): ReturnType<typeof SerializerSelector> {
+  const build = SerializerSelector()
+  return (schemas, options) => {
+    const compile = build(schemas, options)
+    return (route) => {
+      let serialize: ReturnType<typeof compile> | null = null
+      return (answer) => {
+        serialize ??= compile(route)
+        return serialize(answer)
+      }
+    }
+  }
+}
 
 function decorate(app: Server, { access, admission, pageOfError }: ServerOptions): void {
   app.decorate('access', access)

@@ -17,8 +17,8 @@ type OrderKey = { accountId: string; orderId: string }
  * Counts a purchase of one of the order's shipments as open. From here until the purchase has failed or
  * its label is cancelled the order cannot be cancelled.
  *
- * @param order.revision of a draft: how often it was rewritten when its shipment was read
- * @throws ServiceError 409 where the order's status forbids buying, 422 where its store's does; 404 where the draft was
+ * @param order.revision how often the order was rewritten when its shipment was read: as a draft, or as its store changed it
+ * @throws ServiceError 409 where the order's status forbids buying, 422 where its store's does; 404 where the order was
  *   rewritten since, and does not have the shipment any more
  */
 export async function openPurchase(tx: Transaction, order: OrderKey & { revision: number }): Promise<void> {
@@ -26,7 +26,7 @@ export async function openPurchase(tx: Transaction, order: OrderKey & { revision
   if (opened) return
   const [row] = await sql.selectOrderStatus(tx, order.accountId, order.orderId)
   if (!row) throw serviceError('Order.NotFound')
-  if (row.status === OrderStatus.Draft && row.revision !== order.revision) throw serviceError('Shipment.NotFound')
+  if (isPurchasable(row.status) && row.revision !== order.revision) throw serviceError('Shipment.NotFound')
   if (!isPurchasable(row.status) || !row.purchaseBlock) {
     throw serviceError('Order.NotPurchasable', { status: row.status })
   }

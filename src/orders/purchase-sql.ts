@@ -4,8 +4,8 @@ import type { LabelSummary } from '#orders/label-summary.ts'
 import { OrderStatus, type PurchaseBlock } from '#orders/states.ts'
 
 /**
- * Counts a purchase as open where the order's status permits buying, and a draft is still what it was; the row's lock
- * orders it against moves and against whoever rewrites the draft.
+ * Counts a purchase as open where the order's status permits buying, and the order is still what it was; the row's lock
+ * orders it against moves and against whoever rewrites a draft, or what a store has changed.
  */
 export const countOpenPurchase = (
   db: Queryable,
@@ -15,7 +15,7 @@ export const countOpenPurchase = (
     name: 'orders.open-purchase',
     text: `update orders set open_purchases = open_purchases + 1
            where account_id = $1::uuid and id = $2::uuid and status = any ($3::smallint[]) and purchase_block is null
-             and (status <> ${OrderStatus.Draft} or revision = $4::integer)
+             and revision = $4::integer
            returning id`,
     values: [order.accountId, order.orderId, order.from, order.revision],
   })

@@ -63,6 +63,9 @@ export const purchasable: readonly OrderStatus[] = [
 
 export const isPurchasable = (status: OrderStatus): boolean => purchasable.includes(status)
 
+/** The statuses in which what a store says of an order that nothing was bought for changes it still. */
+export const rewritable: readonly OrderStatus[] = [Created, OnHold, Processing, Picked, Packed, OrderStatus.Error]
+
 /** Statuses that a purchase which ends later does not overrule: the parcel's story went on without it. */
 export const keptByLabels: readonly OrderStatus[] = [Cancelled, Fulfilled, Returned]
 
@@ -132,9 +135,8 @@ export const OrderSource = { Manual: 1, API: 2, Store: 3 } as const
 export type OrderSource = (typeof OrderSource)[keyof typeof OrderSource]
 
 /**
- * Why an order may not be bought for: it was erased, or imported from a store and is not ready. Orders of the API have
- * none until they are erased, are no drafts and have the source API: the other sources, Draft and these are held, listed and refused already, and await whoever
- * writes them, the connected stores and the web application.
+ * Why an order may not be bought for: it was erased, or it is of a store which does not let it be shipped now, or a draft
+ * of which something is missing.
  */
 export const purchaseBlocks = [
   'Order.NotReadyForPurchase',

@@ -1,16 +1,18 @@
 /** What the stores' folders share on the way out and back: a token, and the one rule that turns a failed call into an outcome. */
 import { timedOut, withTimeout } from '#kit/deadline.ts'
 import type { OutgoingFailure, OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
-import type { Fields, FreshToken, Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#stores/store.ts'
+import {
+  type Fields,
+  type FreshToken,
+  type Rejected,
+  type StoreAccount,
+  type StoreDeps,
+  TokenRefused,
+  type Unavailable,
+  type Uncertain,
+} from '#stores/store.ts'
 
-/** Why no token could be had. Thrown through the token cache, caught in `callStore`. */
-export class TokenRefused extends Error {
-  readonly unavailable: Unavailable
-  constructor(unavailable: Unavailable) {
-    super(unavailable.detail)
-    this.unavailable = unavailable
-  }
-}
+export { TokenRefused } from '#stores/store.ts'
 
 /** What an adapter says of a call; its times are what the verb has left when it is sent. */
 export type StoreRequest = Omit<OutgoingRequest, 'deadlineMs' | 'sendWithinMs'>
@@ -100,10 +102,14 @@ export const credentialsRefused = (detail: string): Unavailable => ({
 
 const longestPauseMs = 3_600_000
 
-/** How long the store wants to be left alone, by `Retry-After` in seconds; undefined where it does not say. */
+/**
+ * How long the store wants to be left alone: `Retry-After` in seconds, or what BigCommerce says in milliseconds; undefined
+ * where it does not say.
+ */
 function retryAfterMs({ headers }: OutgoingResponse): number | undefined {
-  const seconds = Number(headers['retry-after'])
-  return headers['retry-after'] && seconds >= 0 ? Math.min(seconds * 1000, longestPauseMs) : undefined
+  const { 'retry-after': seconds, 'x-rate-limit-time-reset-ms': milliseconds } = headers
+  const pauseMs = seconds ? Number(seconds) * 1000 : milliseconds ? Number(milliseconds) : Number.NaN
+  return pauseMs >= 0 ? Math.min(pauseMs, longestPauseMs) : undefined
 }
 
 /** The outcome of a read by the status of its answer, where that says by itself that there is none; null: it does not. */

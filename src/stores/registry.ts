@@ -1,7 +1,8 @@
+import { bigcommerce } from '#stores/bigcommerce/index.ts'
 import type { Store } from '#stores/store.ts'
 import { woocommerce } from '#stores/woocommerce/index.ts'
 
 /** Every store that can be connected, in the order in which they are offered. */
-export const stores: readonly Store[] = [woocommerce]
+export const stores: readonly Store[] = [woocommerce, bigcommerce]
 
 export const findStore = (kind: string): Store | null => stores.find((store) => store.kind === kind) ?? null

@@ -182,6 +182,15 @@ export type UnavailableReason = 'connect' | 'timeout' | 'outage' | 'credentials'
 /** The request may have arrived and no readable answer came: only looking later can tell. */
 export type Uncertain = { outcome: 'uncertain'; detail: string }
 
+/** Why no token could be had: thrown through the tokens, and the outcome of the call that wanted one. */
+export class TokenRefused extends Error {
+  readonly unavailable: Unavailable
+  constructor(unavailable: Unavailable) {
+    super(unavailable.detail)
+    this.unavailable = unavailable
+  }
+}
+
 /** The store knows no such order any more, by its own answer for that. */
 export type Gone = { outcome: 'gone' }
 

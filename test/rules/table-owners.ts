@@ -46,6 +46,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   connected_stores: 'connected-stores',
   store_orders: 'connected-stores',
   store_pushes: 'connected-stores',
+  store_tokens: 'connected-stores',
   rates: 'rates',
   labels: 'labels',
   label_artwork: 'labels',

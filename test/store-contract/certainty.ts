@@ -17,16 +17,18 @@ const answers: Readonly<Record<string, { status: number; body: string; headers?:
 }
 
 export function describeCertainty(harness: Harness): void {
-  const { store } = harness.under
+  const { store, answersNoContent } = harness.under
   const spoiled = async <Outcome>(which: 'reads' | 'writes', spoilt: Spoilt, act: () => Promise<Outcome>) => {
     harness.spoil(which, spoilt)
     return act().finally(() => harness.spoil(which, null))
   }
   const spoilts: [string, Spoilt][] = [
-    ...Object.entries(answers).map(([what, { body, ...response }]): [string, Spoilt] => [
-      what,
-      { response: { ...response, headers: response.headers ?? {}, body: Buffer.from(body) }, passOn: true },
-    ]),
+    ...Object.entries(answers)
+      .filter(([, { status }]) => status !== 204 || !answersNoContent)
+      .map(([what, { body, ...response }]): [string, Spoilt] => [
+        what,
+        { response: { ...response, headers: response.headers ?? {}, body: Buffer.from(body) }, passOn: true },
+      ]),
     ['more than may be read', 'oversized'],
   ]
 

@@ -46,6 +46,8 @@ export type StoreUnderTest = {
   refusesRepeats: boolean
   /** How often the buyer was mailed once a push of everything has arrived. */
   mailsOfWholePush: number
+  /** 204 is an answer that it documents, such as to a list of nothing. */
+  answersNoContent?: boolean
   /** Given everything that went out, once the suite is through. */
   onExchanges?(exchanges: readonly Exchange[]): void
 }

@@ -1169,6 +1169,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of stores, what each wants, and the stores that are connected */
+        get: operations["listStores"];
+        put?: never;
+        /**
+         * Connect a shop, or replace what opens it
+         * @description The shop is asked first whether it lets us in; nothing is changed there. Its orders come in at once.
+         */
+        post: operations["connectStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/stores/{storeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Import nothing from a store any more
+         * @description Its orders stay. Labels that it was told of are still taken back there when they are cancelled.
+         */
+        delete: operations["disconnectStore"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/stores/{storeId}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change what the parcels of a store are taken to be, and where they are sent from
+         * @description Orders that are there keep what they were made with.
+         */
+        put: operations["changeStore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/stores/{storeId}/recent-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came in from a store last */
+        get: operations["listRecentStoreOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/stores/{storeId}/waiting-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of a store that no label can be bought for now, and why */
+        get: operations["listWaitingStoreOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/stores/{storeId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a store whether it still lets us in */
+        post: operations["testStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/credit": {
         parameters: {
             query?: never;
@@ -1956,7 +2068,7 @@ export interface components {
          * @description What was done.
          * @enum {string}
          */
-        AuditAct: "account.create" | "account.export" | "account.invoiced" | "account.label-format" | "account.rename" | "account.time-zone" | "key.create" | "key.revoke" | "legacy-key.create" | "legacy-key.revoke" | "sub-account.create" | "sub-account.activate" | "sub-account.deactivate" | "sub-account.carriers" | "carrier.connect" | "carrier.disconnect" | "carrier.reseal" | "printer.add" | "printer.change" | "printer.remove" | "database.migrate" | "database.restore" | "database.accept" | "credit.add" | "credit.adjust" | "credit.credit" | "credit.dismiss" | "purchase.resolve" | "purchase.resolve-void" | "person.invite" | "person.join" | "person.role" | "person.remove" | "person.reset-link" | "person.link-end" | "user.sign-in" | "user.sign-in-refused" | "user.session-end" | "user.password" | "user.passkey-add" | "user.passkey-remove" | "label.dismiss" | "order.erase" | "refund.confirm" | "refund.deny";
+        AuditAct: "account.create" | "account.export" | "account.invoiced" | "account.label-format" | "account.rename" | "account.time-zone" | "key.create" | "key.revoke" | "legacy-key.create" | "legacy-key.revoke" | "sub-account.create" | "sub-account.activate" | "sub-account.deactivate" | "sub-account.carriers" | "carrier.connect" | "carrier.disconnect" | "carrier.reseal" | "store.connect" | "store.change" | "store.disconnect" | "store.reseal" | "store.accept" | "printer.add" | "printer.change" | "printer.remove" | "database.migrate" | "database.restore" | "database.accept" | "credit.add" | "credit.adjust" | "credit.credit" | "credit.dismiss" | "purchase.resolve" | "purchase.resolve-void" | "person.invite" | "person.join" | "person.role" | "person.remove" | "person.reset-link" | "person.link-end" | "user.sign-in" | "user.sign-in-refused" | "user.session-end" | "user.password" | "user.passkey-add" | "user.passkey-remove" | "label.dismiss" | "order.erase" | "refund.confirm" | "refund.deny";
         /**
          * AuditActor
          * @description Who did it.
@@ -4194,6 +4306,324 @@ export interface components {
             /** @description Whether the carrier takes the account. */
             works: boolean;
             /** @description What the carrier says, in a sentence. */
+            finding: string;
+        };
+        /**
+         * StoreKind
+         * @description What the shop runs on.
+         * @enum {string}
+         */
+        StoreKind: "shopify" | "woocommerce" | "medusa" | "vendure" | "bigcommerce" | "etsy" | "ebay" | "amazon" | "squarespace" | "generic";
+        /**
+         * StoreCredentialField
+         * @description What a shop is opened by.
+         */
+        StoreCredentialField: {
+            /** @description By which it is sent. */
+            name: string;
+            /** @description What the store calls it, and what it is. */
+            meaning: string;
+            /** @description Whether nobody else may see it. */
+            secret: boolean;
+            /** @description Whether the store does without it. */
+            required: boolean;
+        };
+        /**
+         * StoreKindAnswer
+         * @description A kind of store that can be connected.
+         */
+        StoreKindAnswer: {
+            kind: components["schemas"]["StoreKind"];
+            /** @description What it is called. */
+            name: string;
+            /** @description Whether each shop of the kind has an address of its own. */
+            hasOwnAddress: boolean;
+            /** @description What a shop of the kind is opened by. */
+            credentialFields: components["schemas"]["StoreCredentialField"][];
+        };
+        /**
+         * StoreLook
+         * @description What the last look did that went well; null: there was none.
+         */
+        StoreLook: {
+            /**
+             * Format: int32
+             * @description Orders that came in.
+             */
+            imported: number;
+            /**
+             * Format: int32
+             * @description Orders that the store had changed.
+             */
+            updated: number;
+            /**
+             * Format: int32
+             * @description Orders that it had not.
+             */
+            unchanged: number;
+            /**
+             * Format: int32
+             * @description Orders that could not be read.
+             */
+            failed: number;
+            /**
+             * Format: int32
+             * @description Of all that were read: how many no label can be bought for now.
+             */
+            blocked: number;
+            /**
+             * Format: date-time
+             * @description When it began, UTC.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended, UTC.
+             */
+            endedAt: string;
+        };
+        /**
+         * StoreFailure
+         * @description Why it cannot be looked at; null: it can.
+         */
+        StoreFailure: {
+            /**
+             * Format: date-time
+             * @description When a look failed first, UTC.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When one failed last, UTC.
+             */
+            at: string;
+            /** @description Why, in a sentence; often in the words of the store. */
+            detail: string;
+        };
+        /**
+         * WaitingOrders
+         * @description How many of its orders no label can be bought for now; no more than 10000 are counted in all.
+         */
+        WaitingOrders: {
+            /**
+             * Format: int32
+             * @description Their address was changed in the store, and somebody has to accept that.
+             */
+            pending: number;
+            /**
+             * Format: int32
+             * @description The store does not let them be shipped yet.
+             */
+            waiting: number;
+            /**
+             * Format: int32
+             * @description The store does not show enough of them.
+             */
+            withheld: number;
+            /**
+             * Format: int32
+             * @description The store says of them what cannot be understood.
+             */
+            unreadable: number;
+            /**
+             * Format: int32
+             * @description Something is missing here, so that they are no orders yet.
+             */
+            incomplete: number;
+        };
+        /**
+         * ConnectedStore
+         * @description A connected store, without what opens it.
+         */
+        ConnectedStore: {
+            /**
+             * Format: uuid
+             * @description The connection.
+             */
+            storeId: string;
+            kind: components["schemas"]["StoreKind"];
+            /** @description What it is called. */
+            name: string;
+            /** @description Where it is reached. */
+            baseUrl: string;
+            /** @description Whether its orders are imported. */
+            connected: boolean;
+            /**
+             * Format: uuid
+             * @description The warehouse that its parcels are sent from; null: what the store says.
+             */
+            warehouseId: string | null;
+            /**
+             * Format: uuid
+             * @description Whose its orders are; null: the account's own.
+             */
+            subAccountId: string | null;
+            parcel: components["schemas"]["OrderPackage"];
+            /** @description Whether it is looked at now. */
+            isBeingRead: boolean;
+            /** @description Whether all its open orders have come in once. */
+            isListed: boolean;
+            /**
+             * Format: date-time
+             * @description When it is looked at next, UTC; null: it is disconnected.
+             */
+            nextLookAt: string | null;
+            lastLook: components["schemas"]["StoreLook"] | null;
+            failure: components["schemas"]["StoreFailure"] | null;
+            waiting: components["schemas"]["WaitingOrders"];
+            /**
+             * Format: date-time
+             * @description When it was connected first, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was connected, changed or disconnected last, UTC.
+             */
+            updatedAt: string;
+        };
+        /**
+         * ConnectedStores
+         * @description The stores whose orders are shipped.
+         */
+        ConnectedStores: {
+            /** @description Every kind of store that there is. */
+            kinds: components["schemas"]["StoreKindAnswer"][];
+            /** @description The oldest first; those that were disconnected as well. */
+            stores: components["schemas"]["ConnectedStore"][];
+        };
+        /**
+         * StoreParcel
+         * @description What a parcel is taken to be of which the store does not say it.
+         */
+        StoreParcel: {
+            /** @description Pounds; at most 150. */
+            weight: number;
+            /** @description Longest side, inches. */
+            length?: number | null;
+            /** @description Second-longest side, inches. */
+            width?: number | null;
+            /** @description Shortest side, inches. */
+            height?: number | null;
+        };
+        /**
+         * ConnectStoreRequest
+         * @description A shop.
+         */
+        ConnectStoreRequest: {
+            kind: components["schemas"]["StoreKind"];
+            /** @description What to call it; null: what the shop calls itself. The one of that name is replaced. */
+            name: string | null;
+            /** @description Where the shop is reached; null: all of its kind are at one place. */
+            baseUrl: string | null;
+            /** @description The fields that the store wants, by their names. */
+            credentials: {
+                [key: string]: string;
+            };
+            parcel: components["schemas"]["StoreParcel"];
+            /**
+             * Format: uuid
+             * @description The warehouse that its parcels are sent from; null: what the store says.
+             */
+            warehouseId: string | null;
+            /**
+             * Format: uuid
+             * @description Whose its orders are; null: the account's own.
+             */
+            subAccountId: string | null;
+        };
+        /**
+         * StoreConnected
+         * @description What was connected.
+         */
+        StoreConnected: {
+            /**
+             * Format: uuid
+             * @description The store.
+             */
+            storeId: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description What the store says, in a sentence. */
+            finding: string;
+        };
+        /**
+         * StoreSettingsRequest
+         * @description What its parcels are taken to be, and where they are sent from.
+         */
+        StoreSettingsRequest: {
+            parcel: components["schemas"]["StoreParcel"];
+            /**
+             * Format: uuid
+             * @description The warehouse that its parcels are sent from; null: what the store says.
+             */
+            warehouseId: string | null;
+        };
+        /**
+         * StoreStanding
+         * @description Whether the store lets it be shipped.
+         * @enum {string}
+         */
+        StoreStanding: "open" | "waiting" | "closed" | "withheld" | "unreadable" | "incomplete";
+        /**
+         * StoreOrder
+         * @description An order of a store in a list.
+         */
+        StoreOrder: {
+            /** @description The store's own id for it. */
+            externalId: string;
+            /** @description What the store calls it. */
+            number: string;
+            /**
+             * Format: uuid
+             * @description The order that was made of it; null: there is none yet.
+             */
+            orderId: string | null;
+            /** @description Whom it is for; null where that is not known. */
+            recipient: string | null;
+            standing: components["schemas"]["StoreStanding"];
+            /** @description Whether the store says otherwise now, and somebody has to look at it. */
+            isPending: boolean;
+            /** @description Why it stands so, as a short word; null: that is not said. */
+            reason: string | null;
+            /** @description The same in a sentence, often in the words of the store. */
+            detail: string | null;
+            /** @description Whether a label was bought for it, or is being bought. */
+            hasLabel: boolean;
+            /**
+             * Format: date-time
+             * @description When it came in, UTC.
+             */
+            importedAt: string;
+            /**
+             * Format: date-time
+             * @description When the store changed it last, as far as was seen, UTC.
+             */
+            changedAt: string;
+        };
+        /**
+         * WaitingKind
+         * @enum {string}
+         */
+        WaitingKind: "pending" | "waiting" | "withheld" | "unreadable" | "incomplete";
+        /**
+         * WaitingStoreOrders
+         * @description A page of orders that no label can be bought for now.
+         */
+        WaitingStoreOrders: {
+            /** @description What changed last comes first. */
+            orders: components["schemas"]["StoreOrder"][];
+            /** @description The cursor of the next page; null: this is the last. */
+            next: string | null;
+        };
+        /**
+         * StoreTest
+         * @description What asking the store brought.
+         */
+        StoreTest: {
+            /** @description Whether the store lets us in. */
+            works: boolean;
+            /** @description What the store says, in a sentence. */
             finding: string;
         };
         /**
@@ -14465,6 +14895,793 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["CarrierTest"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listStores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stores. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConnectedStores"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    connectStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A shop. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectStoreRequest"];
+            };
+        };
+        responses: {
+            /** @description The store. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StoreConnected"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    disconnectStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store. */
+                storeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing comes in from it any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    changeStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store. */
+                storeId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What its parcels are taken to be, and where they are sent from. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description It is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Ended"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A record named by the request does not exist for the account. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request can be read and makes no sense, or a carrier refuses it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listRecentStoreOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store. */
+                storeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The newest first; 20 at most. */
+                        data: components["schemas"]["StoreOrder"][];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listWaitingStoreOrders: {
+        parameters: {
+            query?: {
+                /** @description Why an order of a store waits. */
+                why?: components["schemas"]["WaitingKind"];
+                /** @description Where the page begins: `next` of the one before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The store. */
+                storeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WaitingStoreOrders"];
+                        /** @description Always null. */
+                        errors: null;
+                    };
+                };
+            };
+            /** @description The request cannot be read as sent. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The credential is malformed, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request comes from another site, or the role may not do it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The state of the record, or of the sub-account, forbids it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; repeat this one after the seconds that the header Retry-After names. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The carrier, or the service, cannot take it now; nothing in the request needs correcting. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    testStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store. */
+                storeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description What the store says. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StoreTest"];
                         /** @description Always null. */
                         errors: null;
                     };

@@ -1,24 +1,25 @@
-import type { Faults } from './faults.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Stage } from './play.ts'
 
-const lateMs = 1_500
-const deadlineMs = 5_000
+const lateMs = 300
 
-/**
- * Posts to where somebody wants to hear of changes, and takes no answer for one. By the faults it comes twice, or after
- * later ones.
- */
-export function deliverHook(
-  faults: Faults,
-  { url, headers, body, key }: { url: string; headers: Record<string, string>; body: string; key: string },
-): void {
-  const post = () =>
-    fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(deadlineMs) })
-      .then((answer) => answer.arrayBuffer())
-      .catch(() => {})
+/** Calls where a hook was registered, perhaps twice or late; nobody at the shop waits for it or minds what it answers. */
+export async function deliverHook(
+  { faults }: Pick<Stage, 'faults'>,
+  key: string,
+  hook: { url: string; headers: Record<string, string>; body: string },
+): Promise<void> {
   const times = faults.applies('hook-duplicated', key) ? 2 : 1
-  const waitMs = faults.applies('hook-late', key) ? lateMs : 0
-  for (let time = 0; time < times; time += 1) {
-    if (waitMs === 0) void post()
-    else setTimeout(post, waitMs).unref()
+  if (faults.applies('hook-late', key)) await delay(lateMs, undefined, { ref: false })
+  for (let time = 1; time <= times; time += 1) {
+    await fetch(hook.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...hook.headers },
+      body: hook.body,
+      signal: AbortSignal.timeout(5_000),
+    }).then(
+      (answer) => answer.body?.cancel(),
+      () => undefined,
+    )
   }
 }

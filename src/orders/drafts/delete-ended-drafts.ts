@@ -1,7 +1,7 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { deleteReplacedShipments } from '#orders/drafts/order-sql.ts'
 import { deleteEndedDrafts as deleteEnded } from '#orders/drafts/sql.ts'
+import { deleteReplacedShipments } from '#orders/rewrite-sql.ts'
 
 /** By then rates have expired, and so have most reasons to look at what a draft once said. */
 const keptMs = 7 * 86_400_000

@@ -6,9 +6,9 @@ import { toldHash } from '#orders/content-hash.ts'
 import { orderOf } from '#orders/create-order.ts'
 import { insertOrders } from '#orders/create-sql.ts'
 import type { DraftOrder } from '#orders/drafts/draft.ts'
-import * as sql from '#orders/drafts/order-sql.ts'
 import type { OrderContent } from '#orders/examine-order.ts'
 import { selectOrderStatus } from '#orders/purchase-sql.ts'
+import * as sql from '#orders/rewrite-sql.ts'
 import { OrderSource, OrderStatus } from '#orders/states.ts'
 
 type Deps = { clock: Clock; ids: Ids }
@@ -37,19 +37,19 @@ export type WrittenOrder = { order: DraftOrder | null; digest: Buffer | null }
 export async function writeOrder(deps: Deps, tx: Transaction, command: Command): Promise<WrittenOrder> {
   const { accountId, orderId, content, digest } = command
   if (content === null) {
-    if (digest) await change(tx, command, { details: null, isReady: false, now: deps.clock.now() })
+    if (digest) await change(tx, command, { details: null, purchaseBlock: sql.unready, now: deps.clock.now() })
     return { order: null, digest }
   }
   const now = toldHash(content)
   if (digest?.equals(now)) {
-    const same = { details: { value: content.details }, isReady: true, now: deps.clock.now() }
+    const same = { details: { value: content.details }, purchaseBlock: null, now: deps.clock.now() }
     const [, shipments] = await Promise.all([change(tx, command, same), sql.selectShipmentIds(tx, command)])
     return { order: { orderId, shipments }, digest }
   }
   const order = orderOf(deps, content, OrderStatus.Draft, orderId)
   if (digest) {
-    const rewritten = { accountId, order, details: content.details, now: order.createdAt }
-    const [written] = await sql.rewriteOrder(tx, rewritten)
+    const rewritten = { accountId, order, details: content.details, purchaseBlock: null, now: order.createdAt }
+    const [written] = await sql.rewriteOrder(tx, 'draft', rewritten)
     if (!written) throw await refusal(tx, command)
   } else {
     const made = {
@@ -70,9 +70,9 @@ export async function writeOrder(deps: Deps, tx: Transaction, command: Command):
 async function change(
   tx: Transaction,
   order: { accountId: string; orderId: string },
-  to: Omit<Parameters<typeof sql.updateOrder>[1], 'accountId' | 'orderId'>,
+  to: Omit<Parameters<typeof sql.updateOrder>[2], 'accountId' | 'orderId'>,
 ): Promise<void> {
-  const [written] = await sql.updateOrder(tx, { ...order, ...to })
+  const [written] = await sql.updateOrder(tx, 'draft', { ...order, ...to })
   if (!written) throw await refusal(tx, order)
 }
 

@@ -1,6 +1,8 @@
 /** An order of WooCommerce as every store's order is. */
 import { Decimal } from 'decimal.js'
+import { stateCode } from '#stores/state-code.ts'
 import type { LineQuantity, Standing, StoreAddress, StoreFulfilment, StoreLine, StoreOrder } from '#stores/store.ts'
+import { fullName, textOrNull } from '#stores/store-text.ts'
 import { timeOf, type WooAddress, type WooOrder } from '#stores/woocommerce/order-answer.ts'
 import { type GoodsById, goodsIdOf } from '#stores/woocommerce/products.ts'
 
@@ -13,6 +15,7 @@ export type Beside = {
 
 /** Written while the buyer is still at the checkout: no orders yet. */
 export const draftStatuses: readonly string[] = ['checkout-draft', 'auto-draft', 'draft']
+const maxNoteBytes = 4096
 const pickupMethods: readonly string[] = ['local_pickup', 'pickup_location']
 
 const standings: Readonly<Record<string, Standing>> = {
@@ -33,7 +36,7 @@ export function storeOrderOf(order: WooOrder, beside: Beside): StoreOrder {
   return {
     externalId: String(order.id),
     parentId: String(order.id),
-    number: `#${order.number}`,
+    number: `#${textOrNull(order.number) ?? order.id}`,
     placedAt: timeOf(order.date_created_gmt),
     standing,
     recipient: standing.state === 'withheld' ? null : recipient,
@@ -41,8 +44,8 @@ export function storeOrderOf(order: WooOrder, beside: Beside): StoreOrder {
     lines,
     weightPounds: null,
     fulfilments: beside.fulfilments,
-    shippingMethod: order.shipping_lines[0]?.method_title || null,
-    note: order.customer_note || null,
+    shippingMethod: textOrNull(order.shipping_lines[0]?.method_title),
+    note: textOrNull(order.customer_note, maxNoteBytes),
   }
 }
 
@@ -60,8 +63,8 @@ function linesLeft(order: WooOrder, { goods, fulfilments, refunded }: Beside): S
     return {
       lineId,
       quantity: left,
-      name: typeof line.name === 'string' ? line.name : '',
-      sku: line.sku || null,
+      name: textOrNull(typeof line.name === 'string' ? line.name : null) ?? textOrNull(line.sku) ?? lineId,
+      sku: textOrNull(line.sku),
       unitValue: unitValueOf(line.total, line.quantity),
       currency: order.currency,
       unitWeightPounds: found?.weightPounds ?? null,
@@ -86,7 +89,7 @@ function standingOf(
   const { status } = order
   if (draftStatuses.includes(status)) return { state: 'withheld', detail: 'The buyer is still at the checkout.' }
   const standing = standings[status]
-  if (!standing) return { state: 'unreadable', detail: `WooCommerce calls it "${status}"` }
+  if (!standing) return { state: 'unreadable', detail: `WooCommerce calls it "${textOrNull(status, 100)}"` }
   if (standing.state === 'closed') return standing
   if (order.shipping_lines.some(({ method_id }) => pickupMethods.includes(method_id ?? ''))) {
     return { state: 'closed', reason: 'closed', detail: 'The buyer picks it up.' }
@@ -106,16 +109,17 @@ const isAddress = (address: WooAddress): boolean => Boolean(address.country && (
 function recipientOf({ shipping, billing }: WooOrder): StoreAddress | null {
   const address = isAddress(shipping) ? shipping : billing
   if (!isAddress(address)) return null
+  const country = (address.country ?? '').toUpperCase()
   return {
-    name: [address.first_name, address.last_name].filter(Boolean).join(' ') || null,
-    company: address.company || null,
-    street1: address.address_1 ?? '',
-    street2: address.address_2 || null,
-    city: address.city ?? '',
-    state: address.state ?? '',
-    zip: address.postcode ?? '',
-    country: (address.country ?? '').toUpperCase(),
-    phone: address.phone || billing.phone || null,
-    email: billing.email || null,
+    name: fullName(address.first_name, address.last_name),
+    company: textOrNull(address.company),
+    street1: textOrNull(address.address_1) ?? '',
+    street2: textOrNull(address.address_2),
+    city: textOrNull(address.city) ?? '',
+    state: stateCode(country, textOrNull(address.state) ?? ''),
+    zip: textOrNull(address.postcode) ?? '',
+    country,
+    phone: textOrNull(address.phone) ?? textOrNull(billing.phone),
+    email: textOrNull(billing.email),
   }
 }

@@ -31,7 +31,7 @@ export function playHooks({ shop, faults, now }: Stage, written: (orderId: strin
         'x-wc-webhook-delivery-id': `${id}-${Math.floor(now().getTime() / 1000)}`,
         'x-wc-webhook-signature': createHmac('sha256', secret).update(body).digest('base64'),
       }
-      deliverHook(faults, { url, headers, body, key: `${order.id}:${act}` })
+      void deliverHook({ faults }, `${order.id}:${act}`, { url, headers, body })
     }
   })
 
@@ -48,11 +48,10 @@ export function playHooks({ shop, faults, now }: Stage, written: (orderId: strin
         const webhook = { ...asked, id: (webhooks.at(-1)?.id ?? 0) + 1, status: asked.status ?? 'active' }
         webhooks.push(webhook)
         const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-        deliverHook(faults, {
+        void deliverHook({ faults }, `ping:${webhook.id}`, {
           url: webhook.delivery_url,
           headers,
           body: `webhook_id=${webhook.id}`,
-          key: `ping:${webhook.id}`,
         })
         return sendJson(reply, 201, shown(webhook))
       })

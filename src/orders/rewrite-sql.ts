@@ -1,9 +1,10 @@
-/** Statements that write the order that a draft is, from the moment that it can be rated. */
+/** Statements that write an order anew that nothing was bought for: one that is being typed, or that a store has changed. */
 import type { Queryable } from '#kit/postgres.ts'
 import { storedAddress, storedShipments } from '#orders/create-sql.ts'
+import { erased } from '#orders/erase-sql.ts'
 import type { Order } from '#orders/order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
-import { OrderStatus, type PurchaseBlock } from '#orders/states.ts'
+import { OrderSource, OrderStatus, type PurchaseBlock, rewritable } from '#orders/states.ts'
 
 type OrderKey = { accountId: string; orderId: string }
 
@@ -13,9 +14,19 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /** What keeps a draft from being bought for while what was typed of it makes no sense. */
 export const unready: PurchaseBlock = 'Order.NotReadyForPurchase'
 
-/** A draft that no purchase holds, and that was not erased. The row's lock orders it against purchases. */
-const isWritable = `status = ${OrderStatus.Draft} and open_purchases = 0
-  and (purchase_block is null or purchase_block = '${unready}')`
+/** What kind of order it is written as. */
+export type Rewriting = 'draft' | 'imported'
+
+/**
+ * An order of the kind that no purchase holds, and that was not erased. The row's lock orders it against purchases. What a
+ * store forbids keeps no draft from being written, and a draft's block no order of a store.
+ */
+const isWritable: Readonly<Record<Rewriting, string>> = {
+  draft: `status = ${OrderStatus.Draft} and open_purchases = 0
+  and (purchase_block is null or purchase_block = '${unready}')`,
+  imported: `source = ${OrderSource.Store} and status in (${rewritable}) and open_purchases = 0
+  and purchase_block is distinct from '${erased}'`,
+}
 
 /**
  * Writes the order anew: its addresses, and shipments in place of those that it had. These keep the words in which they
@@ -25,13 +36,26 @@ const isWritable = `status = ${OrderStatus.Draft} and open_purchases = 0
  */
 export const rewriteOrder = (
   db: Queryable,
-  { accountId, order, details, now }: { accountId: string; order: Order; details: OrderDetails | null; now: Date },
+  kind: Rewriting,
+  {
+    accountId,
+    order,
+    details,
+    purchaseBlock,
+    now,
+  }: {
+    accountId: string
+    order: Order
+    details: OrderDetails | null
+    purchaseBlock: PurchaseBlock | null
+    now: Date
+  },
 ) =>
   db.query<{ id: string }>({
-    name: 'order-drafts.rewrite-order',
+    name: `orders.rewrite-${kind}`,
     text: `with before as (
              select account_id, id, from_address, to_address from orders
-             where account_id = $1::uuid and id = $2::uuid and ${isWritable} for update
+             where account_id = $1::uuid and id = $2::uuid and ${isWritable[kind]} for update
            ), kept as (
              insert into replaced_shipments (account_id, shipment_id, order_id, from_address, to_address, replaced_at)
              select b.account_id, s.id, b.id, b.from_address, b.to_address, $8::timestamptz
@@ -50,7 +74,7 @@ export const rewriteOrder = (
            ), changed as (
              update orders o
              set from_address = $3::jsonb, to_address = $4::jsonb, details = $5::jsonb, latest_shipment_id = $7::uuid,
-                 purchase_block = null, revision = o.revision + 1, updated_at = $8::timestamptz
+                 purchase_block = $9::text, revision = o.revision + 1, updated_at = $8::timestamptz
              from before b where o.account_id = b.account_id and o.id = b.id
              returning o.*
            ), recorded as (
@@ -69,6 +93,7 @@ export const rewriteOrder = (
       JSON.stringify(storedShipments(order)),
       order.shipments.at(-1)?.shipmentId ?? null,
       now,
+      purchaseBlock,
     ],
   })
 
@@ -80,28 +105,33 @@ export const rewriteOrder = (
  */
 export const updateOrder = (
   db: Queryable,
-  change: OrderKey & { details: { value: OrderDetails | null } | null; isReady: boolean; now: Date },
+  kind: Rewriting,
+  change: OrderKey & {
+    details: { value: OrderDetails | null } | null
+    purchaseBlock: PurchaseBlock | null
+    now: Date
+  },
 ) =>
   db.query<{ id: string }>({
-    name: 'order-drafts.update-order',
+    name: `orders.update-${kind}`,
     text: `update orders
            set details = case when $3::boolean then $4::jsonb else details end,
-               purchase_block = case when $5::boolean then null else '${unready}' end, updated_at = $6::timestamptz
-           where account_id = $1::uuid and id = $2::uuid and ${isWritable}
+               purchase_block = $5::text, updated_at = $6::timestamptz
+           where account_id = $1::uuid and id = $2::uuid and ${isWritable[kind]}
            returning id`,
     values: [
       change.accountId,
       change.orderId,
       change.details !== null,
       change.details?.value ? JSON.stringify(change.details.value) : null,
-      change.isReady,
+      change.purchaseBlock,
       change.now,
     ],
   })
 
 export const selectShipmentIds = (db: Queryable, order: OrderKey) =>
   db.query<{ shipmentId: string }>({
-    name: 'order-drafts.shipments',
+    name: 'orders.shipment-ids',
     text: `select s.id as "shipmentId" from shipments s
            where s.account_id = $1::uuid and s.order_id = $2::uuid order by s.position`,
     values: [order.accountId, order.orderId],
@@ -110,7 +140,7 @@ export const selectShipmentIds = (db: Queryable, order: OrderKey) =>
 /** Those from before a time that nothing names any more. */
 export const deleteReplacedShipments = (db: Queryable, before: Date) =>
   db.query({
-    name: 'order-drafts.delete-replaced-shipments',
+    name: 'orders.delete-replaced-shipments',
     text: 'select delete_replaced_shipments($1::timestamptz)',
     values: [before],
   })

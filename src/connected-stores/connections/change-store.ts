@@ -1,0 +1,30 @@
+import type { Audit } from '#audit/audit.ts'
+import type { StoreKey } from '#connected-stores/connection.ts'
+import * as sql from '#connected-stores/connections/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { ParcelContent } from '#orders/parcel.ts'
+
+export type StoreSettings = {
+  /** The warehouse that its parcels are sent from; null: as the store says. */
+  warehouseId: string | null
+  defaultParcel: ParcelContent
+}
+
+/**
+ * Changes what orders that come in from now on are made with; those that are there keep theirs.
+ *
+ * @returns false where the account has no such store
+ */
+export async function changeStore(
+  deps: { db: Database; clock: Clock; audit: Audit },
+  command: StoreKey & StoreSettings,
+): Promise<boolean> {
+  const { accountId, storeId } = command
+  return deps.db.transaction(async (tx) => {
+    const [changed] = await sql.changeStore(tx, { ...command, now: deps.clock.now() })
+    if (!changed) return false
+    await deps.audit(tx, { act: 'store.change', accountId, subjects: { storeId }, details: { name: changed.name } })
+    return true
+  })
+}

@@ -1,0 +1,20 @@
+import type { ConnectOutcome, Store } from '#stores/store.ts'
+
+/** A store may end its words with a full stop, or not. */
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+/** What came of asking a store whether it lets us in, in a sentence for people. */
+export function findingOf({ name }: Pick<Store, 'name'>, answered: ConnectOutcome): string {
+  switch (answered.outcome) {
+    case 'ok':
+      return sentence(`${name} lets us in, as ${answered.value.name.trim() || 'a shop without a name'}`)
+    case 'rejected':
+      return sentence(`${name} says: ${answered.storeText}`)
+    case 'unavailable':
+      return sentence(
+        answered.reason === 'credentials'
+          ? `${name} refuses the credentials: ${answered.detail}`
+          : `${name} cannot be reached: ${answered.detail}`,
+      )
+  }
+}

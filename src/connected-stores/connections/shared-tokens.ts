@@ -1,0 +1,107 @@
+import type { AccessTokens } from '#carriers/carrier.ts'
+import type { StoreKey } from '#connected-stores/connection.ts'
+import { openFields, sealFields } from '#connected-stores/connections/credentials.ts'
+import * as sql from '#connected-stores/connections/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Seal } from '#kit/crypto.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+import { type Fields, type FreshToken, type StoreTokens, TokenRefused } from '#stores/store.ts'
+
+/** The tokens of one connection: made anew they are others, so that nothing old is used. */
+export type OpenTokens = (connection: StoreKey & { connectedAt: Date }) => StoreTokens
+
+/** With less left of its life than this a token of another node is not worth taking. */
+const minLifeMs = 120_000
+
+/** Longer than getting a token takes. Who stops in the midst of it keeps the others waiting for so long. */
+const leaseMs = 45_000
+const lookAgainMs = 200
+
+type Deps = { db: Database; clock: Clock; seal: Seal; log: Logger }
+
+/**
+ * Access tokens that all nodes share: kept in this node's memory, and behind that sealed in the database. Since getting one
+ * may spend what it is got by, one node gets it while the others wait; what takes the place of what was spent is kept
+ * before the token is used.
+ *
+ * @param memory one fetch for all of this node who wait
+ */
+export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens {
+  /** The tokens that a shop refused, as long as the database may still keep one of them. */
+  const refused = new Map<string, Set<string>>()
+
+  return (connection) => {
+    const key = `store ${connection.storeId} ${connection.connectedAt.toISOString()}`
+
+    async function findShared(): Promise<FreshToken | null> {
+      const [kept] = await sql.selectStoreToken(deps.db, connection)
+      // One that was sealed by a key that was given up since is as good as expired.
+      if (!kept || deps.seal.keyOf(kept.token) === null) return null
+      const token = deps.seal.open(kept.token, key)
+      if (refused.get(key)?.has(token)) return null
+      if (kept.leftMs < minLifeMs) return null
+      return { token, expiresInSeconds: kept.leftMs / 1000 }
+    }
+
+    async function getShared(ask: (credentials: Fields) => Promise<FreshToken>): Promise<FreshToken> {
+      const endsAtMs = deps.clock.monotonicMs() + leaseMs + lookAgainMs
+      for (;;) {
+        const shared = await findShared()
+        if (shared) return shared
+        const [taken] = await sql.takeRenewal(deps.db, { ...connection, leaseMs })
+        if (taken) return renew(taken, ask)
+        if (deps.clock.monotonicMs() >= endsAtMs) {
+          const detail = 'another node did not come to an end of getting a token'
+          throw new TokenRefused({ outcome: 'unavailable', reason: 'timeout', detail })
+        }
+        await deps.clock.sleep(lookAgainMs)
+      }
+    }
+
+    async function renew(
+      { credentials, until }: { credentials: Buffer; until: Date },
+      ask: (credentials: Fields) => Promise<FreshToken>,
+    ): Promise<FreshToken> {
+      const lease = { accountId: connection.accountId, storeId: connection.storeId, until }
+      try {
+        // Whoever had the right before may have ended between the look and the taking.
+        const shared = await findShared()
+        if (shared) return shared
+        const fields = openFields(deps.seal, connection.storeId, credentials)
+        const fresh = await ask(fields)
+        await keep(credentials, fields, fresh)
+        return fresh
+      } finally {
+        await sql
+          .endRenewal(deps.db, lease)
+          .catch((error) => deps.log.warn({ err: error, storeId: lease.storeId }, 'others wait for a token in vain'))
+      }
+    }
+
+    async function keep(before: Buffer, fields: Fields, fresh: FreshToken): Promise<void> {
+      const { accountId, storeId } = connection
+      await deps.db.transaction(async (tx) => {
+        if (fresh.credentials) {
+          const after = sealFields(deps.seal, storeId, { ...fields, ...fresh.credentials })
+          const [kept] = await sql.replaceCredentials(tx, { accountId, storeId, before, after })
+          if (!kept) {
+            const detail = 'the store was connected anew meanwhile'
+            throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail })
+          }
+        }
+        const sealed = deps.seal.close(fresh.token, key)
+        await sql.upsertStoreToken(tx, { ...connection, sealed, lifeMs: fresh.expiresInSeconds * 1000 })
+      })
+      refused.delete(key)
+    }
+
+    return {
+      get: (_account, ask) => memory.get(key, () => getShared(ask)),
+      forget(_account, token) {
+        refused.set(key, (refused.get(key) ?? new Set()).add(token))
+        memory.forget(key, token)
+      },
+    }
+  }
+}

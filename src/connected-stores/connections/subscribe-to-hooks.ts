@@ -1,0 +1,47 @@
+import type { StoreKey } from '#connected-stores/connection.ts'
+import { keepFound } from '#connected-stores/connections/keep-found.ts'
+import { openStore } from '#connected-stores/connections/open-store.ts'
+import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+
+type Deps = Omit<ConnectedStoresDeps, 'environment' | 'node' | 'ids'>
+
+/** Where a store tells that something changed. */
+export const hookPath = (storeId: string): string => `/hooks/stores/${storeId}`
+
+/**
+ * Has the shop call us when orders change, where it can and the deployment is reached by https. Hooks only shorten the
+ * wait, so what goes wrong is logged, and everything else goes on.
+ */
+export async function subscribeToHooks(deps: Deps, key: StoreKey): Promise<void> {
+  const publicUrl = deps.publicUrl()
+  if (!publicUrl?.startsWith('https:')) return
+  try {
+    const opened = await openStore(deps, key)
+    if (!opened?.store.hooks?.subscribe) return
+    const { calls, account, store } = opened
+    const url = withoutEnd(publicUrl) + hookPath(key.storeId)
+    const subscribed = await store.hooks?.subscribe?.(calls, account, url)
+    if (!subscribed) return
+    if (subscribed.outcome === 'ok') await keepFound(deps, key, subscribed.value)
+    else deps.log.warn({ storeId: key.storeId, kind: store.kind, outcome: subscribed.outcome }, noHooks)
+  } catch (error) {
+    deps.log.warn({ err: error, storeId: key.storeId }, noHooks)
+  }
+}
+
+const noHooks = 'a store does not call us: its orders come by looking for them alone'
+
+/** The same the other way round, for a shop that is disconnected. */
+export async function unsubscribeFromHooks(deps: Deps, key: StoreKey): Promise<void> {
+  try {
+    const opened = await openStore(deps, key)
+    const left = await opened?.store.hooks?.unsubscribe?.(opened.calls, opened.account)
+    if (left && left.outcome !== 'ok') {
+      deps.log.warn({ storeId: key.storeId, outcome: left.outcome }, 'a store that was disconnected goes on calling us')
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, storeId: key.storeId }, 'a store that was disconnected goes on calling us')
+  }
+}
+
+const withoutEnd = (url: string): string => url.replace(/\/+$/, '')

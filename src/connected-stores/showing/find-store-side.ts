@@ -1,0 +1,20 @@
+import { type StoreDifferences, whatDiffers } from '#connected-stores/showing/differences.ts'
+import * as sql from '#connected-stores/showing/sql.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+/** What the store that an order came from says of it. */
+export type StoreSide = Omit<sql.SideRow, 'document' | 'pending'> & {
+  /** What it says otherwise than the order, where somebody has to say what becomes of that; null: nothing. */
+  differences: StoreDifferences | null
+}
+
+/** @returns null where the account has no such order, or it came from no store */
+export async function findStoreSide(
+  deps: { db: Queryable },
+  { accountId, orderId }: { accountId: string; orderId: string },
+): Promise<StoreSide | null> {
+  const [row] = await sql.selectSide(deps.db, accountId, orderId)
+  if (!row) return null
+  const { document, pending, ...side } = row
+  return { ...side, differences: pending && whatDiffers(document, pending) }
+}

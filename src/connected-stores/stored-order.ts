@@ -1,0 +1,139 @@
+/** What a store said of an order, as it is kept in `store_orders`. */
+import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Nullable, OneOf } from '#kit/schema.ts'
+import { closedReasons, type StoreAddress, type StoreOrder, waitingReasons } from '#stores/store.ts'
+
+/** The order as JSON keeps it. */
+export type StoredStoreOrder = Omit<StoreOrder, 'placedAt'> & { placedAt: string }
+
+const text = Type.String()
+const textOrNull = Nullable(text)
+const Address = Type.Object({
+  name: textOrNull,
+  company: textOrNull,
+  street1: text,
+  street2: textOrNull,
+  city: text,
+  state: text,
+  zip: text,
+  country: text,
+  phone: textOrNull,
+  email: textOrNull,
+})
+const LineQuantity = Type.Object({ lineId: text, quantity: Type.Integer() })
+const detail = { detail: textOrNull }
+const storedOrder = Compile(
+  Type.Object({
+    externalId: text,
+    parentId: text,
+    number: text,
+    placedAt: text,
+    standing: Type.Union([
+      Type.Object({ state: Type.Literal('open') }),
+      Type.Object({ state: Type.Literal('waiting'), reason: OneOf(waitingReasons), ...detail }),
+      Type.Object({ state: Type.Literal('closed'), reason: OneOf(closedReasons), ...detail }),
+      Type.Object({ state: Type.Literal('withheld'), detail: text }),
+      Type.Object({ state: Type.Literal('unreadable'), detail: text }),
+    ]),
+    recipient: Nullable(Address),
+    shipFrom: Nullable(Type.Object({ locationId: text, name: textOrNull, address: Nullable(Address) })),
+    lines: Type.Array(
+      Type.Object({
+        lineId: text,
+        quantity: Type.Integer(),
+        name: text,
+        sku: textOrNull,
+        unitValue: textOrNull,
+        currency: textOrNull,
+        unitWeightPounds: Nullable(Type.Number()),
+        hsTariffNumber: textOrNull,
+        originCountry: textOrNull,
+      }),
+    ),
+    weightPounds: Nullable(Type.Number()),
+    fulfilments: Type.Array(
+      Type.Object({
+        fulfilmentId: text,
+        trackingNumbers: Type.Array(text),
+        lines: Type.Array(LineQuantity),
+        isCancelled: Type.Boolean(),
+      }),
+    ),
+    shippingMethod: textOrNull,
+    note: textOrNull,
+  }),
+)
+
+/** Null where it cannot be understood, by whichever version it was written. */
+export function readStoredOrder(stored: unknown): StoreOrder | null {
+  if (!storedOrder.Check(stored)) return null
+  const order = stored as StoredStoreOrder
+  const placedAt = new Date(order.placedAt)
+  return Number.isNaN(placedAt.getTime()) ? null : { ...order, placedAt }
+}
+
+/** Each part by its name and in one order, so that the same order is always the same text. */
+export const storedText = (order: StoreOrder): string => JSON.stringify(canonical(order))
+
+const address = (of: StoreAddress | null) =>
+  of && {
+    name: of.name,
+    company: of.company,
+    street1: of.street1,
+    street2: of.street2,
+    city: of.city,
+    state: of.state,
+    zip: of.zip,
+    country: of.country,
+    phone: of.phone,
+    email: of.email,
+  }
+
+const canonical = (order: StoreOrder): StoredStoreOrder => ({
+  externalId: order.externalId,
+  parentId: order.parentId,
+  number: order.number,
+  placedAt: order.placedAt.toISOString(),
+  standing: order.standing,
+  recipient: address(order.recipient),
+  shipFrom: order.shipFrom && {
+    locationId: order.shipFrom.locationId,
+    name: order.shipFrom.name,
+    address: address(order.shipFrom.address),
+  },
+  lines: order.lines.map((line) => ({
+    lineId: line.lineId,
+    quantity: line.quantity,
+    name: line.name,
+    sku: line.sku,
+    unitValue: line.unitValue,
+    currency: line.currency,
+    unitWeightPounds: line.unitWeightPounds,
+    hsTariffNumber: line.hsTariffNumber,
+    originCountry: line.originCountry,
+  })),
+  weightPounds: order.weightPounds,
+  fulfilments: order.fulfilments.map(({ fulfilmentId, trackingNumbers, lines, isCancelled }) => ({
+    fulfilmentId,
+    trackingNumbers,
+    lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+    isCancelled,
+  })),
+  shippingMethod: order.shippingMethod,
+  note: order.note,
+})
+
+/**
+ * A digest of what a store says of an order, and of whether labels hold it: what the same words mean depends on that.
+ *
+ * @param order null: the store knows it no more
+ */
+export function versionOf(order: StoreOrder | null, isLabelled: boolean): Buffer {
+  const said = order ? storedText(order) : 'gone'
+  return createHash('sha256')
+    .update(isLabelled ? 'labelled ' : '')
+    .update(said)
+    .digest()
+}

@@ -1,0 +1,34 @@
+import type { Environment } from '#accounts/environment.ts'
+import type { OpenTokens } from '#connected-stores/connections/shared-tokens.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Seal } from '#kit/crypto.ts'
+import type { OutgoingHttp } from '#kit/http.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Database } from '#kit/postgres.ts'
+import type { Store } from '#stores/store.ts'
+
+/** What the verbs of connected stores are given. */
+export type ConnectedStoresDeps = {
+  db: Database
+  clock: Clock
+  ids: Ids
+  log: Logger
+  environment: Environment
+  /** Seals what opens shops, see `storeSeal`. */
+  seal: Seal
+  /** Every store that there is. */
+  known: readonly Store[]
+  http: StoreHttp
+  tokens: OpenTokens
+  /** Where the deployment is reached; null: that is not known, so no store can call it. */
+  publicUrl(): string | null
+  /** Names the process in leases. */
+  node: string
+}
+
+export type StoreHttp = {
+  /** To addresses of the internet alone: for shops whose address an operator has not named. */
+  internet: OutgoingHttp
+  anywhere: OutgoingHttp
+}

@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox'
+import { readName } from '#accounts/name-violations.ts'
+import { examineStoreFields } from '#connected-stores/connections/credentials.ts'
+import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
+import type { ConsoleDeps } from '#console-api/console-deps.ts'
+import { NameText } from '#console-api/schemas.ts'
+import { KindSchema } from '#console-api/stores/stores-answer.ts'
+import { invalid, refuseViolations, required, type Violation } from '#errors/violations.ts'
+import { InputGuid, Nullable } from '#kit/schema.ts'
+import { ParcelBody } from '#orders/order-body-schemas.ts'
+import { type OrderFault, violationOf } from '#orders/order-faults.ts'
+import { type ParcelContent, parcelContent } from '#orders/parcel.ts'
+import type { Fields, Store } from '#stores/store.ts'
+
+const { weight, length, width, height } = ParcelBody.properties
+
+/** What its parcels are taken to be, where they come from, and whose they are. */
+const settings = {
+  parcel: Type.Object(
+    { weight, length, width, height },
+    { title: 'StoreParcel', description: 'What a parcel is taken to be of which the store does not say it.' },
+  ),
+  warehouseId: Nullable(InputGuid('The warehouse that its parcels are sent from; null: what the store says.')),
+}
+
+export const StoreSettingsRequest = Type.Object(settings, {
+  title: 'StoreSettingsRequest',
+  description: 'What its parcels are taken to be, and where they are sent from.',
+})
+
+export const ConnectStoreRequest = Type.Object(
+  {
+    kind: KindSchema,
+    name: Nullable(NameText('What to call it; null: what the shop calls itself. The one of that name is replaced.')),
+    baseUrl: Nullable(
+      Type.String({
+        maxLength: 500,
+        description: 'Where the shop is reached; null: all of its kind are at one place.',
+      }),
+    ),
+    credentials: Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: 10_000 },
+      description: 'The fields that the store wants, by their names.',
+    }),
+    ...settings,
+    subAccountId: Nullable(InputGuid("Whose its orders are; null: the account's own.")),
+  },
+  { title: 'ConnectStoreRequest', description: 'A shop.' },
+)
+
+export type StoreToConnect = {
+  store: Store
+  name: string | null
+  baseUrl: string
+  credentials: Fields
+  warehouseId: string | null
+  subAccountId: string | null
+  defaultParcel: ParcelContent
+}
+
+/** A shop's address is named by people alone who could not name any: what lies in the internet may be called. */
+export type AddressRule = Pick<ConsoleDeps, 'mayNameAnyStore'>
+
+/** @throws ValidationError */
+export function readStoreToConnect(
+  deps: Pick<ConsoleDeps, 'stores'> & AddressRule,
+  body: Static<typeof ConnectStoreRequest>,
+): StoreToConnect {
+  const { kind, credentials, warehouseId, subAccountId } = body
+  const store = deps.stores.known.find((one) => one.kind === kind)
+  const violations: Violation[] = store
+    ? [...addressViolations(deps, store, body.baseUrl), ...fieldViolations(store, credentials)]
+    : [invalid('meaningless', 'kind', `must be one of ${deps.stores.known.map((one) => one.kind).join(', ')}`)]
+  const { parcel, violations: ofParcel } = readParcel(body.parcel)
+  refuseViolations([...violations, ...ofParcel])
+  const known = store as Store
+  return {
+    store: known,
+    name: body.name === null ? null : readName(body.name),
+    baseUrl: known.baseUrl ?? body.baseUrl?.trim() ?? '',
+    credentials,
+    warehouseId,
+    subAccountId,
+    defaultParcel: parcel,
+  }
+}
+
+/** @throws ValidationError */
+export function readStoreSettings(body: Static<typeof StoreSettingsRequest>) {
+  const { parcel, violations } = readParcel(body.parcel)
+  refuseViolations(violations)
+  return { warehouseId: body.warehouseId, defaultParcel: parcel }
+}
+
+function addressViolations({ mayNameAnyStore }: AddressRule, store: Store, address: string | null): Violation[] {
+  if (store.baseUrl !== null) return []
+  if (!address?.trim()) return [required('meaningless', 'baseUrl')]
+  const fault = storeAddressFault(address.trim(), mayNameAnyStore)
+  return fault === null ? [] : [invalid('meaningless', 'baseUrl', fault)]
+}
+
+function fieldViolations(store: Store, credentials: Fields): Violation[] {
+  const { unknown, missing, wrong } = examineStoreFields(store, credentials)
+  return [
+    // A name that somebody made up is no part of a code.
+    ...unknown.map((name) => invalid('meaningless', 'credentials', `must not have ${name}, which ${store.name} lacks`)),
+    ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
+    ...wrong.map((sentence) => invalid('meaningless', 'credentials', `do not fit together: ${sentence}`)),
+  ]
+}
+
+const fields = { weightPounds: 'weight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
+
+function readParcel(body: Static<typeof settings.parcel>): { parcel: ParcelContent; violations: Violation[] } {
+  const faults: OrderFault[] = []
+  const parcel = parcelContent(
+    {
+      weightPounds: body.weight,
+      lengthInches: body.length ?? null,
+      widthInches: body.width ?? null,
+      heightInches: body.height ?? null,
+      predefinedPackage: null,
+    },
+    0,
+    faults,
+  )
+  const violations = faults.flatMap((fault) =>
+    fault.place.part === 'parcel' ? [violationOf(fault, `parcel.${fields[fault.place.field]}`)] : [],
+  )
+  return { parcel, violations }
+}

@@ -1,0 +1,38 @@
+/**
+ * GET /v2/store → { "name": "…", "weight_units": "LBS", "currency": "USD", … }, and one order to see whether orders may be
+ * read. Of where parcels come from the store shows one text in lines, which nobody can read for certain.
+ */
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { ask, deadlines } from '#stores/bigcommerce/calls.ts'
+import { rejected } from '#stores/call-store.ts'
+import { ok } from '#stores/json-call.ts'
+import type { ConnectOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
+import { textOrNull } from '#stores/store-text.ts'
+
+const shop = Compile(Type.Object({ name: Type.String(), weight_units: Type.String() }))
+const anything = Compile(Type.Unknown())
+
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const found = await ask(deps, account, {
+    call: 'connect',
+    path: '/v2/store',
+    shape: shop,
+    deadlineMs: deadlines.readMs,
+  })
+  if (found.outcome === 'gone') return rejected('404', 'BigCommerce knows no store of this hash')
+  if (found.outcome !== 'ok') return found
+  const orders = await ask(deps, account, {
+    call: 'connect',
+    path: '/v2/orders?limit=1',
+    shape: anything,
+    deadlineMs: deadlines.readMs,
+  })
+  if (orders.outcome === 'gone') return rejected('404', 'BigCommerce shows no orders')
+  if (orders.outcome !== 'ok') return orders
+  return ok({
+    name: textOrNull(found.value.name) ?? 'BigCommerce',
+    facts: { weightUnit: found.value.weight_units },
+    shipFrom: null,
+  })
+}

@@ -1,0 +1,36 @@
+import { deadlines } from '#stores/bigcommerce/calls.ts'
+import { connect } from '#stores/bigcommerce/connect.ts'
+import { hooks } from '#stores/bigcommerce/hooks.ts'
+import { listChanged } from '#stores/bigcommerce/list-changed.ts'
+import { push } from '#stores/bigcommerce/push.ts'
+import { read } from '#stores/bigcommerce/read.ts'
+import { cancelPush, findPush } from '#stores/bigcommerce/shipments.ts'
+import type { Store } from '#stores/store.ts'
+
+export const bigcommerce: Store = {
+  kind: 'bigcommerce',
+  name: 'BigCommerce',
+  baseUrl: 'https://api.bigcommerce.com',
+  credentialFields: [
+    { name: 'storeHash', meaning: 'Hash of the store, as in its API path', secret: false, required: true },
+    { name: 'accessToken', meaning: 'Access token of an API account', secret: true, required: true },
+    {
+      name: 'clientSecret',
+      meaning: 'Client secret of that account, by which hooks are signed',
+      secret: true,
+      required: false,
+    },
+  ],
+  deadlines,
+  listEveryMs: 60_000,
+  overlapMs: 180_000,
+  consistencyWindowMs: 60_000,
+  takesPartialPushes: true,
+  connect,
+  listChanged,
+  read,
+  findPush,
+  push,
+  cancelPush,
+  hooks,
+}

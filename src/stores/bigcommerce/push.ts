@@ -1,0 +1,22 @@
+import { deadlines } from '#stores/bigcommerce/calls.ts'
+import { toStoreOrder } from '#stores/bigcommerce/order.ts'
+import { readPart } from '#stores/bigcommerce/read.ts'
+import { pushShipment } from '#stores/bigcommerce/shipments.ts'
+import { rejected } from '#stores/call-store.ts'
+import type { Push, PushOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
+
+/** Where a push means everything that is left, what that is has to be read first. */
+export async function push(deps: StoreDeps, account: StoreAccount, given: Push): Promise<PushOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + deadlines.pushMs
+  let { lines } = given
+  if (lines.length === 0) {
+    const found = await readPart(deps, account, given.externalId)
+    if (found.outcome === 'gone') return rejected('404', 'the store knows no such order')
+    if (found.outcome !== 'ok') return found
+    const { order, part } = found.value
+    lines = toStoreOrder(order, part, { fulfilments: [], weightUnit: undefined }).lines
+    if (lines.length === 0) return rejected(null, 'nothing is left to be shipped')
+  }
+  const deadlineMs = endsAtMs - deps.clock.monotonicMs()
+  return pushShipment(deps, account, { push: { ...given, lines }, deadlineMs })
+}

@@ -1,0 +1,80 @@
+/** Calls of stores that speak JSON over plain methods: an answer of the documented shape, or the outcome that it is. */
+
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import type { Ok } from '#kit/outcome.ts'
+import {
+  type CallTerms,
+  callStore,
+  credentialsRefused,
+  readFailure,
+  refusedRead,
+  rejected,
+  type StoreRequest,
+  uncertain,
+  unreadable,
+  writeFailure,
+} from '#stores/call-store.ts'
+import type { Gone, Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#stores/store.ts'
+
+/** A compiled schema. */
+export type Shape<Value> = { Check(value: unknown): value is Value }
+
+/** What a store says of a refusal in its documented shape; null where an answer is not of that shape. */
+export type ReadRefusal = (response: OutgoingResponse) => { code: string | null; text: string } | null
+
+export type JsonCall<Value> = CallTerms & {
+  request(token: string): StoreRequest
+  /** Of the answer's body. An answer of 204 is read as null. */
+  shape: Shape<Value>
+  readRefusal: ReadRefusal
+}
+
+export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })
+
+/** A call that changes nothing. `gone`: 404 in the store's own words. */
+export async function askJson<Value>(
+  deps: StoreDeps,
+  account: StoreAccount,
+  call: JsonCall<Value>,
+): Promise<Ok<Value> | Gone | Rejected | Unavailable> {
+  const sent = await callStore(deps, account, call, call.request)
+  if (sent.kind !== 'answered') return readFailure(sent)
+  const { response } = sent
+  if (response.status >= 200 && response.status < 300) {
+    const answer = answerOf(response)
+    return call.shape.Check(answer) ? ok(answer) : unreadable('its answer has another shape than documented')
+  }
+  const refused = refusedRead(response)
+  if (refused) return refused
+  const refusal = call.readRefusal(response)
+  // A gateway's page says nothing of the order: only the store's own words end it.
+  if (!refusal) return unreadable(`it answered ${response.status} in words that are not its own`)
+  return response.status === 404 ? { outcome: 'gone' } : rejected(refusal.code, refusal.text)
+}
+
+/**
+ * A call that changes something, sent once: only what the store says in its own words is certain. An outage that answers
+ * may come after the act.
+ */
+export async function tellJson<Value>(
+  deps: StoreDeps,
+  account: StoreAccount,
+  call: JsonCall<Value>,
+): Promise<Ok<Value> | Rejected | Unavailable | Uncertain> {
+  const sent = await callStore(deps, account, call, call.request)
+  if (sent.kind !== 'answered') return writeFailure(sent)
+  const { response } = sent
+  const { status } = response
+  if (status >= 200 && status < 300) {
+    const answer = answerOf(response)
+    return call.shape.Check(answer) ? ok(answer) : uncertain(`it answered ${status} with a body of another shape`)
+  }
+  const refusal = call.readRefusal(response)
+  if (!refusal || status < 400 || status >= 500) {
+    return uncertain(`it answered ${status}${refusal ? `: ${refusal.text}` : ' in words that are not its own'}`)
+  }
+  if (status === 401 || status === 403) return credentialsRefused(`it answered ${status}: ${refusal.text}`)
+  return (status === 429 && refusedRead(response)) || rejected(refusal.code, refusal.text)
+}
+
+const answerOf = (response: OutgoingResponse): unknown => (response.status === 204 ? null : readJson(response))

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { listAuditTrail } from '#audit/list-audit-trail.ts'
+import { type ConnectStoreCommand, connectStore } from '#connected-stores/connections/connect-store.ts'
+import { checkStoreFields } from '#connected-stores/connections/credentials.ts'
+import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
+import { listStores } from '#connected-stores/connections/list-stores.ts'
+import { openStore } from '#connected-stores/connections/open-store.ts'
+import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
+import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import { type Fields, TokenRefused } from '#stores/store.ts'
+import { fakeStore, storesDeps } from '../support/fake-store.ts'
+import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment()
+
+const connect = async (
+  deps: ConnectedStoresDeps,
+  accountId: string,
+  changes: Partial<ConnectStoreCommand> = {},
+): Promise<string> => {
+  const connected = await connectStore(
+    { ...deps, audit: testAudit },
+    {
+      accountId,
+      store: fakeStore(),
+      name: null,
+      baseUrl: 'http://localhost:1/',
+      byOperator: true,
+      credentials: { apiKey: 'kept very secret' },
+      warehouseId: null,
+      subAccountId: null,
+      firstLookInMs: 30_000,
+      ...changes,
+    },
+  )
+  assert.equal(connected.outcome, 'ok', JSON.stringify(connected))
+  return connected.outcome === 'ok' ? connected.value.storeId : ''
+}
+
+describe('Connected stores', () => {
+  test('a shop is kept sealed, by what it calls itself, and opens with all that its adapter wants', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const other = await environment.openAccount()
+    const storeId = await connect(deps, accountId)
+    const { rows } = await environment.db.pool.query('select * from connected_stores where id = $1', [storeId])
+    assert.ok(!rows[0].credentials.includes('very secret'))
+    const opened = await openStore(deps, { accountId, storeId })
+    assert.deepEqual(opened?.account, {
+      id: storeId,
+      baseUrl: 'http://localhost:1',
+      credentials: { apiKey: 'kept very secret' },
+      facts: { mode: 'plain' },
+    })
+    assert.equal(opened?.connection.name, 'Corner Shop')
+    assert.deepEqual(opened?.connection.defaultParcel.weightPounds, 1)
+    assert.equal(await openStore(deps, { accountId: other.accountId, storeId }), null)
+    assert.equal(JSON.stringify(await listStores(deps, { accountId })).includes('secret'), false)
+    const trail = await listAuditTrail(environment, { accountId, since: null })
+    const act = trail.find((one) => one.act === 'store.connect')
+    assert.deepEqual(act?.details, { kind: 'generic', name: 'Corner Shop', baseUrl: 'http://localhost:1' })
+  })
+
+  test('connected again under its name it keeps its id and goes on where it was; at another address it begins anew', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const storeId = await connect(deps, accountId)
+    const seen = () =>
+      environment.db.pool.query('select changed_since, connected from connected_stores where id = $1', [storeId])
+    await environment.db.pool.query('update connected_stores set changed_since = now() where id = $1', [storeId])
+    assert.equal(await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId }), true)
+    assert.equal((await openStore(deps, { accountId, storeId }))?.connection.connected, false)
+    assert.equal(await connect(deps, accountId, { credentials: { apiKey: 'another' } }), storeId)
+    assert.equal((await openStore(deps, { accountId, storeId }))?.account.credentials.apiKey, 'another')
+    assert.ok((await seen()).rows[0].changed_since)
+    assert.equal(await connect(deps, accountId, { baseUrl: 'http://localhost:2' }), storeId)
+    assert.deepEqual((await seen()).rows, [{ changed_since: null, connected: true }])
+    assert.equal(await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId: accountId }), false)
+  })
+
+  test('a shop that refuses is not kept', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const refusing = fakeStore({ connect: async () => ({ outcome: 'rejected', storeCode: null, storeText: 'no' }) })
+    const command = { accountId, store: refusing, name: null, baseUrl: 'http://localhost:1', byOperator: true }
+    const more = { credentials: {}, warehouseId: null, subAccountId: null, firstLookInMs: 0 }
+    const answered = await connectStore({ ...deps, audit: testAudit }, { ...command, ...more })
+    assert.equal(answered.outcome, 'rejected')
+    assert.deepEqual(await listStores(deps, { accountId }), [])
+  })
+
+  test('what no key opens is not there, and connecting anew brings it back', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const storeId = await connect(deps, accountId)
+    const withOther = storesDeps(environment.db, { secrets: [Buffer.alloc(32, 8)] })
+    assert.equal(await openStore(withOther, { accountId, storeId }), null)
+    assert.equal(await connect(withOther, accountId), storeId)
+    assert.ok(await openStore(withOther, { accountId, storeId }))
+  })
+
+  test('each field that is missing or unknown is said', () => {
+    assert.deepEqual(checkStoreFields(fakeStore(), { apiKey: 'a' }), [])
+    assert.deepEqual(checkStoreFields(fakeStore(), { apikey: 'a' }), [
+      'Fake store has no field apikey; it has apiKey, shop.',
+      'apiKey is missing: the key.',
+    ])
+  })
+})
+
+describe('Where a store may be', () => {
+  for (const [address, byOperator, isFine] of [
+    ['https://shop.example', false, true],
+    ['https://shop.example/wp', false, true],
+    ['https://8.8.8.8', false, true],
+    ['http://shop.example', false, false],
+    ['http://localhost:8080', false, false],
+    ['https://localhost', false, false],
+    ['https://127.0.0.1', false, false],
+    ['https://2130706433', false, false],
+    ['https://0x7f.1', false, false],
+    ['https://[::1]', false, false],
+    ['https://[::ffff:127.0.0.1]', false, false],
+    ['https://169.254.169.254', false, false],
+    ['https://shop.internal', false, false],
+    ['https://shop', false, false],
+    ['http://localhost:8080', true, true],
+    ['http://127.0.0.1:8080/shop', true, true],
+    ['http://[::1]:8080', true, true],
+    ['http://10.0.0.1', true, false],
+    ['http://localhost.example', true, false],
+    ['https://10.0.0.1', true, true],
+    ['https://a:b@shop.example', true, false],
+    ['https://shop.example?x=1', true, false],
+    ['ftp://shop.example', true, false],
+    ['shop.example', true, false],
+  ] as const) {
+    test(`${address} ${byOperator ? 'of an operator' : 'of somebody'} is ${isFine ? 'taken' : 'refused'}`, () => {
+      assert.equal(storeAddressFault(address, byOperator) === null, isFine)
+    })
+  }
+
+  test('what somebody named is called in the internet alone: a name that leads elsewhere is not connected to', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const asked = fakeStore({
+      connect: async ({ http }, { baseUrl }) => {
+        const answer = await http.send({
+          call: 'fake.connect',
+          method: 'GET',
+          url: `${baseUrl}/health`,
+          deadlineMs: 2000,
+        })
+        return answer.ok
+          ? { outcome: 'ok', value: { name: 'reached', facts: {}, shipFrom: null } }
+          : { outcome: 'unavailable', reason: 'connect', detail: answer.failure.detail }
+      },
+    })
+    const command = { accountId, store: asked, name: null, baseUrl: environment.url, credentials: {} }
+    const more = { warehouseId: null, subAccountId: null, firstLookInMs: 0 }
+    const tried = (byOperator: boolean) =>
+      connectStore({ ...deps, audit: testAudit }, { ...command, ...more, byOperator })
+    const refused = await tried(false)
+    assert.equal(refused.outcome, 'unavailable')
+    assert.match(JSON.stringify(refused), /not in the internet/)
+    assert.equal((await tried(true)).outcome, 'ok')
+  })
+})
+
+describe('Tokens of stores', () => {
+  /** A shop whose refresh token is spent by each use of it. */
+  function rotating() {
+    let valid = 'refresh 0'
+    const spent: string[] = []
+    return {
+      spent,
+      exchange: async (fields: Fields) => {
+        spent.push(fields.refreshToken ?? '')
+        if (fields.refreshToken !== valid) {
+          throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail: 'it was spent' })
+        }
+        valid = `refresh ${spent.length}`
+        return { token: `token ${spent.length}`, expiresInSeconds: 3600, credentials: { refreshToken: valid } }
+      },
+    }
+  }
+  const opened = async (deps: ConnectedStoresDeps, key: { accountId: string; storeId: string }) => {
+    const store = await openStore(deps, key)
+    assert.ok(store)
+    return store
+  }
+
+  test('of many who want one at once on two nodes one spends the refresh token, and all have what came of it', async () => {
+    const nodes = [storesDeps(environment.db), storesDeps(environment.db)] as const
+    const { accountId } = await environment.openAccount()
+    const storeId = await connect(nodes[0], accountId, { credentials: { refreshToken: 'refresh 0' } })
+    const shop = rotating()
+    const getToken = async (node: ConnectedStoresDeps) => {
+      const { calls, account } = await opened(node, { accountId, storeId })
+      return calls.tokens.get(account, shop.exchange)
+    }
+    const tokens = await Promise.all([...nodes, ...nodes, ...nodes].map(getToken))
+    assert.deepEqual([...new Set(tokens)], ['token 1'])
+    assert.deepEqual(shop.spent, ['refresh 0'])
+    const kept = await opened(nodes[1], { accountId, storeId })
+    assert.equal(kept.account.credentials.refreshToken, 'refresh 1')
+    // One that is refused is not taken again, and the next is got by what is kept now.
+    for (const node of nodes) {
+      const { calls, account } = await opened(node, { accountId, storeId })
+      calls.tokens.forget(account, 'token 1')
+    }
+    assert.deepEqual([...new Set(await Promise.all(nodes.map(getToken)))], ['token 2'])
+    assert.deepEqual(shop.spent, ['refresh 0', 'refresh 1'])
+    const { rows } = await environment.db.pool.query('select token from store_tokens where store_id = $1', [storeId])
+    assert.ok(!rows[0].token.includes('token 2'))
+  })
+
+  test('after it is connected anew no old token is used, and a failure lets the next one try', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const storeId = await connect(deps, accountId, { credentials: { refreshToken: 'refresh 0' } })
+    const shop = rotating()
+    const first = await opened(deps, { accountId, storeId })
+    assert.equal(await first.calls.tokens.get(first.account, shop.exchange), 'token 1')
+    await connect(deps, accountId, { credentials: { refreshToken: 'wrong' } })
+    const second = await opened(deps, { accountId, storeId })
+    await assert.rejects(() => second.calls.tokens.get(second.account, shop.exchange), TokenRefused)
+    await connect(deps, accountId, { credentials: { refreshToken: 'refresh 1' } })
+    const third = await opened(deps, { accountId, storeId })
+    assert.equal(await third.calls.tokens.get(third.account, shop.exchange), 'token 3')
+  })
+
+  test('what was spent while asking whether the shop lets us in is kept as what took its place', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const shop = rotating()
+    const store = fakeStore({
+      connect: async ({ tokens }, account) => {
+        await tokens.get(account, shop.exchange)
+        return {
+          outcome: 'ok',
+          value: { name: 'Corner Shop', facts: {}, shipFrom: null, credentials: { hookSecret: 'h' } },
+        }
+      },
+    })
+    const storeId = await connect(deps, accountId, { store, credentials: { refreshToken: 'refresh 0' } })
+    const { account } = await opened(deps, { accountId, storeId })
+    assert.deepEqual(account.credentials, { refreshToken: 'refresh 1', hookSecret: 'h' })
+  })
+})
