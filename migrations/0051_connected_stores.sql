@@ -48,6 +48,8 @@ create table connected_stores (
   primary key (account_id, id),
   unique (account_id, kind, name)
 );
+-- Who calls to say that something changed names it alone.
+create unique index connected_stores_id on connected_stores (id);
 create index connected_stores_due on connected_stores (due_at) where connected;
 
 -- Access tokens of shops that all nodes use, sealed; each is worth no more than its lifetime.

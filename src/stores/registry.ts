@@ -1,8 +1,9 @@
 import { bigcommerce } from '#stores/bigcommerce/index.ts'
+import { ebay } from '#stores/ebay/index.ts'
 import type { Store } from '#stores/store.ts'
 import { woocommerce } from '#stores/woocommerce/index.ts'
 
 /** Every store that can be connected, in the order in which they are offered. */
-export const stores: readonly Store[] = [woocommerce, bigcommerce]
+export const stores: readonly Store[] = [woocommerce, bigcommerce, ebay]
 
 export const findStore = (kind: string): Store | null => stores.find((store) => store.kind === kind) ?? null

@@ -1,6 +1,7 @@
 import { bigcommerce } from './bigcommerce/index.ts'
+import { ebay } from './ebay/index.ts'
 import type { Play } from './play.ts'
 import { woocommerce } from './woocommerce/play.ts'
 
 /** Every store that is played, by its kind. */
-export const plays = { woocommerce, bigcommerce } satisfies Record<string, Play>
+export const plays = { woocommerce, bigcommerce, ebay } satisfies Record<string, Play>
