@@ -6,7 +6,7 @@ import { plays } from './plays.ts'
 import { createShop, type Shop } from './shop.ts'
 
 export { type FaultKind, type Faults, faultKinds } from './faults.ts'
-export type { NewOrder, Shop, ShopAddress, ShopOrder } from './shop.ts'
+export { createShop, type NewOrder, type Shop, type ShopAddress, type ShopOrder } from './shop.ts'
 
 /** One shop, as a test or a person acts on it behind its protocol. */
 export type PlayedStore = {
