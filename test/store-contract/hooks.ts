@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import type { HookRequest, StoreAccount } from '#stores/store.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Harness } from './harness.ts'
 
 export function describeHooks(harness: Harness): void {
@@ -64,45 +65,43 @@ export function describeHooks(harness: Harness): void {
         const headers = Object.fromEntries(
           Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
         )
-        heard.push({ headers, body: Buffer.concat(chunks), url })
+        heard.push({ headers, body: Buffer.concat(chunks), url: `${base}${request.url}` })
         answer.end('ok')
       })
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+      const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const subscribed = async (account: StoreAccount, url: string): Promise<StoreAccount> => {
+        const outcome = await subscribe(harness.deps, account, url)
+        assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
+        const facts = { ...account.facts, ...outcome.value.facts }
+        return { ...account, facts, credentials: { ...account.credentials, ...outcome.value.credentials } }
+      }
+      const naming = async (account: StoreAccount, url: string) => {
+        const { externalId, parentId } = await harness.read(harness.place())
+        return () =>
+          heard.filter((request) => {
+            const ids = request.url === url ? hooks.verify(account, request)?.orderIds : []
+            return ids?.some((id) => [externalId, parentId].includes(id))
+          }).length
+      }
       try {
-        let account: StoreAccount = harness.account
-        for (const _again of [1, 2, 3]) {
-          const outcome = await subscribe(harness.deps, account, url)
-          assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
-          const { facts, credentials } = outcome.value
-          account = {
-            ...account,
-            facts: { ...account.facts, ...facts },
-            credentials: { ...account.credentials, ...credentials },
-          }
-        }
-        const order = await harness.read(harness.place())
-        const named = () =>
-          heard
-            .flatMap((request) => hooks.verify(account, request)?.orderIds ?? [])
-            .filter((id) => [order.externalId, order.parentId].includes(id))
-        await waitFor(() => named().length > 0)
-        assert.equal(named().length, 1, 'registered once')
+        let account = harness.account
+        for (const _again of [1, 2, 3]) account = await subscribed(account, `${base}/first`)
+        const first = await naming(account, `${base}/first`)
+        await eventually('the hook comes', () => first() > 0)
+        assert.equal(first(), 1, 'registered once')
         if (!unsubscribe) return
         for (const _again of [1, 2]) assert.equal((await unsubscribe(harness.deps, account)).outcome, 'ok')
-        const before = heard.length
-        harness.place()
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        assert.equal(heard.length, before)
+        const other = await subscribed(harness.account, `${base}/other`)
+        const before = heard.filter(({ url }) => url === `${base}/first`).length
+        const second = await naming(other, `${base}/other`)
+        await eventually('the other comes', () => second() > 0)
+        assert.equal(heard.filter(({ url }) => url === `${base}/first`).length, before)
       } finally {
         server.closeAllConnections()
         server.close()
       }
     })
   })
-}
-
-async function waitFor(isThere: () => boolean): Promise<void> {
-  for (let round = 0; round < 200 && !isThere(); round += 1) await new Promise((resolve) => setTimeout(resolve, 10))
 }
