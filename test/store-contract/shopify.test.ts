@@ -111,7 +111,7 @@ describe('units', () => {
     assert.deepEqual([next.after, next.seen], [null, 0])
     assert.match(next.from, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     const garbled = await shopify.listChanged(deps, account, { since: null, page: '{"list":"all"}' })
-    assert.equal(garbled.outcome, 'unavailable')
+    assert.equal(garbled.outcome, 'rejected', 'so that the list begins anew')
   })
 
   test('hooks bring no buyer’s data, and a deleted order is named by its number alone', async () => {
@@ -161,6 +161,18 @@ describe('what an app may not see', () => {
     const { standing, lines } = await withoutProducts.unitOf(placed.number)
     assert.deepEqual([standing.state, lines[0]?.hsTariffNumber, lines[0]?.originCountry], ['open', null, null])
     assert.equal(lines[0]?.quantity, 2)
+  })
+
+  const shop = openShop()
+  test('an order that is too old for it to be seen keeps no other from being listed, and ends no look', async () => {
+    const { deps, account, played } = shop.at
+    const old = played.shop.place({ address: buyer, lines: [mug] })
+    nowMs += 61 * 24 * 3_600_000
+    const placed = played.shop.place({ address: buyer, lines: [mug] })
+    const { orders, toRead } = await shop.list()
+    assert.deepEqual([orders, toRead], [[], [shopifyUnitId(placed.id)]])
+    const outcome = await shopify.read(deps, account, shopifyUnitId(old.id))
+    assert.ok(outcome.outcome === 'rejected' && outcome.storeCode === 'ACCESS_DENIED', JSON.stringify(outcome))
   })
 
   const readsOrders = openShop({ scopes: ['read_orders'] })
