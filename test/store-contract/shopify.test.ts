@@ -1,4 +1,4 @@
-/** What is Shopify's own: fulfilment orders, prices of queries, tokens that rotate, and what an app may not see. */
+/** The suite of all stores, and what is Shopify's own: fulfilment orders, prices of queries, tokens that rotate, and what an app may not see. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test, { after, before, describe } from 'node:test'
@@ -6,7 +6,38 @@ import { playShopify, type ShopifyOptions, shopifyUnitId } from '@waybill/store-
 import type { OutgoingRequest } from '#kit/http.ts'
 import { shopify } from '#stores/shopify/index.ts'
 import type { Fields, StoreAccount, StoreOrder } from '#stores/store.ts'
+import { describeStore } from './contract-suite.ts'
 import { buyer, type OpenedPlay, openPlayedStore } from './played-store.ts'
+import { hmacSha256 } from './signing.ts'
+
+/** Changes the one unit that an answer to a read shows. */
+const inUnit = (change: (unit: Record<string, unknown>) => object) => (answer: unknown) => {
+  const { data } = answer as { data?: { fulfillmentOrder?: Record<string, unknown> } }
+  return data?.fulfillmentOrder
+    ? { data: { fulfillmentOrder: { ...data.fulfillmentOrder, ...change(data.fulfillmentOrder) } } }
+    : answer
+}
+
+describeStore({
+  store: shopify,
+  wrongCredentials: { clientSecret: 'shpss_wrong' },
+  // What was taken back is in a unit of its own, behind the one that it closed.
+  externalIdOf: ({ id, fulfilments }) =>
+    shopifyUnitId(id, fulfilments.length > 0 && fulfilments.every(({ isCancelled }) => isCancelled) ? 1 : 0),
+  holds: { unpaid: 'unpaid', fraud: 'fraud check', held: 'on hold' },
+  closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
+  says: { weights: true, customs: true, prices: true, note: true, shippedLines: true },
+  withUnknownStatus: inUnit(() => ({ status: 'BEING_PACKED' })),
+  withheld: inUnit(({ order }) => ({ order: { ...(order as object), shippingAddress: null } })),
+  hasTokens: true,
+  hook({ credentials }, { parentId }, body = `{"admin_graphql_api_id":"gid://shopify/Order/${parentId}"}`) {
+    const signature = hmacSha256(credentials.clientSecret ?? '', body, 'base64')
+    const headers = { 'x-shopify-hmac-sha256': signature, 'x-shopify-topic': 'orders/updated' }
+    return { headers, body: Buffer.from(body), url: 'https://waybill.example/hooks' }
+  },
+  refusesRepeats: true,
+  mailsOfWholePush: 1,
+})
 
 const mug = { sku: 'MUG', name: 'Mug', quantity: 2, weightGrams: 340 }
 
@@ -129,11 +160,8 @@ describe('units', () => {
       assert.deepEqual(variables.webhookSubscription.includeFields, ['id', 'admin_graphql_api_id'])
     }
     assert.ok(created.length > 10)
-    const { createHmac } = await import('node:crypto')
     const body = '{"id":820982911946154508}'
-    const signature = createHmac('sha256', account.credentials.clientSecret ?? '')
-      .update(body)
-      .digest('base64')
+    const signature = hmacSha256(account.credentials.clientSecret ?? '', body, 'base64')
     const headers = { 'x-shopify-hmac-sha256': signature, 'x-shopify-topic': 'orders/delete' }
     assert.deepEqual(hooks?.verify(account, { headers, body: Buffer.from(body), url: '/' }), {
       orderIds: ['820982911946154508'],
