@@ -100,6 +100,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   disconnectStore: 'carriers.manage',
   changeStore: 'carriers.manage',
   testStore: 'carriers.manage',
+  lookAtStore: 'carriers.manage',
   listRecentStoreOrders: 'carriers.manage',
   listWaitingStoreOrders: 'carriers.manage',
   listCarriers: 'carriers.manage',
