@@ -294,6 +294,8 @@ export type Carrier = {
    */
   addressChecks?: { covers(address: CarrierAddress): boolean; perHour: number }
   checkAddress?(deps: CarrierDeps, account: CarrierAccount, address: CarrierAddress): Promise<AddressOutcome>
+  /** Where anybody may follow a parcel. Absent: nowhere that the service knows. */
+  trackingUrl?(trackingNumber: string): string
   /** A label that is never mailed, made without the carrier; the same for the same reference. */
   sampleLabel?(input: BuyInput): BoughtLabel
   /**

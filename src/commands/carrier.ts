@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { connectCarrier } from '#carrier-accounts/connect-carrier.ts'
 import { checkCredentials, credentialSeal } from '#carrier-accounts/credentials.ts'
@@ -23,23 +21,12 @@ import {
   reasonOption,
   type Tools,
 } from '#commands/command-line.ts'
-import { findSecretKeys } from '#composition/secret-keys.ts'
+import { credentialsOption, getSecretKeys, readCredentials } from '#commands/sealed-credentials.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 
-/**
- * Seals and opens by the service's keys.
- *
- * @throws CommandError where there are none: a key that is made here would be another than the service's
- */
-async function sealOf({ config }: Tools) {
-  const secrets = await findSecretKeys(config)
-  if (secrets) return credentialSeal(secrets)
-  throw new CommandError(
-    `There is no secret key in ${resolve(config.dataFolder)}: set WAYBILL_DATA_DIR to the service's data folder, or WAYBILL_SECRET_KEYS to its keys. The first start makes one.`,
-  )
-}
+const sealOf = async (tools: Tools) => credentialSeal(await getSecretKeys(tools))
 
 const carrierAccountOption = ['--id <carrier account>', 'the carrier account, by its id or its name', name] as const
 
@@ -81,21 +68,6 @@ function baseUrl(address: string): string {
     throw new InvalidArgumentError('It must not carry a user or a password: those belong into --credentials.')
   }
   return address.replace(/\/+$/, '')
-}
-
-async function readCredentials(file: string | undefined): Promise<Record<string, string>> {
-  if (file === undefined) return {}
-  const read = file === '-' ? text(process.stdin) : readFile(file, 'utf8')
-  const content = await read.catch((error) => {
-    throw new CommandError(`${file} cannot be read (${error.code ?? error.message}).`)
-  })
-  try {
-    const fields = JSON.parse(content)
-    if (Object.values(fields).every((value) => typeof value === 'string')) return fields
-  } catch {
-    // Said below; the text itself may hold a secret.
-  }
-  throw new CommandError(`${file === '-' ? 'The input' : file} must hold a JSON object of texts.`)
 }
 
 async function test(connection: CarrierConnection): Promise<CarrierTest> {
@@ -178,7 +150,7 @@ export function carrierCommands(program: Command, run: Run): void {
       name,
     )
     .option('--name <name>', 'what to call it, where there are several at the carrier', name, 'main')
-    .option('--credentials <file>', 'a JSON object of the credential fields; - reads it from standard input')
+    .option(...credentialsOption)
     .option('--field <name=value>', 'one credential field that is no secret; repeat it for each', field, {})
     .addOption(
       new Option('--system <system>', "which of the carrier's systems (default: test in a Sandbox)").choices([

@@ -33,6 +33,13 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'carrier list': [''],
   'carrier test': ['--id "own contract"'],
   'carrier disconnect': ['--id "own contract" --reason "contract ended"'],
+  'store connect': [
+    '--account "Corner Shop" --kind woocommerce --url https://shop.example --credentials shop.json',
+    '--account "Corner Shop" --kind medusa --url http://localhost:9000 --credentials - --weight 0.5 --size 8x6x2',
+  ],
+  'store list': ['', '--account "Corner Shop" --json'],
+  'store set': ['--id "Corner Shop" --warehouse North --weight 2'],
+  'store disconnect': ['--id "Corner Shop" --reason "the shop has closed"'],
   'secret-keys check': [''],
   'credits show': ['--account "Corner Shop"'],
   'credits add': ['--account "Corner Shop" --amount 50.00 --reason "wire of 3 May" --reference "wire 1207"'],

@@ -15,6 +15,7 @@ import { migrateCommand } from '#commands/migrate.ts'
 import { purchaseCommands } from '#commands/purchases.ts'
 import { refundCommands } from '#commands/refunds.ts'
 import { secretKeyCommands } from '#commands/secret-keys.ts'
+import { storeCommands } from '#commands/store.ts'
 import { subAccountCommands } from '#commands/sub-account.ts'
 import { userCommands } from '#commands/user.ts'
 import { version } from '#composition/version.ts'
@@ -30,7 +31,7 @@ cannot be understood.`
 export function createProgram(run: (program: Command) => Run = createRun): Command {
   const program = new Command('waybill')
     .description(
-      'Runs a Waybill deployment: accounts, keys, sub-accounts, people, carriers, credit, purchases, the database.',
+      'Runs a Waybill deployment: accounts, keys, sub-accounts, people, carriers, stores, credit, purchases, the database.',
     )
     .version(version, '--version', 'print the version')
     .option('--json', 'print exactly one JSON document')
@@ -46,6 +47,7 @@ export function createProgram(run: (program: Command) => Run = createRun): Comma
   subAccountCommands(program, opened)
   userCommands(program, opened)
   carrierCommands(program, opened)
+  storeCommands(program, opened)
   secretKeyCommands(program, opened)
   creditCommands(program, opened)
   purchaseCommands(program, opened)

@@ -74,6 +74,8 @@ export type AppOptions = {
   logStream?: { write(line: string): void }
   /** How often work of dead nodes is looked for. */
   recoverEveryMs: number
+  /** How often a store is told of labels; absent: each second. */
+  tellStoresEveryMs?: number
   /** How often jobs whose time has come are looked for. */
   pollJobsEveryMs: number
 }

@@ -6,6 +6,8 @@ export const renderLabelFilesEveryMs = 1_000
 /** How soon files are removed whose removal nobody came to; so many at a time. */
 export const removeLabelFilesEveryMs = 1_000
 export const recoverPurchasesEveryMs = 5_000
+/** How soon a store is told of a label. */
+export const tellStoresEveryMs = 1_000
 /** How late a job may begin that waited for its time. */
 export const pollJobsEveryMs = 2_000
 /** How often top-ups that are due are looked for. */

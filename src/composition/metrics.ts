@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import type { CarrierCall } from '#carriers/measured-carriers.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
+import { countPushes } from '#connected-stores/pushing/count-pushes.ts'
 import type { Answered } from '#http-api/server.ts'
 import { clockDifferenceMs } from '#kit/check-clock.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -92,11 +93,12 @@ async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
     countOpenWork({ db }),
     countDueJobs(db),
     countDueFiles({ db, clock }),
+    countPushes({ db }),
     clockDifferenceMs(db, clock),
   ])
   const answered = await withTimeout(asked, databaseWithinMs)
   if (answered === timedOut) throw new Error(`no answer within ${databaseWithinMs} ms`)
-  const [work, jobs, files, clockAheadMs] = answered
+  const [work, jobs, files, pushes, clockAheadMs] = answered
   const labelled = (value: 'count' | 'oldestSeconds'): Sample[] =>
     work.map(({ kind, state, [value]: number }) => ({ labels: { kind, state }, value: number }))
   return [
@@ -108,6 +110,13 @@ async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
     gauge('waybill_jobs_given_up', 'Jobs that failed as often as they are tried.', jobs.givenUp),
     gauge('waybill_label_files_due', 'Labels that wait for their files.', files.count),
     gauge('waybill_label_files_due_oldest_seconds', 'How long the first has been due.', files.oldestSeconds),
+    gauge('waybill_store_pushes_due', 'Labels that stores are still to be told of, or told otherwise.', pushes.due),
+    gauge('waybill_store_pushes_due_oldest_seconds', 'How long the first of them has been due.', pushes.oldestSeconds),
+    gauge(
+      'waybill_store_pushes_refused',
+      'Labels that stores did not take, and that wait for a person.',
+      pushes.refused,
+    ),
     gauge(
       'waybill_clock_difference_seconds',
       "How far this node's clock is ahead of the database's; below zero: behind.",

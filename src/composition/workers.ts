@@ -2,6 +2,7 @@
 import type { KeyUse } from '#accounts/keys/key-use.ts'
 import { deleteEndedSessions } from '#accounts/sessions/delete-ended-sessions.ts'
 import { expireFindings } from '#address-checks/forget-findings.ts'
+import { carriers as allCarriers } from '#carriers/registry.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
 import {
@@ -12,10 +13,12 @@ import {
   removeLabelFilesEveryMs,
   renderLabelFilesEveryMs,
   rollUpOrderChangesEveryMs,
+  tellStoresEveryMs,
   writeKeyUseEveryMs,
   writeRequestLogEveryMs,
 } from '#composition/intervals.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
+import { pushDue } from '#connected-stores/pushing/push-due.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import { sampleEveryMs, sampleExchangeRates } from '#credits/top-ups/sample-exchange-rates.ts'
 import type { Admission } from '#http-api/admission.ts'
@@ -116,6 +119,9 @@ export async function startWorkers(
       ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
       poll('looking for trouble', checkTroubleEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
+      poll('telling stores of labels', options.tellStoresEveryMs ?? tellStoresEveryMs, () =>
+        pushDue({ ...deps.stores, carriers: allCarriers }),
+      ),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
     ],
     writeLastNotes: async () => {

@@ -44,6 +44,9 @@ export const errorCatalogue = {
   'Order.MetadataUnreadable': 'What the store sent with the order cannot be read.',
   'Order.Erased': 'The personal data of the order were erased, so no label can be bought for it.',
 
+  'Store.PushNotFound': 'The account has told no store of such a label.',
+  'Store.PushNotWaiting': 'What the store is told of the label goes on by itself, or has come to its end.',
+
   'Draft.NotFound': 'There is no such draft: it was finished, bought for, or discarded.',
   'Draft.Changed': 'The draft was changed elsewhere since.',
   'Draft.Ended': 'The order is a draft no more, and cannot be rewritten.',

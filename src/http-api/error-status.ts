@@ -57,6 +57,9 @@ export const errorStatuses = {
   'Order.MetadataUnreadable': answered(422, 'Validation'),
   'Order.Erased': answered(422, 'Validation'),
 
+  'Store.PushNotFound': answered(404, 'NotFound'),
+  'Store.PushNotWaiting': answered(409, 'Conflict'),
+
   'Draft.NotFound': answered(404, 'NotFound'),
   'Draft.Changed': answered(409, 'Conflict'),
   'Draft.Ended': answered(409, 'Conflict'),

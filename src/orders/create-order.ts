@@ -89,6 +89,7 @@ export function orderOf(
     parcel: { id: deps.ids(), ...parcel, ...times },
     customs: content.customs[index] ?? null,
     reference: content.details?.reference ?? null,
+    isFromStore: false,
     ...times,
   }))
   return { orderId, status, from, to, shipments, ...times }

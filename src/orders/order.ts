@@ -14,6 +14,8 @@ export type Shipment = {
   customs: CustomsContent | null
   /** The caller's own number of the order. */
   reference: string | null
+  /** Whether its order came from a store, which is asked before anything is bought and told of what was. */
+  isFromStore: boolean
   createdAt: Date
   updatedAt: Date
 }

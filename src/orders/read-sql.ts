@@ -7,7 +7,7 @@ import type { CurrentShipment, Order, Shipment } from '#orders/order.ts'
 import type { OrderDetails } from '#orders/order-details.ts'
 import type { Parcel, ParcelContent } from '#orders/parcel.ts'
 import type { ShipmentPurchase } from '#orders/shipment-purchase.ts'
-import type { OrderStatus } from '#orders/states.ts'
+import { OrderSource, type OrderStatus } from '#orders/states.ts'
 
 /** A shipment's row as its parcel; decimals are numbers. */
 const parcelColumns = `s.weight::float8 as "weightPounds", s.length::float8 as "lengthInches", s.width::float8 as "widthInches",
@@ -21,9 +21,13 @@ type ShipmentRow = ParcelContent & {
   parcelId: string
   customs: CustomsContent | null
   reference: string | null
+  isFromStore: boolean
   createdAt: Date
   updatedAt: Date
 }
+
+/** Whether the order `o` came from a store; false where there is none. */
+const fromStore = `o.source is not distinct from ${OrderSource.Store} as "isFromStore"`
 
 /** A parcel is as old as its shipment. */
 function readParcel(row: ShipmentRow): Parcel {
@@ -57,14 +61,14 @@ export async function selectShipments(
 ): Promise<Omit<Shipment, 'from' | 'to'>[]> {
   const rows = await db.query<ShipmentRow>({
     name: 'orders.shipments',
-    text: `select ${shipmentColumns}, o.details ->> 'reference' as reference
+    text: `select ${shipmentColumns}, o.details ->> 'reference' as reference, ${fromStore}
            from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
            where s.account_id = $1::uuid and s.order_id = $2::uuid order by s.position`,
     values: [accountId, orderId],
   })
   return rows.map((row) => {
-    const { shipmentId, customs, reference, createdAt, updatedAt } = row
-    return { shipmentId, orderId, parcel: readParcel(row), customs, reference, createdAt, updatedAt }
+    const { shipmentId, customs, reference, isFromStore, createdAt, updatedAt } = row
+    return { shipmentId, orderId, parcel: readParcel(row), customs, reference, isFromStore, createdAt, updatedAt }
   })
 }
 
@@ -78,6 +82,7 @@ const readShipment = (row: AddressedRow): Shipment => ({
   parcel: readParcel(row),
   customs: row.customs,
   reference: row.reference,
+  isFromStore: row.isFromStore,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 })
@@ -87,7 +92,7 @@ export async function selectShipment(db: Queryable, accountId: string, shipmentI
   const rows = await db.query<AddressedRow & { revision: number }>({
     name: 'orders.shipment',
     text: `select ${shipmentColumns}, s.order_id as "orderId", o.from_address as "from", o.to_address as "to",
-                  o.details ->> 'reference' as reference, o.revision
+                  o.details ->> 'reference' as reference, ${fromStore}, o.revision
            from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
            where s.account_id = $1::uuid and s.id = $2::uuid`,
     values: [accountId, shipmentId],
@@ -104,7 +109,7 @@ export async function selectReplacedShipment(
   const rows = await db.query<AddressedRow>({
     name: 'orders.replaced-shipment',
     text: `select ${shipmentColumns}, r.order_id as "orderId", r.from_address as "from", r.to_address as "to",
-                  o.details ->> 'reference' as reference
+                  o.details ->> 'reference' as reference, ${fromStore}
            from replaced_shipments r join shipments s on s.account_id = r.account_id and s.id = r.shipment_id
              left join orders o on o.account_id = r.account_id and o.id = r.order_id
            where r.account_id = $1::uuid and r.shipment_id = $2::uuid`,

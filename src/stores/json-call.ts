@@ -27,6 +27,10 @@ export type JsonCall<Value> = CallTerms & {
   /** Of the answer's body. An answer of 204 is read as null. */
   shape: Shape<Value>
   readRefusal: ReadRefusal
+  /** What the shape is held to, where that is not the answer's body. */
+  readAnswer?(response: OutgoingResponse): unknown
+  /** Statuses below 500 of which nobody says whether they come before the act or after it. */
+  undecided?: readonly number[]
 }
 
 export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })
@@ -41,7 +45,7 @@ export async function askJson<Value>(
   if (sent.kind !== 'answered') return readFailure(sent)
   const { response } = sent
   if (response.status >= 200 && response.status < 300) {
-    const answer = answerOf(response)
+    const answer = answerOf(call, response)
     return call.shape.Check(answer) ? ok(answer) : unreadable('its answer has another shape than documented')
   }
   const refused = refusedRead(response)
@@ -66,15 +70,18 @@ export async function tellJson<Value>(
   const { response } = sent
   const { status } = response
   if (status >= 200 && status < 300) {
-    const answer = answerOf(response)
+    const answer = answerOf(call, response)
     return call.shape.Check(answer) ? ok(answer) : uncertain(`it answered ${status} with a body of another shape`)
   }
   const refusal = call.readRefusal(response)
-  if (!refusal || status < 400 || status >= 500) {
+  if (!refusal || status < 400 || status >= 500 || call.undecided?.includes(status)) {
     return uncertain(`it answered ${status}${refusal ? `: ${refusal.text}` : ' in words that are not its own'}`)
   }
   if (status === 401 || status === 403) return credentialsRefused(`it answered ${status}: ${refusal.text}`)
   return (status === 429 && refusedRead(response)) || rejected(refusal.code, refusal.text)
 }
 
-const answerOf = (response: OutgoingResponse): unknown => (response.status === 204 ? null : readJson(response))
+function answerOf(call: JsonCall<unknown>, response: OutgoingResponse): unknown {
+  if (call.readAnswer) return call.readAnswer(response)
+  return response.status === 204 ? null : readJson(response)
+}

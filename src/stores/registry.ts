@@ -1,7 +1,8 @@
 import { bigcommerce } from '#stores/bigcommerce/index.ts'
+import { ebay } from '#stores/ebay/index.ts'
 import type { Store } from '#stores/store.ts'
 
 /** Every store that can be connected, in the order in which they are offered. */
-export const stores: readonly Store[] = [bigcommerce]
+export const stores: readonly Store[] = [bigcommerce, ebay]
 
 export const findStore = (kind: string): Store | null => stores.find((store) => store.kind === kind) ?? null

@@ -1,5 +1,6 @@
 import { bigcommerce } from './bigcommerce/index.ts'
+import { ebay } from './ebay/index.ts'
 import type { Play } from './play.ts'
 
 /** Every store that is played, by its kind. */
-export const plays = { bigcommerce } satisfies Record<string, Play>
+export const plays = { bigcommerce, ebay } satisfies Record<string, Play>

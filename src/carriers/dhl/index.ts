@@ -14,6 +14,7 @@ import { predefinedPackages } from '#carriers/dhl/services.ts'
 export const dhl = defineCarrier({
   id: 'dhl',
   name: 'DHL Express',
+  trackingUrl: (number) => `https://www.dhl.com/en/express/tracking.html?AWB=${encodeURIComponent(number)}`,
   lookup: 'reference, found only',
   baseUrls: {
     production: 'https://express.api.dhl.com/mydhlapi',

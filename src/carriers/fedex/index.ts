@@ -13,6 +13,7 @@ import { voidDeadlineMs, voidLabel } from '#carriers/fedex/void.ts'
 export const fedex = defineCarrier({
   id: 'fedex',
   name: 'FedEx',
+  trackingUrl: (number) => `https://www.fedex.com/fedextrack/?trknbr=${encodeURIComponent(number)}`,
   lookup: 'reference, found only',
   baseUrls: { production: 'https://apis.fedex.com', test: 'https://apis-sandbox.fedex.com' },
   credentialFields: [

@@ -14,6 +14,7 @@ import { voidDeadlineMs, voidLabel } from '#carriers/ups/void.ts'
 export const ups = defineCarrier({
   id: 'ups',
   name: 'UPS',
+  trackingUrl: (number) => `https://www.ups.com/track?tracknum=${encodeURIComponent(number)}`,
   lookup: 'reference',
   baseUrls: { production: 'https://onlinetools.ups.com', test: 'https://wwwcie.ups.com' },
   credentialFields: [

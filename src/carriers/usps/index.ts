@@ -14,6 +14,7 @@ import { voidDeadlineMs, voidLabel } from '#carriers/usps/void.ts'
 export const usps = defineCarrier({
   id: 'usps',
   name: 'USPS',
+  trackingUrl: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${encodeURIComponent(number)}`,
   lookup: 'idempotency key',
   baseUrls: { production: 'https://apis.usps.com', test: 'https://apis-tem.usps.com' },
   credentialFields: [

@@ -3,6 +3,7 @@
  * the recovery of a dead node's work all come here.
  */
 import type { BoughtLabel, Money } from '#carriers/carrier.ts'
+import { recordPush } from '#connected-stores/pushing/record-push.ts'
 import { releaseCredit, settleCredit } from '#credits/move-credit.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Transaction } from '#kit/postgres.ts'
@@ -120,6 +121,7 @@ async function complete(
         detail: { labelId, trackingNumber, carrierShipmentId, carrierCharged },
       },
     }),
+    ...(shipment.isFromStore ? [recordPush(tx, label)] : []),
   ])
   await settleCredit(deps, tx, priceOf(purchase))
   if (carrierCharged) warnIfMischarged(deps, purchase, carrierCharged)

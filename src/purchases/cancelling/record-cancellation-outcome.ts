@@ -3,6 +3,7 @@
  * node's work and the operator's word all come here.
  */
 import type { Rejected, VoidOutcome } from '#carriers/carrier.ts'
+import { takeBackPush } from '#connected-stores/pushing/take-back-push.ts'
 import { refundCredit, requestRefund } from '#credits/move-credit.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import type { Label } from '#labels/label.ts'
@@ -142,6 +143,7 @@ async function applyVoid(
   const { labelId, orderId, purchaseId, charge: amount, currency } = label
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
   await closePurchase(deps, tx, { accountId, orderId }, 'label cancelled')
+  await takeBackPush(tx, label)
   await showOrderLabel(tx, { accountId, orderId })
   await freeShipment(tx, accountId, purchaseId)
   await recordEvent(deps, tx, label, { what: 'cancelled', detail: { cancellationId, ...detail } })

@@ -1,0 +1,138 @@
+/** eBay: user tokens and the orders of the Fulfillment API. */
+import type { FastifyInstance } from 'fastify'
+import { type Act, type Answer, jsonOf, listedOrders, playAct, send } from '../act.ts'
+import { bearerOf, createBearer } from '../bearer.ts'
+import type { Play, Stage } from '../play.ts'
+import { type ShopOrder, ShopRefusal } from '../shop.ts'
+import { fulfilmentJson, orderJson } from './order-json.ts'
+import { judgeFulfilment, judgeList } from './schemas.ts'
+
+const credentials = { clientId: 'practice-app', clientSecret: 'right', refreshToken: 'v^1.1-practice' }
+
+const refuse = (status: number, errorId: number, message: string): Answer => ({
+  status,
+  body: { errors: [{ errorId, domain: 'API_FULFILLMENT', category: 'REQUEST', message, longMessage: message }] },
+})
+const notFound = refuse(404, 32100, 'Invalid order id')
+const expired = refuse(401, 1001, 'Invalid access token')
+const throttled = refuse(429, 2001, 'Too many requests')
+const down = refuse(500, 30500, 'System error')
+
+const act = (kind: Act['kind'], key: string, play: () => Answer): Act => ({ kind, key, throttled, down, expired, play })
+const idOf = (params: unknown): string => (params as { id: string }).id
+
+export const ebay: Play = {
+  credentials,
+  routes(app, stage) {
+    const bearer = createBearer(credentials, { expiresInSeconds: 7200, rotates: false })
+    app.post('/identity/v1/oauth2/token', async (request, reply) => {
+      const client = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64')
+      const form = new URLSearchParams(String(request.body))
+      return send(reply, bearer.answer(form, request.headers.authorization === `Basic ${client}`))
+    })
+    app.register(
+      async (scope) => {
+        scope.addHook('onRequest', async (request, reply) => {
+          if (!bearer.knows(bearerOf(request))) return reply.code(401).send(expired.body)
+        })
+        playOrders(scope, stage)
+        playFulfilments(scope, stage)
+      },
+      { prefix: '/sell/fulfillment/v1' },
+    )
+  },
+}
+
+const orderOf = ({ shop }: Stage, id: string): ShopOrder | null => {
+  const order = shop.find(id)
+  return order && !order.isDeleted ? order : null
+}
+
+function playOrders(app: FastifyInstance, stage: Stage): void {
+  app.get('/order', async (request, reply) => {
+    const query = request.query as Record<string, string>
+    return playAct(
+      stage,
+      reply,
+      act('list', JSON.stringify(query), () => list(stage, query)),
+    )
+  })
+  app.get('/order/:id', async (request, reply) => {
+    const id = idOf(request.params)
+    return playAct(
+      stage,
+      reply,
+      act('read', id, () => {
+        const order = orderOf(stage, id)
+        return order ? { status: 200, body: orderJson(stage.shop, order) } : notFound
+      }),
+    )
+  })
+}
+
+function list(stage: Stage, query: Record<string, string>): Answer {
+  const [violation] = judgeList({ ...query })
+  if (violation) return refuse(400, 30700, violation)
+  const since = /^lastmodifieddate:\[(.+?)\.\.\]$/.exec(query.filter ?? '')?.[1]
+  const isOpen = query.filter?.startsWith('orderfulfillmentstatus') ?? false
+  const found = listedOrders(stage, since ? new Date(since) : null)
+    .filter((order) => !isOpen || !stage.shop.isFulfilled(order))
+    .sort((left, right) => Number(right.id) - Number(left.id))
+  const offset = Number(query.offset ?? 0)
+  const limit = Number(query.limit ?? 50)
+  const orders = found.slice(offset, offset + limit).map((order) => orderJson(stage.shop, order))
+  return { status: 200, body: { href: '', total: found.length, limit, offset, orders } }
+}
+
+type NewFulfilment = {
+  lineItems?: { lineItemId: string; quantity?: number }[]
+  trackingNumber?: string
+  shippingCarrierCode?: string
+}
+
+function playFulfilments(app: FastifyInstance, stage: Stage): void {
+  app.get('/order/:id/shipping_fulfillment', async (request, reply) => {
+    const id = idOf(request.params)
+    return playAct(
+      stage,
+      reply,
+      act('read', id, () => {
+        const order = orderOf(stage, id)
+        if (!order) return notFound
+        const fulfillments = order.fulfilments.map(fulfilmentJson)
+        return { status: 200, body: { fulfillments, total: fulfillments.length } }
+      }),
+    )
+  })
+  app.post('/order/:id/shipping_fulfillment', async (request, reply) => {
+    const id = idOf(request.params)
+    return playAct(
+      stage,
+      reply,
+      act('push', id, () => fulfil(stage, id, jsonOf(request.body))),
+    )
+  })
+}
+
+function fulfil(stage: Stage, id: string, body: unknown): Answer {
+  const [violation] = judgeFulfilment(body)
+  if (violation) return refuse(400, 32600, violation)
+  const order = orderOf(stage, id)
+  if (!order) return refuse(400, 32100, 'Invalid Order Id')
+  const { lineItems = [], trackingNumber = '999', shippingCarrierCode = '' } = body as NewFulfilment
+  if (order.fulfilments.some((one) => one.trackingNumber === trackingNumber)) {
+    return refuse(409, 34500, 'Please use PUT operation for updating shipping fulfillment')
+  }
+  try {
+    stage.shop.fulfil(id, {
+      lines: lineItems.map((line) => ({ id: line.lineItemId, quantity: line.quantity ?? 1 })),
+      trackingNumber,
+      carrier: shippingCarrierCode,
+    })
+  } catch (error) {
+    if (error instanceof ShopRefusal) return refuse(400, 32200, `Invalid line item id: ${error.reason}`)
+    throw error
+  }
+  const location = `${stage.url()}/sell/fulfillment/v1/order/${id}/shipping_fulfillment/${trackingNumber}`
+  return { status: 201, headers: { location }, body: {} }
+}

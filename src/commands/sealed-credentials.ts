@@ -1,0 +1,42 @@
+/** What commands are given of secrets: the file of credentials, and the keys that seal them. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { CommandError, type Tools } from '#commands/command-line.ts'
+import { findSecretKeys } from '#composition/secret-keys.ts'
+
+/** How the file of credentials is named: what stands on a command line itself others can see. */
+export const credentialsOption = [
+  '--credentials <file>',
+  'a JSON object of the credential fields; - reads it from standard input',
+] as const
+
+/**
+ * The service's keys, by which it seals and opens, the newest first.
+ *
+ * @throws CommandError where there are none: a key that is made here would be another than the service's
+ */
+export async function getSecretKeys({ config }: Pick<Tools, 'config'>): Promise<Buffer[]> {
+  const secrets = await findSecretKeys(config)
+  if (secrets) return secrets
+  throw new CommandError(
+    `There is no secret key in ${resolve(config.dataFolder)}: set WAYBILL_DATA_DIR to the service's data folder, or WAYBILL_SECRET_KEYS to its keys. The first start makes one.`,
+  )
+}
+
+/** @param file `-`: the standard input; absent: there are none @throws CommandError where it holds something else */
+export async function readCredentials(file: string | undefined): Promise<Record<string, string>> {
+  if (file === undefined) return {}
+  const read = file === '-' ? text(process.stdin) : readFile(file, 'utf8')
+  const content = await read.catch((error) => {
+    throw new CommandError(`${file} cannot be read (${error.code ?? error.message}).`)
+  })
+  try {
+    const fields = JSON.parse(content)
+    const isObject = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+    if (isObject && Object.values(fields).every((value) => typeof value === 'string')) return fields
+  } catch {
+    // Said below; the text itself may hold a secret.
+  }
+  throw new CommandError(`${file === '-' ? 'The input' : file} must hold a JSON object of texts.`)
+}

@@ -1,0 +1,209 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { listSubAccounts } from '#accounts/sub-accounts/list-sub-accounts.ts'
+import {
+  accountOption,
+  CommandError,
+  getAccountId,
+  getNamed,
+  name,
+  operatorOption,
+  type Run,
+  reasonOption,
+  type Tools,
+} from '#commands/command-line.ts'
+import { credentialsOption, readCredentials } from '#commands/sealed-credentials.ts'
+import { withStores } from '#commands/with-stores.ts'
+import { changeStore } from '#connected-stores/connections/change-store.ts'
+import { connectStore, usualParcel } from '#connected-stores/connections/connect-store.ts'
+import { checkStoreFields } from '#connected-stores/connections/credentials.ts'
+import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
+import { findingOf } from '#connected-stores/connections/finding.ts'
+import { type ListedStore, listAllStores } from '#connected-stores/connections/list-stores.ts'
+import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
+import type { OrderFault } from '#orders/order-faults.ts'
+import { type ParcelContent, parcelContent } from '#orders/parcel.ts'
+import { findStore, stores } from '#stores/registry.ts'
+import { type Store, storeKinds } from '#stores/store.ts'
+import { listWarehouses } from '#warehouses/list-warehouses.ts'
+
+/** So long a store that was just connected is left alone, so that a `store sync` behind it does the first look. */
+const firstLookInMs = 30_000
+
+const storeOption = ['--id <store>', 'the connected store, by its id or its name', name] as const
+
+/** @throws CommandError where none is called so, or several are */
+async function getStore(tools: Tools, called: string): Promise<ListedStore> {
+  const all = (await listAllStores(tools)).map((one) => ({ ...one, id: one.storeId }))
+  return getNamed(all, called, 'connected store')
+}
+
+function kind(text: string): string {
+  const found = storeKinds.find((known) => known === text.toLowerCase())
+  if (!found) throw new InvalidArgumentError(`It must be one of ${storeKinds.join(', ')}.`)
+  return found
+}
+
+function pounds(text: string): number {
+  const weight = Number(text)
+  if (!(weight > 0)) throw new InvalidArgumentError('It must be a number of pounds, such as 0.5.')
+  return weight
+}
+
+function size(text: string): [number, number, number] {
+  const sides = text.split(/[x×]/i).map(Number)
+  if (sides.length !== 3 || !sides.every((side) => side > 0)) {
+    throw new InvalidArgumentError('It must be three sides in inches, such as 10x8x4.')
+  }
+  return sides as [number, number, number]
+}
+
+type ParcelOptions = { weight?: number; size?: [number, number, number] }
+
+/** What is taken of a parcel where the store does not say it. @throws CommandError where none is so heavy, or so large */
+function parcelOf(before: ParcelContent, options: ParcelOptions): ParcelContent {
+  const [lengthInches, widthInches, heightInches] = options.size ?? []
+  const sides = options.size ? { lengthInches, widthInches, heightInches } : {}
+  const weight = options.weight === undefined ? {} : { weightPounds: options.weight }
+  const faults: OrderFault[] = []
+  const content = parcelContent({ ...before, ...sides, ...weight } as ParcelContent, 0, faults)
+  if (faults.length === 0) return content
+  throw new CommandError(
+    'A parcel weighs at most 150 pounds, and is at most 108 inches long, and 165 in length and girth.',
+  )
+}
+
+/** @throws CommandError where the account has none that is called so, or several */
+async function getWarehouseId(tools: Tools, accountId: string, called: string | undefined): Promise<string | null> {
+  if (called === undefined) return null
+  const all = (await listWarehouses(tools, { accountId })).map((one) => ({ ...one, id: one.warehouseId }))
+  return getNamed(all, called, 'warehouse of the account called').warehouseId
+}
+
+async function getSubAccountId(tools: Tools, accountId: string, called: string | undefined): Promise<string | null> {
+  if (called === undefined) return null
+  const all = (await listSubAccounts(tools, { accountId })).map((one) => ({ ...one, id: one.subAccountId }))
+  return getNamed(all, called, 'sub-account of the account called').subAccountId
+}
+
+function addressOf(store: Store, url: string | undefined): string {
+  const address = url ?? store.baseUrl
+  if (!address) throw new CommandError(`Each shop of ${store.name} has an address of its own: say which by --url.`)
+  const fault = storeAddressFault(address, true)
+  if (fault) throw new CommandError(`The address of the store ${fault}.`)
+  return address
+}
+
+type ConnectOptions = ParcelOptions & {
+  account: string
+  kind: string
+  url?: string
+  credentials?: string
+  name?: string
+  warehouse?: string
+  subAccount?: string
+}
+
+async function connect(tools: Tools, options: ConnectOptions) {
+  const store = findStore(options.kind)
+  if (!store) {
+    throw new CommandError(
+      `No store of the kind ${options.kind} is known: ${stores.map((one) => one.kind).join(', ')}.`,
+    )
+  }
+  const accountId = await getAccountId(tools, options.account)
+  const baseUrl = addressOf(store, options.url)
+  const credentials = await readCredentials(options.credentials)
+  const errors = checkStoreFields(store, credentials)
+  if (errors.length > 0) throw new CommandError(errors.join(' '))
+  const command = {
+    accountId,
+    store,
+    name: options.name ?? null,
+    baseUrl,
+    byOperator: true,
+    credentials,
+    warehouseId: await getWarehouseId(tools, accountId, options.warehouse),
+    subAccountId: await getSubAccountId(tools, accountId, options.subAccount),
+    defaultParcel: parcelOf(usualParcel, options),
+    firstLookInMs,
+  }
+  return withStores(tools, async (deps) => {
+    const connected = await connectStore(deps, command)
+    if (connected.outcome !== 'ok') throw new CommandError(`${findingOf(store, connected)} Nothing was kept.`)
+    const { storeId, name: keptName, shopName } = connected.value
+    const finding = findingOf(store, { outcome: 'ok', value: { name: shopName, facts: {}, shipFrom: null } })
+    return { storeId, kind: store.kind, name: keptName, baseUrl, finding }
+  })
+}
+
+type SetOptions = ParcelOptions & { id: string; warehouse?: string | false }
+
+async function set(tools: Tools, options: SetOptions) {
+  const { accountId, storeId, warehouseId: before, defaultParcel } = await getStore(tools, options.id)
+  const named = options.warehouse || undefined
+  const warehouseId = options.warehouse === undefined ? before : await getWarehouseId(tools, accountId, named)
+  const parcel = parcelOf(defaultParcel, options)
+  await changeStore(tools, { accountId, storeId, warehouseId, defaultParcel: parcel })
+  return { storeId, warehouseId, defaultParcel: parcel }
+}
+
+const weightOption = ['--weight <pounds>', 'of a parcel, where the store does not know it', pounds] as const
+const sizeOption = ['--size <LxWxH>', 'sides of a parcel in inches, which stores do not know', size] as const
+const warehouseOption = [
+  '--warehouse <warehouse>',
+  'where its parcels are sent from, by id or name (default: as the store says)',
+  name,
+] as const
+
+export function storeCommands(program: Command, run: Run): void {
+  const store = program.command('store').description('shops whose orders come in, and which are told what was shipped')
+  store
+    .command('connect')
+    .description('connect a shop, what opens it encrypted; the shop is asked first whether it lets us in')
+    .requiredOption(...accountOption)
+    .requiredOption('--kind <kind>', storeKinds.join(', '), kind)
+    .option('--url <address>', "the shop's address; http:// on this machine alone")
+    .option(...credentialsOption)
+    .option('--name <name>', 'what to call it (default: as it calls itself); the one of that name is replaced', name)
+    .option(...warehouseOption)
+    .option('--sub-account <sub-account>', 'whose its orders are, by id or name', name)
+    .option(...weightOption)
+    .option(...sizeOption)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) => run.change((tools) => connect(tools, options), options))
+  store
+    .command('list')
+    .description('all connected stores without what opens them: what the last look did, and the next')
+    .option('--account <account>', 'those of one account, by its id or its name', name)
+    .action((options) =>
+      run.query(async (tools) => {
+        const accountId = options.account ? await getAccountId(tools, options.account) : null
+        return (await listAllStores(tools)).filter((one) => accountId === null || one.accountId === accountId)
+      }),
+    )
+  store
+    .command('set')
+    .description('change what parcels are taken to be, and where they are sent from; orders that are there keep theirs')
+    .requiredOption(...storeOption)
+    .option(...warehouseOption)
+    .option('--no-warehouse', 'send them from where the store says')
+    .option(...weightOption)
+    .option(...sizeOption)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) => run.change((tools) => set(tools, options), options))
+  store
+    .command('disconnect')
+    .description('import nothing from it any more; what it was told of labels can still be taken back')
+    .requiredOption(...storeOption)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(async (tools) => {
+        const { accountId, storeId } = await getStore(tools, options.id)
+        await withStores(tools, (deps) => disconnectStore(deps, { accountId, storeId }))
+        return { storeId, connected: false }
+      }, options),
+    )
+}

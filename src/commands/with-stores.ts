@@ -1,0 +1,33 @@
+/** What commands are given to reach connected stores: as the service, and without its memory of tokens. */
+import { createAccessTokens } from '#carriers/tokens.ts'
+import type { Tools } from '#commands/command-line.ts'
+import { getSecretKeys } from '#commands/sealed-credentials.ts'
+import { storeSeal } from '#connected-stores/connections/credentials.ts'
+import { createStoreTokens } from '#connected-stores/connections/shared-tokens.ts'
+import type { ConnectedStoresDeps } from '#connected-stores/stores-deps.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
+import { silentLog } from '#kit/log.ts'
+import { stores } from '#stores/registry.ts'
+
+/**
+ * Runs what reaches stores, and closes its connections.
+ *
+ * @throws CommandError where the service's keys are not there
+ */
+export async function withStores<Result>(
+  tools: Tools,
+  work: (deps: ConnectedStoresDeps & Tools) => Promise<Result>,
+): Promise<Result> {
+  const { db, clock, ids, config } = tools
+  const seal = storeSeal(await getSecretKeys(tools))
+  const internet = createOutgoingHttp({ publicOnly: true })
+  const anywhere = createOutgoingHttp()
+  const tokens = createStoreTokens({ db, clock, seal, log: silentLog }, createAccessTokens({ clock }))
+  const http = { internet, anywhere }
+  const own = { log: silentLog, seal, known: stores, http, tokens, publicUrl: () => config.publicUrl, node: ids() }
+  try {
+    return await work({ ...tools, ...own })
+  } finally {
+    await Promise.all([internet.close(), anywhere.close()])
+  }
+}

@@ -1,0 +1,108 @@
+/** What all that is done with pushes has in common: how they are sent within a lease, and how it is written down. */
+import type { OpenedStore } from '#connected-stores/connection.ts'
+import * as sql from '#connected-stores/pushing/sql.ts'
+import type { PushDeps, StorePush, TakenPush } from '#connected-stores/pushing/store-push.ts'
+import { startStopwatch } from '#kit/clock.ts'
+import type { StoreDeps, Unavailable } from '#stores/store.ts'
+
+/** How much of a lease has to be left when the store's deadline ends, for the outcome to be written. */
+const recordMarginMs = 10_000
+/** When what may have been sent is looked for first. */
+export const lookAfterMs = 2_000
+/** Between two looks that are to prove that nothing arrived, at least. */
+export const looksApartMs = 15_000
+/** Some three days. */
+const maxAttempts = 80
+
+/** 5, 10, 20 … seconds, up to an hour. */
+export const pauseMs = (attempts: number): number => Math.min(3_600_000, 5_000 * 2 ** Math.min(attempts, 10))
+
+/** The row, as long as this node has it. */
+export const rowOf = (deps: Pick<PushDeps, 'node'>, { accountId, pushId }: StorePush) => ({
+  accountId,
+  pushId,
+  owner: deps.node,
+})
+
+/** The row, whoever has it by now: for what the store was heard to have done. */
+export const anyonesRow = ({ accountId, pushId }: StorePush) => ({ accountId, pushId, owner: null })
+
+export const needsPerson = (storeText: string, storeCode: string | null = null) => ({ storeCode, storeText })
+
+/** The store could not be asked, and nothing happened: later, until a person is told. */
+export function later(
+  taken: TakenPush,
+  outcome: Unavailable,
+  given: { state: 'due' | 'take-back due' | 'uncertain' | 'take-back uncertain'; countsAsAttempt: boolean },
+): sql.PushChange {
+  const { state, countsAsAttempt } = given
+  const refusal = needsPerson(outcome.detail, outcome.reason)
+  const isOver = taken.attempts >= maxAttempts
+  if (isOver && state === 'due') return { to: 'refused', dueInMs: null, refusal }
+  if (isOver && state === 'take-back due') return { to: 'not taken back', dueInMs: null, refusal }
+  const dueInMs = isOver ? null : Math.max(outcome.retryAfterMs ?? 0, pauseMs(taken.attempts))
+  return { to: state, dueInMs, refusal, countsAsAttempt }
+}
+
+/**
+ * Sends what only the owner of a lease may send, once, within that lease.
+ *
+ * @returns null where it is not this node's any more, or the label was cancelled meanwhile
+ */
+export async function sendOnce<Outcome>(
+  deps: PushDeps,
+  { store, calls }: OpenedStore,
+  {
+    taken,
+    step,
+  }: { taken: TakenPush; step: { from: 'due'; to: 'sending' } | { from: 'take-back due'; to: 'taking back' } },
+  send: (calls: StoreDeps) => Promise<Outcome>,
+): Promise<
+  | Outcome
+  | { outcome: 'uncertain'; detail: string }
+  | { outcome: 'unavailable'; reason: 'timeout'; detail: string }
+  | null
+> {
+  const { pushMs } = store.deadlines
+  // From before the statement leaves: however late its answer, the lease is no longer.
+  const elapsedMs = startStopwatch()
+  const leaseMs = pushMs + 2 * recordMarginMs
+  const [started] = await sql.startSending(deps.db, { ...rowOf(deps, taken), ...step, leaseMs })
+  if (!started) return null
+  const sendWithinMs = leaseMs - elapsedMs() - pushMs - recordMarginMs
+  if (sendWithinMs <= 0) return { outcome: 'unavailable', reason: 'timeout', detail: 'its lease was over unsent' }
+  try {
+    return await send({ ...calls, sendBeforeMs: deps.clock.monotonicMs() + sendWithinMs })
+  } catch (error) {
+    // A bug of ours, at a moment when the request may have left.
+    const { storeId, pushId } = taken
+    deps.log.error({ err: error, storeId, pushId }, 'telling a store failed on our side')
+    return { outcome: 'uncertain', detail: 'failed on our side' }
+  }
+}
+
+const recordTries = 5
+
+/** Writes what a store was heard to have done; where the database is away for a moment, again. */
+export async function record(
+  deps: PushDeps,
+  of: { accountId: string; pushId: string; owner: string | null },
+  change: sql.PushChange,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const [moved] = await sql.movePush(deps.db, of, change)
+      if (moved && (moved.state === 'refused' || moved.state === 'not taken back')) {
+        const { accountId, storeId, orderId, pushId, refusal } = moved
+        deps.log.warn(
+          { accountId, storeId, orderId, pushId, refusal },
+          'a store does not take what it is told of a label',
+        )
+      }
+      return
+    } catch (error) {
+      if (tries === recordTries) throw error
+      await deps.clock.sleep(1_000)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { openStore } from '#connected-stores/connections/open-store.ts'
+import { pauseMs, rowOf } from '#connected-stores/pushing/move-push.ts'
+import * as sql from '#connected-stores/pushing/sql.ts'
+import type { PushDeps, TakenPush } from '#connected-stores/pushing/store-push.ts'
+import { lookForTakeBack, takeBack } from '#connected-stores/pushing/take-back.ts'
+import { lookForPush, tellStore } from '#connected-stores/pushing/tell-store.ts'
+
+/** Longer than a look and what comes before a request: what is sent takes a lease of its own. */
+const claimLeaseMs = 60_000
+/** So many at a time; the next are taken when these have ended. */
+const atOnce = 20
+
+/** Tells stores what is due of labels, looks for what may have been told, and takes back what was cancelled since. */
+export async function pushDue(deps: PushDeps): Promise<void> {
+  const taken = await sql.takeDue(deps.db, { owner: deps.node, leaseMs: claimLeaseMs, limit: atOnce })
+  await Promise.all(
+    taken.map((push) =>
+      // Where it breaks off its lease runs out, and whoever comes next goes on.
+      settle(deps, push).catch((error) => {
+        const { storeId, orderId, pushId } = push
+        deps.log.error({ err: error, storeId, orderId, pushId }, 'telling a store of a label failed')
+      }),
+    ),
+  )
+}
+
+async function settle(deps: PushDeps, taken: TakenPush): Promise<void> {
+  const opened = await openStore(deps, taken)
+  if (!opened) {
+    const refusal = { storeCode: null, storeText: 'What opens the store cannot be read.' }
+    await sql.movePush(deps.db, rowOf(deps, taken), { to: taken.state, dueInMs: pauseMs(taken.attempts), refusal })
+    return
+  }
+  switch (taken.state) {
+    case 'due':
+      return tellStore(deps, opened, taken)
+    case 'uncertain':
+      return lookForPush(deps, opened, taken)
+    case 'take-back due':
+      return takeBack(deps, opened, taken)
+    case 'take-back uncertain':
+      return lookForTakeBack(deps, opened, taken)
+    default:
+      throw new Error(`nothing is due of a push that is ${taken.state}`)
+  }
+}

@@ -1,0 +1,150 @@
+import type { OpenedStore } from '#connected-stores/connection.ts'
+import {
+  anyonesRow,
+  later,
+  lookAfterMs,
+  looksApartMs,
+  needsPerson,
+  record,
+  rowOf,
+  sendOnce,
+} from '#connected-stores/pushing/move-push.ts'
+import * as sql from '#connected-stores/pushing/sql.ts'
+import type { PushDeps, StorePush, TakenPush } from '#connected-stores/pushing/store-push.ts'
+import type { LineQuantity, Push } from '#stores/store.ts'
+
+const cancelledThere = needsPerson('The store was told of it, and it was cancelled there.')
+const toldWithAnother = needsPerson('The store takes an order as a whole: it is told of another label of it.')
+
+/**
+ * Tells the store of a label: looks first whether it has it, since an earlier try may have arrived, and sends it once.
+ * Whether that arrived, where no readable answer came, only looking tells: see `lookForPush`.
+ */
+export async function tellStore(deps: PushDeps, opened: OpenedStore, taken: TakenPush): Promise<void> {
+  const { store, account, calls } = opened
+  if (!opened.connection.connected) {
+    return record(deps, rowOf(deps, taken), {
+      to: 'refused',
+      dueInMs: null,
+      refusal: needsPerson('The store is disconnected.'),
+    })
+  }
+  const push = store.takesPartialPushes ? pushOf(deps, taken) : await wholeOrder(deps, taken)
+  if (!push) return
+  const look = await store.findPush(calls, account, push)
+  if (look.outcome === 'ok') return recordTold(deps, taken, look.value.fulfilmentId)
+  if (look.outcome === 'cancelled' && taken.attempts > 0) {
+    return record(deps, rowOf(deps, taken), { to: 'refused', dueInMs: null, refusal: cancelledThere })
+  }
+  if (look.outcome === 'unavailable') {
+    return record(deps, rowOf(deps, taken), later(taken, look, { state: 'due', countsAsAttempt: true }))
+  }
+  const step = { from: 'due', to: 'sending' } as const
+  const sent = await sendOnce(deps, opened, { taken, step }, (within) => store.push(within, account, push))
+  switch (sent?.outcome) {
+    case undefined:
+      return
+    case 'ok':
+      return recordTold(deps, taken, sent.value.fulfilmentId)
+    case 'rejected': {
+      // It may refuse what it has already: an earlier try, whose answer said otherwise.
+      const again = await store.findPush(calls, account, push)
+      if (again.outcome === 'ok') return recordTold(deps, taken, again.value.fulfilmentId)
+      const refusal = needsPerson(sent.storeText, sent.storeCode)
+      return record(deps, rowOf(deps, taken), { to: 'refused', dueInMs: null, refusal })
+    }
+    case 'unavailable':
+      return record(deps, rowOf(deps, taken), later(taken, sent, { state: 'due', countsAsAttempt: false }))
+    case 'uncertain':
+      return record(deps, rowOf(deps, taken), {
+        to: 'uncertain',
+        dueInMs: lookAfterMs,
+        refusal: needsPerson(sent.detail),
+      })
+  }
+}
+
+/**
+ * Looks whether the store has what it may have been told. That it has not is proved by two looks, apart, after the time
+ * in which a push may still take effect: then it is told anew. Where the store cannot tell, a person has to.
+ */
+export async function lookForPush(
+  deps: PushDeps,
+  { store, account, calls }: OpenedStore,
+  taken: TakenPush,
+): Promise<void> {
+  const push = store.takesPartialPushes ? pushOf(deps, taken) : await withAllLines(deps, taken)
+  const look = await store.findPush(calls, account, push)
+  const row = rowOf(deps, taken)
+  switch (look.outcome) {
+    case 'ok':
+      return recordTold(deps, taken, look.value.fulfilmentId)
+    case 'cancelled':
+      return taken.isLabelCancelled
+        ? record(deps, row, { to: 'taken back', dueInMs: null, fulfilmentId: look.fulfilmentId })
+        : record(deps, row, { to: 'refused', dueInMs: null, refusal: cancelledThere })
+    case 'rejected':
+      return record(deps, row, {
+        to: 'uncertain',
+        dueInMs: null,
+        refusal: needsPerson(look.storeText, look.storeCode),
+      })
+    case 'unavailable':
+      return record(deps, row, later(taken, look, { state: 'uncertain', countsAsAttempt: true }))
+    case 'absent': {
+      const leftMs = store.consistencyWindowMs - (taken.sentAgoMs ?? 0)
+      if (leftMs > 0) return record(deps, row, { to: 'uncertain', dueInMs: leftMs, absences: 0 })
+      const isProved = taken.absences > 0
+      return record(
+        deps,
+        row,
+        isProved ? { to: 'due', dueInMs: 0, absences: 0 } : { to: 'uncertain', dueInMs: looksApartMs, absences: 1 },
+      )
+    }
+  }
+}
+
+const recordTold = (deps: PushDeps, taken: TakenPush, fulfilmentId: string): Promise<void> =>
+  record(deps, anyonesRow(taken), { to: 'done', dueInMs: null, fulfilmentId })
+
+/** As the store is told of it: the same for each try. */
+export function pushOf(deps: PushDeps, { pushId, push }: StorePush): Push {
+  const carrier = deps.carriers.find(({ id }) => id === push.carrier)
+  const trackingUrl = carrier?.trackingUrl?.(push.trackingNumber) ?? null
+  return { ...push, pushId, carrierName: carrier?.name ?? push.carrier, trackingUrl }
+}
+
+/**
+ * The label by which a store is told that takes an order as a whole: the last of it, with what is in all of its parcels.
+ * Others wait for it, and end with it.
+ *
+ * @returns null where the store is not told of this one now
+ */
+async function wholeOrder(deps: PushDeps, taken: TakenPush): Promise<Push | null> {
+  const living = (await sql.selectPushesOfOrder(deps.db, taken)).filter(({ isLabelCancelled }) => !isLabelCancelled)
+  const row = rowOf(deps, taken)
+  if (living.some(({ pushId, push, state }) => pushId !== taken.pushId && push.isLast && state !== 'withdrawn')) {
+    await record(deps, row, { to: 'withdrawn', dueInMs: null, refusal: toldWithAnother })
+    return null
+  }
+  if (!taken.push.isLast) {
+    await record(deps, row, { to: 'due', dueInMs: null })
+    return null
+  }
+  await sql.withdrawOthers(deps.db, { ...taken, refusal: toldWithAnother })
+  return { ...pushOf(deps, taken), lines: linesOf(living) }
+}
+
+async function withAllLines(deps: PushDeps, taken: TakenPush): Promise<Push> {
+  const living = (await sql.selectPushesOfOrder(deps.db, taken)).filter(({ isLabelCancelled }) => !isLabelCancelled)
+  return { ...pushOf(deps, taken), lines: linesOf(living) }
+}
+
+/** What is in all of them together. */
+function linesOf(pushes: readonly StorePush[]): LineQuantity[] {
+  const quantities = new Map<string, number>()
+  for (const { lineId, quantity } of pushes.flatMap(({ push }) => push.lines)) {
+    quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity)
+  }
+  return [...quantities].map(([lineId, quantity]) => ({ lineId, quantity }))
+}

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { rejected } from '#stores/call-store.ts'
+import { ask, deadlines } from '#stores/ebay/calls.ts'
+import { ok } from '#stores/json-call.ts'
+import type { ConnectOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
+import { textOrNull } from '#stores/store-text.ts'
+
+const anyOrders = Compile(
+  Type.Object({ orders: Type.Optional(Type.Array(Type.Object({ sellerId: Type.Optional(Type.String()) }))) }),
+)
+
+/** One order shows whether orders may be read, and who sells. */
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const answered = await ask(deps, account, {
+    call: 'connect',
+    path: '/order?limit=1',
+    shape: anyOrders,
+    deadlineMs: deadlines.readMs,
+  })
+  if (answered.outcome === 'gone') return rejected('404', 'eBay shows no orders')
+  if (answered.outcome !== 'ok') return answered
+  return ok({ name: textOrNull(answered.value.orders?.[0]?.sellerId) ?? 'eBay', facts: {}, shipFrom: null })
+}

@@ -1,0 +1,27 @@
+import { Compile } from 'typebox/compile'
+import { ask, deadlines } from '#stores/ebay/calls.ts'
+import { listFulfilments } from '#stores/ebay/fulfilments.ts'
+import { isTouched, Order, toStoreOrder } from '#stores/ebay/order.ts'
+import { ok } from '#stores/json-call.ts'
+import type { ReadOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
+
+const oneOrder = Compile(Order)
+
+/** GET /order/{orderId}, and what was shipped of it where something was. */
+export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + deadlines.readMs
+  const answered = await ask(deps, account, {
+    call: 'read',
+    path: `/order/${encodeURIComponent(externalId)}`,
+    shape: oneOrder,
+    deadlineMs: deadlines.readMs,
+  })
+  if (answered.outcome !== 'ok') return answered
+  const order = answered.value
+  const quantities = new Map(order.lineItems.map(({ lineItemId, quantity }) => [lineItemId, quantity]))
+  const deadlineMs = endsAtMs - deps.clock.monotonicMs()
+  const shipped = isTouched(order)
+    ? await listFulfilments(deps, account, { orderId: externalId, quantities, deadlineMs })
+    : ok([])
+  return shipped.outcome === 'ok' ? ok(toStoreOrder(order, shipped.value)) : shipped
+}

@@ -1,0 +1,426 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { connectStore } from '#connected-stores/connections/connect-store.ts'
+import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
+import { countPushes } from '#connected-stores/pushing/count-pushes.ts'
+import { dismissPush } from '#connected-stores/pushing/dismiss-push.ts'
+import { listPushesOfOrder, listPushesToSettle } from '#connected-stores/pushing/list-pushes.ts'
+import { pushDue } from '#connected-stores/pushing/push-due.ts'
+import { recordPush } from '#connected-stores/pushing/record-push.ts'
+import { retryPush } from '#connected-stores/pushing/retry-push.ts'
+import type { PushDeps } from '#connected-stores/pushing/store-push.ts'
+import { takeBackPush } from '#connected-stores/pushing/take-back-push.ts'
+import { systemIds } from '#kit/ids.ts'
+import type { LineQuantity, Push, Store } from '#stores/store.ts'
+import { fakeStore, storesDeps } from '../support/fake-store.ts'
+import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
+
+const environment = openTestEnvironment({ tellStoresEveryMs: 24 * 60 * 60 * 1000 })
+
+type Told = { id: string; push: Push; isCancelled: boolean; cancellations: number }
+
+/** A shop that remembers what it was told, with answers that a test puts in the way. */
+function openShop(changes: Partial<Store> = {}) {
+  const told: Told[] = []
+  const pushing: (() => Awaited<ReturnType<Store['push']>> | 'lost' | 'vanished')[] = []
+  const cancelling: ('lost' | 'vanished')[] = []
+  const calls = { push: 0, find: 0, cancel: 0 }
+  const unsure = { outcome: 'uncertain', detail: 'the connection broke' } as const
+  const store = fakeStore({
+    consistencyWindowMs: 0,
+    findPush: async (_deps, _account, push) => {
+      calls.find += 1
+      const found = told.find((one) => one.push.trackingNumber === push.trackingNumber)
+      if (!found) return { outcome: 'absent' }
+      return found.isCancelled
+        ? { outcome: 'cancelled', fulfilmentId: found.id }
+        : { outcome: 'ok', value: { fulfilmentId: found.id } }
+    },
+    push: async (_deps, _account, push) => {
+      calls.push += 1
+      const scripted = pushing.shift()?.()
+      if (scripted === 'vanished') return unsure
+      if (scripted && scripted !== 'lost') return scripted
+      const fulfilment = { id: `f${told.length + 1}`, push, isCancelled: false, cancellations: 0 }
+      told.push(fulfilment)
+      return scripted === 'lost' ? unsure : { outcome: 'ok', value: { fulfilmentId: fulfilment.id } }
+    },
+    cancelPush: async (_deps, _account, { fulfilmentId }) => {
+      calls.cancel += 1
+      const scripted = cancelling.shift()
+      const found = told.find(({ id }) => id === fulfilmentId)
+      if (!found) return { outcome: 'rejected', storeCode: '404', storeText: 'no such fulfilment' }
+      if (scripted === 'vanished') return unsure
+      if (!found.isCancelled) found.cancellations += 1
+      found.isCancelled = true
+      return scripted === 'lost' ? unsure : { outcome: 'ok', value: null }
+    },
+    ...changes,
+  })
+  return { store, told, pushing, cancelling, calls }
+}
+
+async function openOrder(
+  shop: ReturnType<typeof openShop>,
+  shipmentLines: Record<string, LineQuantity[]> | null = null,
+) {
+  const { accountId } = await environment.openAccount()
+  const node = (): PushDeps => ({
+    ...storesDeps(environment.db, { known: [shop.store] }),
+    carriers: [{ id: 'usps', name: 'USPS', trackingUrl: (number) => `https://track.example/${number}` }],
+  })
+  const deps = node()
+  const connected = await connectStore(
+    { ...deps, audit: testAudit },
+    {
+      ...{ accountId, store: shop.store, name: null, baseUrl: 'http://localhost:1/', byOperator: true },
+      ...{ credentials: { apiKey: 'secret' }, warehouseId: null, subAccountId: null, firstLookInMs: 30_000 },
+    },
+  )
+  assert.equal(connected.outcome, 'ok')
+  const { storeId } = connected.value
+  const orderId = systemIds()
+  const line = (lineId: string, quantity: number) => ({ lineId, quantity, name: 'thing' })
+  await environment.db.pool.query(
+    `insert into store_orders (account_id, store_id, external_id, parent_id, number, order_id, version, document,
+                               standing, shipment_lines, changed_at, created_at)
+     values ($1, $2, '1001', '1001', '#1001', $3, '', $4, 'open', $5, now(), now())`,
+    [accountId, storeId, orderId, { lines: [line('a', 2), line('b', 1)] }, shipmentLines],
+  )
+  const label = async (trackingNumber = '9400', shipmentId = systemIds()): Promise<string> => {
+    const labelId = systemIds()
+    const made = { accountId, labelId, orderId, shipmentId, trackingNumber, carrier: 'usps', serviceName: 'Priority' }
+    await environment.db.transaction((tx) =>
+      recordPush(tx, { ...made, mailingDate: '2026-11-23', createdAt: new Date() }),
+    )
+    return labelId
+  }
+  /** Everything that waits for its time has come to it, and all of it is done that can be. */
+  const settle = async (rounds = 6) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await environment.db.pool.query(
+        `update store_pushes set due_at = now() - interval '1 second', sent_at = sent_at - interval '1 minute'
+         where account_id = $1 and due_at is not null and (leased_until is null or leased_until < now())`,
+        [accountId],
+      )
+      await pushDue(deps)
+    }
+  }
+  const cancel = (labelId: string) => environment.db.transaction((tx) => takeBackPush(tx, { accountId, labelId }))
+  const pushes = () => listPushesOfOrder(environment, { accountId, orderId })
+  const states = async () => (await pushes()).map(({ state }) => state)
+  return { accountId, storeId, orderId, deps, node, label, settle, cancel, pushes, states }
+}
+
+describe('What stores are told of labels', () => {
+  test('a label is told once, with its lines, its carrier by name and where it is followed', async () => {
+    const shop = openShop()
+    const order = await openOrder(shop)
+    const pushId = await order.label('9400 1')
+    await order.settle()
+    assert.deepEqual(await order.states(), ['done'])
+    assert.equal(shop.calls.push, 1)
+    assert.deepEqual(shop.told[0]?.push, {
+      ...{
+        pushId,
+        externalId: '1001',
+        parentId: '1001',
+        carrier: 'usps',
+        carrierName: 'USPS',
+        serviceName: 'Priority',
+      },
+      ...{
+        trackingNumber: '9400 1',
+        trackingUrl: 'https://track.example/9400 1',
+        shipDate: '2026-11-23',
+        isLast: true,
+      },
+      lines: [
+        { lineId: 'a', quantity: 2 },
+        { lineId: 'b', quantity: 1 },
+      ],
+    })
+  })
+
+  test('an answer that was lost after the store took it is looked up, and nothing is sent again', async () => {
+    const shop = openShop()
+    shop.pushing.push(() => 'lost')
+    const order = await openOrder(shop)
+    await order.label()
+    await pushDue(order.deps)
+    assert.deepEqual(await order.states(), ['uncertain'])
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.told.length, shop.calls.push], [['done'], 1, 1])
+  })
+
+  test('what vanished is told anew after two looks that show nothing, and not after one', async () => {
+    const shop = openShop()
+    shop.pushing.push(() => 'vanished')
+    const order = await openOrder(shop)
+    await order.label()
+    await order.settle(2)
+    assert.deepEqual([await order.states(), shop.calls.push], [['uncertain'], 1])
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.told.length, shop.calls.push], [['done'], 1, 2])
+  })
+
+  test('within the time in which it may still take effect, that nothing is seen proves nothing', async () => {
+    const shop = openShop({ consistencyWindowMs: 86_400_000 })
+    shop.pushing.push(() => 'vanished')
+    const order = await openOrder(shop)
+    await order.label()
+    await order.settle(8)
+    assert.deepEqual([await order.states(), shop.calls.push], [['uncertain'], 1])
+  })
+
+  test('where the store cannot tell, what may have been told waits for a person, who has it told again or leaves it', async () => {
+    const shop = openShop({
+      findPush: async () => ({ outcome: 'rejected', storeCode: null, storeText: 'cannot tell' }),
+    })
+    shop.pushing.push(
+      () => 'vanished',
+      () => 'vanished',
+    )
+    const order = await openOrder(shop)
+    const pushId = await order.label()
+    await order.settle()
+    const [waiting] = await listPushesToSettle(environment, order.accountId)
+    assert.deepEqual(
+      [waiting?.pushId, waiting?.state, waiting?.refusal?.storeText],
+      [pushId, 'uncertain', 'cannot tell'],
+    )
+    assert.equal(shop.calls.push, 1)
+    await retryPush(environment, { accountId: order.accountId, pushId })
+    await order.settle()
+    assert.equal(shop.calls.push, 2)
+    await dismissPush(environment, { accountId: order.accountId, pushId })
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.calls.push], [['withdrawn'], 2])
+    await assert.rejects(retryPush(environment, { accountId: order.accountId, pushId }), /Store\.PushNotWaiting/)
+    await assert.rejects(retryPush(environment, { accountId: systemIds(), pushId }), /Store\.PushNotFound/)
+  })
+
+  test('a store that wants fewer calls is left alone for so long, and told then', async () => {
+    const shop = openShop()
+    const throttled = {
+      outcome: 'unavailable',
+      reason: 'throttled',
+      detail: 'slow down',
+      retryAfterMs: 3_000_000,
+    } as const
+    shop.pushing.push(() => throttled)
+    const order = await openOrder(shop)
+    await order.label()
+    await pushDue(order.deps)
+    const [push] = await order.pushes()
+    assert.equal(push?.state, 'due')
+    assert.ok((push?.dueAt?.getTime() ?? 0) > Date.now() + 2_900_000)
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.told.length], [['done'], 1])
+  })
+
+  test('what the store refuses is shown with its words until somebody has seen to it', async () => {
+    const shop = openShop()
+    shop.pushing.push(() => ({ outcome: 'rejected', storeCode: '422', storeText: 'nothing left to ship' }))
+    const order = await openOrder(shop)
+    const pushId = await order.label()
+    await order.settle()
+    assert.deepEqual(
+      (await order.pushes()).map(({ state, refusal }) => [state, refusal]),
+      [['refused', { storeCode: '422', storeText: 'nothing left to ship' }]],
+    )
+    assert.ok((await countPushes(environment)).refused > 0)
+    await retryPush(environment, { accountId: order.accountId, pushId })
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.calls.push], [['done'], 2])
+  })
+
+  test('a refusal of what the store has already is none', async () => {
+    const shop = openShop()
+    const order = await openOrder(shop)
+    shop.pushing.push(() => {
+      // An earlier request arrives late, just before this one.
+      shop.told.push({ id: 'late', push: { trackingNumber: '9400' } as Push, isCancelled: false, cancellations: 0 })
+      return { outcome: 'rejected', storeCode: null, storeText: 'fulfilled already' }
+    })
+    await order.label()
+    await order.settle()
+    assert.deepEqual(
+      (await order.pushes()).map(({ state, fulfilmentId }) => [state, fulfilmentId]),
+      [['done', 'late']],
+    )
+  })
+
+  test('a node that is killed while it sends leaves what is looked up, and not what is sent again', async () => {
+    for (const hasArrived of [true, false]) {
+      const shop = openShop()
+      const order = await openOrder(shop)
+      const pushId = await order.label()
+      const killed = order.node()
+      const push = shop.store.push
+      const { promise: isSending, resolve: sending } = Promise.withResolvers<void>()
+      // It never hears of its answer, and writes nothing any more.
+      shop.store.push = async (...given) => {
+        if (hasArrived) await push(...given)
+        sending()
+        return new Promise(() => {})
+      }
+      void pushDue(killed)
+      await isSending
+      shop.store.push = push
+      await order.settle(1)
+      assert.deepEqual(await order.states(), ['sending'], 'its lease holds')
+      await environment.db.pool.query(
+        `update store_pushes set due_at = now(), leased_until = now(), sent_at = sent_at - interval '1 hour' where id = $1`,
+        [pushId],
+      )
+      await pushDue(order.node())
+      assert.deepEqual(await order.states(), [hasArrived ? 'done' : 'uncertain'])
+      await order.settle()
+      assert.deepEqual([await order.states(), shop.told.length], [['done'], 1])
+    }
+  })
+
+  test('two nodes at once tell it once', async () => {
+    const shop = openShop()
+    const order = await openOrder(shop)
+    for (let index = 0; index < 5; index += 1) await order.label(`9400 ${index}`)
+    for (let round = 0; round < 8; round += 1)
+      await Promise.all([pushDue(order.node()), pushDue(order.node()), pushDue(order.deps)])
+    assert.deepEqual([new Set(await order.states()), shop.calls.push], [new Set(['done']), 5])
+    // One after the other, in the order in which they were bought.
+    assert.deepEqual(
+      shop.told.map(({ push }) => push.trackingNumber),
+      [0, 1, 2, 3, 4].map((index) => `9400 ${index}`),
+    )
+  })
+
+  test('a label that is cancelled before the store was told is not told', async () => {
+    const shop = openShop()
+    const order = await openOrder(shop)
+    await order.cancel(await order.label())
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.calls.push], [['withdrawn'], 0])
+  })
+
+  test('a label that is cancelled while the store is told is taken back once it has it', async () => {
+    const shop = openShop()
+    const order = await openOrder(shop)
+    const pushId = await order.label()
+    const push = shop.store.push
+    shop.store.push = async (...given) => {
+      await order.cancel(pushId)
+      return push(...given)
+    }
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.told.map(({ cancellations }) => cancellations)], [['taken back'], [1]])
+  })
+
+  test('a label that is cancelled after is taken back once, and bought again told anew', async () => {
+    const shop = openShop()
+    shop.cancelling.push('lost')
+    const order = await openOrder(shop)
+    const first = await order.label('first')
+    await order.settle()
+    await order.cancel(first)
+    await order.label('second')
+    await order.settle()
+    assert.deepEqual(await order.states(), ['taken back', 'done'])
+    assert.deepEqual(
+      shop.told.map(({ push, cancellations }) => [push.trackingNumber, cancellations]),
+      [
+        ['first', 1],
+        ['second', 0],
+      ],
+    )
+    assert.equal(shop.calls.cancel, 1)
+  })
+
+  test('a take-back that vanished is told again', async () => {
+    const shop = openShop()
+    shop.cancelling.push('vanished')
+    const order = await openOrder(shop)
+    const label = await order.label()
+    await order.settle()
+    await order.cancel(label)
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.told[0]?.cancellations, shop.calls.cancel], [['taken back'], 1, 2])
+  })
+
+  test('an uncertain one whose label is cancelled is taken back where it arrived, and withdrawn where it did not', async () => {
+    for (const [fate, end] of [
+      ['lost', 'taken back'],
+      ['vanished', 'withdrawn'],
+    ] as const) {
+      const shop = openShop()
+      shop.pushing.push(() => fate)
+      const order = await openOrder(shop)
+      const label = await order.label()
+      await pushDue(order.deps)
+      await order.cancel(label)
+      await order.settle()
+      assert.deepEqual([await order.states(), shop.calls.push], [[end], 1])
+    }
+  })
+
+  test('a store that takes nothing back leaves it to a person', async () => {
+    const shop = openShop()
+    delete shop.store.cancelPush
+    const order = await openOrder(shop)
+    const pushId = await order.label()
+    await order.settle()
+    await order.cancel(pushId)
+    await order.settle()
+    assert.deepEqual(await order.states(), ['not taken back'])
+    await dismissPush(environment, { accountId: order.accountId, pushId })
+    assert.deepEqual(await listPushesToSettle(environment, order.accountId), [])
+  })
+
+  test('a disconnected store is told of nothing new, and told otherwise all the same', async () => {
+    const shop = openShop()
+    const order = await openOrder(shop)
+    const label = await order.label('told')
+    await order.settle()
+    await disconnectStore({ ...order.deps, audit: testAudit }, order)
+    await order.label('not told')
+    await order.cancel(label)
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.told.length], [['taken back', 'refused'], 1])
+  })
+
+  describe('of an order in two parcels', () => {
+    const [one, two] = [systemIds(), systemIds()]
+    const parcels = { [one]: [{ lineId: 'a', quantity: 2 }], [two]: [{ lineId: 'b', quantity: 1 }] }
+
+    test('each is told with its own lines, and the last as the last', async () => {
+      const shop = openShop()
+      const order = await openOrder(shop, parcels)
+      await order.label('first', one)
+      await order.settle()
+      await order.label('second', two)
+      await order.settle()
+      assert.deepEqual(
+        shop.told.map(({ push: { lines, isLast } }) => [lines, isLast]),
+        [
+          [parcels[one], false],
+          [parcels[two], true],
+        ],
+      )
+    })
+
+    test('a store that takes an order as a whole is told once all of it is labelled, once', async () => {
+      const shop = openShop({ takesPartialPushes: false })
+      const order = await openOrder(shop, parcels)
+      await order.label('first', one)
+      await order.settle()
+      assert.equal(shop.calls.push, 0)
+      await order.label('second', two)
+      await order.settle()
+      assert.deepEqual(
+        shop.told.map(({ push: { trackingNumber, lines } }) => [trackingNumber, lines]),
+        [['second', [...(parcels[one] ?? []), ...(parcels[two] ?? [])]]],
+      )
+      assert.deepEqual(await order.states(), ['withdrawn', 'done'])
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after, before } from 'node:test'
+import { type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
+import { waybill } from '../support/process.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+let folder: string
+let database: TestDatabase
+let simulator: StoreSimulator
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-stores-'))
+  database = await createTestDatabase()
+  simulator = await startStoreSimulator()
+})
+after(async () => {
+  await simulator.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const environmentOf = () => ({
+  WAYBILL_DATA_DIR: folder,
+  DATABASE_URL: database.url,
+  WAYBILL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
+})
+
+async function run(...args: string[]) {
+  const { code, stdout, stderr } = await waybill([...args, '--json'], environmentOf())
+  assert.equal(code, 0, stderr)
+  return JSON.parse(stdout)
+}
+
+async function refused(...args: string[]): Promise<string> {
+  const { code, stderr } = await waybill(args, environmentOf())
+  assert.equal(code, 1, stderr)
+  return stderr
+}
+
+test('a shop is connected where it lets us in, listed without what opens it, changed and disconnected', async () => {
+  const played = simulator.stores.bigcommerce
+  assert.ok(played)
+  const { accountId } = await run('account', 'create', '--name', 'Shop')
+  const file = join(folder, 'credentials.json')
+  const write = (fields: Record<string, string>) => writeFile(file, JSON.stringify(fields))
+  const connect = ['store', 'connect', '--account', 'Shop', '--kind', 'bigcommerce', '--credentials', file]
+  const at = [...connect, '--url', played.url]
+
+  const { accessToken: _left, ...lacking } = played.credentials
+  await write({ ...lacking, acessToken: 'typo' })
+  const faults = await refused(...at)
+  assert.match(faults, /has no field acessToken.*accessToken is missing/)
+  await write({ ...played.credentials, accessToken: 'wrong' })
+  assert.match(await refused(...at), /Nothing was kept/)
+  await write({ ...played.credentials })
+  assert.match(await refused(...connect, '--url', 'http://shop.example'), /must begin with https:\/\//)
+  assert.match(await refused(...at, '--warehouse', 'North'), /There is no warehouse of the account called "North"/)
+  assert.match(await refused(...at, '--weight', '151'), /at most 150 pounds/)
+  assert.deepEqual(await run('store', 'list'), [])
+
+  const { storeId, name } = await run(...at, '--name', 'Main', '--weight', '0.5', '--size', '8x6x2')
+  assert.equal(name, 'Main')
+  assert.equal((await run(...at, '--name', 'Main', '--weight', '0.5', '--size', '8x6x2')).storeId, storeId)
+  const [listed] = await run('store', 'list', '--account', 'Shop')
+  assert.deepEqual(
+    [listed.storeId, listed.accountId, listed.kind, listed.connected, listed.lastRound],
+    [storeId, accountId, 'bigcommerce', true, null],
+  )
+  assert.deepEqual(listed.defaultParcel, {
+    weightPounds: 0.5,
+    lengthInches: 8,
+    widthInches: 6,
+    heightInches: 2,
+    predefinedPackage: null,
+  })
+  for (const secret of Object.values(played.credentials)) assert.ok(!JSON.stringify(listed).includes(`"${secret}"`))
+
+  const changed = await run('store', 'set', '--id', 'Main', '--weight', '2')
+  assert.deepEqual([changed.defaultParcel.weightPounds, changed.defaultParcel.heightInches], [2, 2])
+  assert.deepEqual(await run('store', 'disconnect', '--id', storeId), { storeId, connected: false })
+  assert.equal((await run('store', 'list'))[0].connected, false)
+  const acts = (await run('audit', 'list', '--account', 'Shop')).map(({ act }: { act: string }) => act)
+  for (const act of ['store.connect', 'store.change', 'store.disconnect']) assert.ok(acts.includes(act), act)
+})
