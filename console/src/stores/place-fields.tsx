@@ -13,7 +13,7 @@ export function WarehouseField({ warehouseId }: { warehouseId: string | null }) 
       name="warehouseId"
       defaultValue={warehouseId ?? ''}
       choices={[
-        { id: '', text: 'Where the store says, else the default warehouse' },
+        { id: '', text: 'As the store says, else the default' },
         ...warehouses.map((one) => ({ id: one.warehouseId, text: one.name })),
       ]}
     />

@@ -61,7 +61,7 @@ export function StoreItem({ store, kinds, onConnect }: Props) {
         <>
           <ActButton
             look="quiet"
-            aria-label={`Look at ${called} now`}
+            aria-label={`Look now at ${called}`}
             isPending={look.isPending || (connected && store.isBeingRead)}
             onPress={() => look.run(storeId)}
             disabledReason={refusal}

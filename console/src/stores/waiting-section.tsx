@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { Failure } from '../api/failure.ts'
 import { type ConnectedStore, type WaitingKind, waitingOrdersQuery } from '../api/queries/stores.ts'
 import { wordsOf } from '../api/words.ts'
@@ -54,13 +53,14 @@ export function WaitingSection({ store: { storeId, waiting } }: { store: Connect
 type ChoiceProps = { isChosen: boolean; onPress: () => void; children: string }
 
 const Choice = ({ isChosen, onPress, children }: ChoiceProps) => (
-  <ToggleButton
-    isSelected={isChosen}
-    onChange={onPress}
-    className={`${buttonStyle('quiet')} border-line-strong data-selected:border-transparent data-selected:bg-accent-soft data-selected:text-accent`}
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    onClick={onPress}
+    className={`${buttonStyle('quiet')} aria-pressed:bg-accent-soft aria-pressed:text-accent`}
   >
     {children}
-  </ToggleButton>
+  </button>
 )
 
 function WaitingList({ storeId, why }: { storeId: string; why: WaitingKind | undefined }) {

@@ -32,7 +32,7 @@ test('orders that wait are told together, by why', () => {
   assert.equal(waitingSummary({ ...none, pending: 1 }), '1 order waits: 1 changed in the store')
   assert.equal(
     waitingSummary({ ...none, waiting: 9, pending: 3 }),
-    '12 orders wait: 3 changed in the store, 9 not released by the store',
+    '12 orders wait: 3 changed in the store, 9 not released',
   )
 })
 

@@ -44,11 +44,11 @@ export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: s
     about: 'The store says otherwise now than the order does. Open the order, and say what is to be shipped.',
   },
   incomplete: {
-    text: 'something is missing here',
+    text: 'incomplete',
     about: 'They are no orders yet. Each says what it lacks, such as an address to be sent from.',
   },
   waiting: {
-    text: 'not released by the store',
+    text: 'not released',
     about: 'Unpaid, on hold, or being checked. They go on by themselves as soon as the store lets them.',
   },
   withheld: {
@@ -64,7 +64,7 @@ export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: s
 export const waitingTotal = (waiting: ConnectedStore['waiting']): number =>
   waitingKinds.reduce((sum, kind) => sum + waiting[kind], 0)
 
-/** `12 orders wait: 9 not released by the store, 3 changed in the store`; null: none does. */
+/** `12 orders wait: 3 changed in the store, 9 not released`; null: none does. */
 export function waitingSummary(waiting: ConnectedStore['waiting']): string | null {
   const total = waitingTotal(waiting)
   if (total === 0) return null
