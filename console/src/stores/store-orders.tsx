@@ -55,7 +55,7 @@ const Named = ({ order: { orderId, number } }: { order: StoreOrder }) =>
 
 function Standing({ order }: { order: StoreOrder }) {
   const { text, ...badge } = standingOf(order)
-  const reason = order.standing === 'open' && !order.isPending ? null : reasonOf(order)
+  const reason = order.standing === 'open' && !order.lacksCustoms ? null : reasonOf(order)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
       <Badge {...badge}>{text}</Badge>

@@ -75,7 +75,7 @@ const ToStores = () => (
 )
 
 /** What waits has its own section here. */
-const nothing = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0 }
+const nothing = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0, customs: 0 }
 
 function RecentSection({ storeId }: { storeId: string }) {
   const { data: orders } = useSuspenseQuery({ ...recentOrdersQuery(storeId), refetchInterval: 30_000 })

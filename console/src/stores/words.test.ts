@@ -27,7 +27,7 @@ test('a look is told by what it did', () => {
 })
 
 test('orders that wait are told together, by why', () => {
-  const none = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0 }
+  const none = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0, customs: 0 }
   assert.equal(waitingSummary(none), null)
   assert.equal(waitingSummary({ ...none, pending: 1 }), '1 order waits: 1 changed in the store')
   assert.equal(

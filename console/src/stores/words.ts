@@ -36,7 +36,7 @@ export function lookWords({
 }
 
 /** In the order in which somebody can do something about them. */
-export const waitingKinds = ['pending', 'incomplete', 'waiting', 'withheld', 'unreadable'] as const
+export const waitingKinds = ['pending', 'incomplete', 'customs', 'waiting', 'withheld', 'unreadable'] as const
 
 export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: string }>> = {
   pending: {
@@ -46,6 +46,10 @@ export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: s
   incomplete: {
     text: 'incomplete',
     about: 'They are no orders yet. Each says what it lacks, such as an address to be sent from.',
+  },
+  customs: {
+    text: 'without what customs ask for',
+    about: 'They go abroad. Correct each, and say what customs ask for; or complete the products in the store.',
   },
   waiting: {
     text: 'not released',
@@ -84,12 +88,14 @@ const standings: Readonly<Record<StoreOrder['standing'], StateWords>> = {
 }
 
 /** How an order stands at its store. */
-export const standingOf = ({ standing, isPending, hasLabel }: StoreOrder): StateWords =>
+export const standingOf = ({ standing, isPending, lacksCustoms, hasLabel }: StoreOrder): StateWords =>
   isPending
     ? { tone: 'warn', sign: '▲', text: 'changed in the store' }
-    : standing === 'open' && hasLabel
-      ? { tone: 'accent', sign: '●', text: 'labelled' }
-      : standings[standing]
+    : standing === 'open' && lacksCustoms && !hasLabel
+      ? { tone: 'warn', sign: '▲', text: 'lacks customs data' }
+      : standing === 'open' && hasLabel
+        ? { tone: 'accent', sign: '●', text: 'labelled' }
+        : standings[standing]
 
 /** Why it stands so; null: there is nothing to say. */
 export const reasonOf = ({ reason, detail }: Pick<StoreOrder, 'reason' | 'detail'>): string | null =>

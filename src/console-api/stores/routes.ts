@@ -17,6 +17,7 @@ import {
   StoreSettingsRequest,
 } from '#console-api/stores/connect-request.ts'
 import { listRoutes } from '#console-api/stores/list-routes.ts'
+import { orderStoreRoutes } from '#console-api/stores/order-routes.ts'
 import { StoresAnswer, storesAnswer } from '#console-api/stores/stores-answer.ts'
 import { serviceError } from '#errors/service-error.ts'
 import { Envelope } from '#http-api/envelope.ts'
@@ -171,6 +172,7 @@ export function storeRoutes(server: ConsoleServer): void {
   connectRoutes(server)
   listRoutes(server)
   lookRoute(server)
+  orderStoreRoutes(server)
 
   consoleOperation(server, {
     method: 'POST',

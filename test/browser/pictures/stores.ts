@@ -49,7 +49,7 @@ const stores = () => [
 
 const orderOf = (place: number, changes: object) => ({
   ...{ externalId: String(place), number: `#${1000 + place}`, orderId: idOf(5), recipient: 'Maeve Byrne' },
-  ...{ standing: 'open', isPending: false, reason: null, detail: null, hasLabel: false },
+  ...{ standing: 'open', isPending: false, lacksCustoms: false, reason: null, detail: null, hasLabel: false },
   ...{ importedAt: minutesAgo(place * 7), changedAt: minutesAgo(place * 5) },
   ...changes,
 })
