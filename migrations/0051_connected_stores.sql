@@ -31,6 +31,8 @@ create table connected_stores (
   -- Where a listing that is under way goes on, and when it began.
   page text,
   listing_since timestamptz,
+  -- When that was done last: a look in between reads only what is due by its id.
+  listed_at timestamptz,
   -- When all open orders were read by their ids last, and behind which of them a sweep that is under way goes on.
   swept_at timestamptz,
   sweep_after text,

@@ -9,6 +9,7 @@ import {
   checkHoldEveryMs,
   checkTroubleEveryMs,
   logRefusalsEveryMs,
+  lookAtStoresEveryMs,
   pollTopUpsEveryMs,
   removeLabelFilesEveryMs,
   renderLabelFilesEveryMs,
@@ -18,6 +19,7 @@ import {
   writeRequestLogEveryMs,
 } from '#composition/intervals.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
+import { lookAtDueStores } from '#connected-stores/importing/look-at-due-stores.ts'
 import { pushDue } from '#connected-stores/pushing/push-due.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
 import { sampleEveryMs, sampleExchangeRates } from '#credits/top-ups/sample-exchange-rates.ts'
@@ -43,6 +45,8 @@ import { forgetRequests } from '#request-log/forget-requests.ts'
 import type { RequestLog } from '#request-log/request-log.ts'
 
 const jobsAtOnce = 4
+/** Few: whoever connects a shop with a hundred thousand orders keeps nobody else waiting. */
+const storesAtOnce = 2
 
 export type Workers = {
   jobs: JobRunner
@@ -102,7 +106,7 @@ export async function startWorkers(
       'forget-requests': '57 * * * *',
     },
   })
-  const poll = (name: string, everyMs: number, work: () => Promise<void>) =>
+  const poll = (name: string, everyMs: number, work: (stopped: AbortSignal) => Promise<void>) =>
     startPoller({ clock, log }, name, everyMs, work)
   return {
     jobs,
@@ -119,6 +123,11 @@ export async function startWorkers(
       ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
       poll('looking for trouble', checkTroubleEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
+      ...Array.from({ length: storesAtOnce }, () =>
+        poll('looking at stores', options.lookAtStoresEveryMs ?? lookAtStoresEveryMs, (stopped) =>
+          lookAtDueStores(deps.stores, stopped),
+        ),
+      ),
       poll('telling stores of labels', options.tellStoresEveryMs ?? tellStoresEveryMs, () =>
         pushDue({ ...deps.stores, carriers: allCarriers }),
       ),

@@ -104,7 +104,7 @@ describe('Hooks of stores', () => {
     await add('2', '2')
     await add('3', '3')
     assert.deepEqual(await call({ orderIds: ['1', '3'] }), { status: 200, text: '' })
-    assert.deepEqual(await due(), { orders: ['1-a', '1-b', '3'], isStoreSoon: false })
+    assert.deepEqual(await due(), { orders: ['1-a', '1-b', '3'], isStoreSoon: true })
     const marks = () => environment.db.pool.query('select external_id, due_at, xmin from store_orders order by 1')
     const before = await marks()
     const answers = await Promise.all(Array.from({ length: 20 }, () => call({ orderIds: ['3', '1'] })))

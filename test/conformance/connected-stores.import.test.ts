@@ -210,7 +210,7 @@ describe('A look at a store', () => {
     // Those of other tests are none of this one's.
     environment.db.pool.query(
       `update connected_stores
-       set due_at = clock_timestamp() + case when id = $1 then interval '0' else interval '1 hour' end`,
+       set listed_at = null, due_at = clock_timestamp() + case when id = $1 then interval '0' else interval '1 hour' end`,
       [storeId],
     )
   const never = new AbortController().signal
@@ -233,6 +233,26 @@ describe('A look at a store', () => {
     )
     assert.ok(row.due_at > new Date(Date.now() + 30_000))
     assert.equal((await rowOf(id)).standing, 'open')
+  })
+
+  test('that a hook has hastened reads what it named by its id, without listing anew so soon', async () => {
+    const { shop, deps, storeId, calls, storeRow, orderOf, sync } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    calls.length = 0
+    shop.setHold(id, 'held', 'ask the buyer')
+    await due(storeId)
+    await environment.db.pool.query('update connected_stores set listed_at = clock_timestamp() where id = $1', [
+      storeId,
+    ])
+    await environment.db.pool.query('update store_orders set due_at = clock_timestamp() where store_id = $1', [storeId])
+    await lookAtDueStores(deps, never)
+    assert.deepEqual(calls, [`read ${id}`])
+    assert.equal((await orderOf(id)).purchaseBlock, 'Order.NotReadyForPurchase')
+    assert.ok((await storeRow()).due_at < new Date(Date.now() + 61_000))
+    await due(storeId)
+    await lookAtDueStores(deps, never)
+    assert.equal(calls.at(-1), 'list')
   })
 
   test('says why it cannot be, and pauses longer each time; throttling is no failure', async () => {

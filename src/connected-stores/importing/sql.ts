@@ -52,7 +52,7 @@ export const lockRows = (
     text: `select s.external_id as "externalId", s.order_id as "orderId", s.document, s.pending, s.seen, s.standing,
                   s.reason, s.detail, s.purchase_block as "purchaseBlock", s.assumed, s.labels,
                   case when s.order_id is not null then ${ownPushes} end as own,
-                  s.changed_at > $4::timestamptz as "isNewer"
+                  date_trunc('milliseconds', s.changed_at) > $4::timestamptz as "isNewer"
            from store_orders s
            where s.account_id = $1::uuid and s.store_id = $2::uuid and s.external_id = any ($3::text[])
            order by s.external_id for update of s`,
@@ -120,7 +120,7 @@ export const updateRows = (
            set number = coalesce(r.number, s.number), order_id = r.order_id, version = decode(r.version, 'hex'),
                document = r.document, pending = r.pending, seen = r.seen, standing = r.standing, reason = r.reason,
                detail = r.detail, purchase_block = r.purchase_block, assumed = r.assumed,
-               due_at = case when s.due_at > $5::timestamptz then s.due_at end,
+               due_at = case when date_trunc('milliseconds', s.due_at) > $5::timestamptz then s.due_at end,
                shipment_lines = case when l.is_other then l.shipment_lines else s.shipment_lines end,
                changed_at = clock_timestamp()
            from ${record}
@@ -153,7 +153,7 @@ export const endDue = (
     name: 'store-orders.end-due',
     text: `update store_orders set due_at = null
            where account_id = $1::uuid and store_id = $2::uuid and external_id = any ($3::text[])
-             and due_at <= $4::timestamptz`,
+             and due_at < $4::timestamptz + interval '1 millisecond'`,
     values: [accountId, storeId, externalIds, askedAt],
   })
 
