@@ -31,6 +31,8 @@ create table connected_stores (
   -- Where a listing that is under way goes on, and when it began.
   page text,
   listing_since timestamptz,
+  -- When that was done last: a look in between reads only what is due by its id.
+  listed_at timestamptz,
   -- When all open orders were read by their ids last, and behind which of them a sweep that is under way goes on.
   swept_at timestamptz,
   sweep_after text,
@@ -62,6 +64,20 @@ create unlogged table store_tokens (
   expires_at timestamptz not null,
   primary key (account_id, store_id)
 );
+
+-- Owners' ways to let us in on their shop's own page, as they were begun: each ends by the browser's return, or expires.
+create table store_authorizations (
+  -- The digest of what the browser brings back.
+  state bytea primary key,
+  account_id uuid not null,
+  -- The browser's session that began it: no other may end it.
+  session_id uuid not null,
+  -- What is to be connected, sealed.
+  command bytea not null,
+  expires_at timestamptz not null
+);
+create index store_authorizations_of_account on store_authorizations (account_id, session_id);
+create index store_authorizations_ended on store_authorizations (expires_at);
 
 -- What a store lets be shipped, by the store's own id for it.
 create table store_orders (

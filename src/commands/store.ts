@@ -10,6 +10,7 @@ import {
   type Run,
   reasonOption,
   type Tools,
+  uuid,
 } from '#commands/command-line.ts'
 import { credentialsOption, readCredentials } from '#commands/sealed-credentials.ts'
 import { withStores } from '#commands/with-stores.ts'
@@ -20,6 +21,9 @@ import { disconnectStore } from '#connected-stores/connections/disconnect-store.
 import { findingOf } from '#connected-stores/connections/finding.ts'
 import { type ListedStore, listAllStores } from '#connected-stores/connections/list-stores.ts'
 import { storeAddressFault } from '#connected-stores/connections/store-address.ts'
+import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
+import { syncStore } from '#connected-stores/importing/sync-store.ts'
+import { silentLog } from '#kit/log.ts'
 import type { OrderFault } from '#orders/order-faults.ts'
 import { type ParcelContent, parcelContent } from '#orders/parcel.ts'
 import { findStore, stores } from '#stores/registry.ts'
@@ -136,6 +140,25 @@ async function connect(tools: Tools, options: ConnectOptions) {
   })
 }
 
+async function sync(tools: Tools, called: string) {
+  const { accountId, storeId, connected, name: storeName } = await getStore(tools, called)
+  if (!connected) throw new CommandError(`"${storeName}" is disconnected; connect it again.`)
+  const result = await withStores(tools, (deps) => syncStore(deps, { accountId, storeId }))
+  if (!result) throw new CommandError(`"${storeName}" is being looked at, and that does not end: try again later.`)
+  const { counts, failure } = result
+  if (failure === null) return { storeId, ...counts }
+  const done = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
+  throw new CommandError(`${failure} Until then: ${done.join(', ')}.`)
+}
+
+async function accept(tools: Tools, { account, order: orderId }: { account: string; order: string }) {
+  const accountId = await getAccountId(tools, account)
+  const command = { accountId, orderId, subAccountId: null, version: null }
+  const isAccepted = await acceptChanges({ ...tools, log: silentLog }, command)
+  if (!isAccepted) throw new CommandError('The store says nothing of this order that waits to be accepted.')
+  return { orderId, accepted: true }
+}
+
 type SetOptions = ParcelOptions & { id: string; warehouse?: string | false }
 
 async function set(tools: Tools, options: SetOptions) {
@@ -193,6 +216,19 @@ export function storeCommands(program: Command, run: Run): void {
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) => run.change((tools) => set(tools, options), options))
+  store
+    .command('sync')
+    .description('look at a store now, read all of its open orders again, and say what came of it')
+    .requiredOption(...storeOption)
+    .action((options) => run.change((tools) => sync(tools, options.id)))
+  store
+    .command('accept')
+    .description('make an order what its store says now, where that waits for somebody to agree')
+    .requiredOption(...accountOption)
+    .requiredOption('--order <order>', 'the id of the order', uuid)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) => run.change((tools) => accept(tools, options), options))
   store
     .command('disconnect')
     .description('import nothing from it any more; what it was told of labels can still be taken back')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
+import pg from 'pg'
 import { waybill } from '../support/process.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
@@ -37,6 +38,30 @@ async function refused(...args: string[]): Promise<string> {
   const { code, stderr } = await waybill(args, environmentOf())
   assert.equal(code, 1, stderr)
   return stderr
+}
+
+const address = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  company: null,
+  street1: '233 S Wacker Dr',
+  street2: null,
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60606',
+  country: 'US',
+  phone: '3125550123',
+  email: 'ada@shop.example',
+}
+
+async function queryDatabase(text: string, values: string[]) {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return await client.query(text, values)
+  } finally {
+    await client.end()
+  }
 }
 
 test('a shop is connected where it lets us in, listed without what opens it, changed and disconnected', async () => {
@@ -77,10 +102,28 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
   })
   for (const secret of Object.values(played.credentials)) assert.ok(!JSON.stringify(listed).includes(`"${secret}"`))
 
+  const none = { storeId, imported: 0, updated: 0, unchanged: 0, failed: 0, blocked: 0 }
+  const order = played.shop.place({ address, lines: [{ sku: 'MUG', quantity: 2 }] })
+  assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, imported: 1 })
+  assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, unchanged: 1 })
+  const { rows } = await queryDatabase('select order_id from store_orders where store_id = $1', [storeId])
+  const accept = ['store', 'accept', '--account', 'Shop', '--order', rows[0].order_id]
+  assert.match(await refused(...accept), /nothing of this order that waits/)
+  played.shop.editAddress(order.id, { street1: '234 S Wacker Dr' })
+  assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, updated: 1, blocked: 1 })
+  assert.deepEqual(await run(...accept), { orderId: rows[0].order_id, accepted: true })
+  assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, unchanged: 1 })
+  played.shop.cancel(order.id)
+  assert.deepEqual(await run('store', 'sync', '--id', storeId), { ...none, updated: 1, blocked: 1 })
+  const [looked] = await run('store', 'list')
+  assert.deepEqual([looked.lastRound.updated, looked.lastFailure], [1, null])
+
   const changed = await run('store', 'set', '--id', 'Main', '--weight', '2')
   assert.deepEqual([changed.defaultParcel.weightPounds, changed.defaultParcel.heightInches], [2, 2])
   assert.deepEqual(await run('store', 'disconnect', '--id', storeId), { storeId, connected: false })
   assert.equal((await run('store', 'list'))[0].connected, false)
+  assert.match(await refused('store', 'sync', '--id', storeId), /is disconnected/)
   const acts = (await run('audit', 'list', '--account', 'Shop')).map(({ act }: { act: string }) => act)
-  for (const act of ['store.connect', 'store.change', 'store.disconnect']) assert.ok(acts.includes(act), act)
+  for (const act of ['store.connect', 'store.change', 'store.accept', 'store.disconnect'])
+    assert.ok(acts.includes(act), act)
 })

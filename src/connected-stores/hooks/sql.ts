@@ -12,11 +12,9 @@ export const selectAccountOfStore = (db: Queryable, storeId: string) =>
 /**
  * Has the orders that are named be read soon, by their own ids or those of what they are a part of. One that is due
  * already is not written.
- *
- * @returns the ids that no order has
  */
 export const markDue = (db: Queryable, of: StoreKey & { orderIds: readonly string[] }) =>
-  db.query<{ orderId: string }>({
+  db.query({
     name: 'connected-stores.mark-due',
     text: `with named as (
              select o.external_id from store_orders o
@@ -24,15 +22,9 @@ export const markDue = (db: Queryable, of: StoreKey & { orderIds: readonly strin
                and (o.external_id = any ($3::text[]) or o.parent_id = any ($3::text[]))
                and (o.due_at is null or o.due_at > clock_timestamp())
              order by o.external_id for update
-           ), marked as (
-             update store_orders o set due_at = clock_timestamp() from named
-             where o.account_id = $1::uuid and o.store_id = $2::uuid and o.external_id = named.external_id
            )
-           select said.id as "orderId" from unnest($3::text[]) as said(id)
-           where not exists (select from store_orders o
-                             where o.account_id = $1::uuid and o.store_id = $2::uuid and o.external_id = said.id)
-             and not exists (select from store_orders o
-                             where o.account_id = $1::uuid and o.store_id = $2::uuid and o.parent_id = said.id)`,
+           update store_orders o set due_at = clock_timestamp() from named
+           where o.account_id = $1::uuid and o.store_id = $2::uuid and o.external_id = named.external_id`,
     values: [of.accountId, of.storeId, of.orderIds],
   })
 

@@ -16,8 +16,8 @@ const markWithinMs = 700
 const maxOrderIds = 200
 
 /**
- * What a store calls to say that something changed. Whatever it says is not believed: what it names is read sooner, and
- * of orders that nobody knows yet the whole store is.
+ * What a store calls to say that something changed. Whatever it says is not believed: what it names is read sooner, by
+ * the next look, which comes soon.
  *
  * @returns whether the call is the store's own, by its signature over the raw body
  */
@@ -55,8 +55,8 @@ async function mark(
   named: { accountId: string; storeId: string; orderIds: string[] },
 ): Promise<void> {
   try {
-    const unknown = await sql.markDue(deps.db, named)
-    if (unknown.length > 0) await sql.hasten(deps.db, { ...named, withinMs: lookWithinMs })
+    await sql.markDue(deps.db, named)
+    await sql.hasten(deps.db, { ...named, withinMs: lookWithinMs })
   } catch (error) {
     deps.log.warn({ err: error, storeId: named.storeId }, 'what a store named is not read sooner')
   }

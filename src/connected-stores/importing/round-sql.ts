@@ -9,6 +9,8 @@ export type Progress = StoreKey & {
   /** Where a listing that is under way goes on, and since when it is. */
   page: string | null
   listingSince: Date | null
+  /** How long ago changes were listed last; null: never. */
+  sinceListedMs: number | null
   sweepAfter: string | null
   /** Whether all open orders are to be read by their ids. */
   isSweepDue: boolean
@@ -19,7 +21,8 @@ export type Progress = StoreKey & {
 }
 
 const progress = (sweepEveryMs: string) => `account_id as "accountId", id as "storeId", changed_since as "changedSince",
-  page, listing_since as "listingSince", sweep_after as "sweepAfter",
+  page, listing_since as "listingSince",
+  (extract(epoch from clock_timestamp() - listed_at) * 1000)::float8 as "sinceListedMs", sweep_after as "sweepAfter",
   swept_at is null or swept_at < clock_timestamp() - ${sweepEveryMs}::float8 * interval '1 millisecond' as "isSweepDue",
   failures, last_failure as "lastFailure", clock_timestamp() as now`
 
@@ -67,7 +70,7 @@ export const keepPage = (db: Queryable, held: Held, listing: { page: string | nu
   db.query<{ now: Date }>({
     name: 'connected-stores.keep-page',
     text: `update connected_stores
-           set page = $4::text, listing_since = case when $4::text is not null then $5::timestamptz end,
+           set page = $4::text, listed_at = clock_timestamp(), listing_since = case when $4::text is not null then $5::timestamptz end,
                changed_since = case when $4::text is null then $5::timestamptz else changed_since end,
                -- What has just been listed in whole need not be read one by one on the same day.
                swept_at = case when $4::text is null and changed_since is null then clock_timestamp() else swept_at end,
@@ -116,7 +119,8 @@ export const endRound = (db: Queryable, { accountId, storeId, owner }: Held, sin
     text: `update connected_stores
            set owner = null, leased_until = null, failures = $5::integer, last_failure = $6::jsonb,
                last_round = coalesce($7::jsonb, last_round),
-               due_at = case when due_at > $4::timestamptz and due_at < ${fromNow('$8')} then due_at
+               -- Times are compared as they are read here, in whole milliseconds.
+               due_at = case when date_trunc('milliseconds', due_at) > $4::timestamptz and due_at < ${fromNow('$8')} then due_at
                              else ${fromNow('$8')} end
            where account_id = $1::uuid and id = $2::uuid and owner = $3::text`,
     values: [
@@ -132,13 +136,13 @@ export const endRound = (db: Queryable, { accountId, storeId, owner }: Held, sin
   })
 
 /** Orders that somebody wants read before their turn. */
-export const selectDue = (db: Queryable, { accountId, storeId }: StoreKey, most: number) =>
+export const selectDue = (db: Queryable, { accountId, storeId }: StoreKey, until: Date, most: number) =>
   db.query<{ externalId: string }>({
     name: 'store-orders.due',
     text: `select external_id as "externalId" from store_orders
-           where account_id = $1::uuid and store_id = $2::uuid and due_at <= clock_timestamp()
-           order by due_at limit $3::integer`,
-    values: [accountId, storeId, most],
+           where account_id = $1::uuid and store_id = $2::uuid and due_at < $3::timestamptz + interval '1 millisecond'
+           order by due_at limit $4::integer`,
+    values: [accountId, storeId, until, most],
   })
 
 /** Open orders that nothing is bought for, in the order of their ids. */

@@ -4,7 +4,7 @@ import { importOrders } from '#connected-stores/importing/import-orders.ts'
 import { addCounts, type ImportCounts, type ImportDeps, noCounts } from '#connected-stores/importing/importing.ts'
 import * as sql from '#connected-stores/importing/round-sql.ts'
 import { endDue } from '#connected-stores/importing/sql.ts'
-import type { Rejected, StoreOrder, StorePage, Unavailable } from '#stores/store.ts'
+import type { Rejected, Store, StoreOrder, StorePage, Unavailable } from '#stores/store.ts'
 
 export type RoundDeps = ImportDeps & { node: string }
 
@@ -36,6 +36,8 @@ export type Round = {
   seen: Set<string>
   /** By the database's clock, when the store was asked last. */
   now: Date
+  /** Whether the store was asked for what changed. */
+  isListed: boolean
 }
 
 /** Each step is written down within it, calls of the slowest store included. */
@@ -58,9 +60,24 @@ function keepNow(round: Round, [row]: { now: Date }[]): void {
   round.now = row.now
 }
 
+/** A hook has a store listed sooner, unless the store allows few lists. */
+const soonerMs = 5_000
+const fewListsMs = 60_000
+
+/** How long after one list the next may come. */
+export const listGapMs = ({ listEveryMs }: Pick<Store, 'listEveryMs'>): number =>
+  listEveryMs > fewListsMs ? listEveryMs : Math.min(listEveryMs, soonerMs)
+
+const isListDue = ({ opened, progress, terms }: Round): boolean =>
+  terms.isFull ||
+  progress.page !== null ||
+  progress.sinceListedMs === null ||
+  progress.sinceListedMs >= listGapMs(opened.store)
+
 /** Reads on where the last look was broken off; a page that the store knows no more has it begin anew. */
 async function listChanges(round: Round): Promise<boolean> {
   const { deps, opened, progress } = round
+  if (!isListDue(round)) return true
   const { store, account, calls } = opened
   const since = progress.listingSince ?? round.now
   let { page } = progress
@@ -69,6 +86,7 @@ async function listChanges(round: Round): Promise<boolean> {
     const answered = await store.listChanged(calls, account, { since: from, page })
     if (answered.outcome === 'rejected' && page !== null) await sql.dropPage(deps.db, heldOf(round))
     if (answered.outcome !== 'ok') throw new LookEnded(answered)
+    round.isListed = true
     await importPage(round, answered.value)
     page = answered.value.next
     keepNow(round, await sql.keepPage(deps.db, heldOf(round), { page, since, leaseMs }))
@@ -90,13 +108,17 @@ async function importPage(round: Round, { orders, toRead }: StorePage): Promise<
   for (const externalId of toRead) {
     if (!round.seen.has(externalId)) await readOne(round, externalId)
   }
+  const ids = orders.map(({ externalId }) => externalId)
+  if (ids.length > 0) await endDue(round.deps.db, round.progress, ids, askedAt)
 }
 
 async function write(
   round: Round,
   read: { orders: readonly StoreOrder[]; gone: readonly string[]; askedAt: Date },
 ): Promise<void> {
-  round.counts = addCounts(round.counts, await importOrders(round.deps, round.opened.connection, read))
+  const counts = await importOrders(round.deps, round.opened.connection, read)
+  const isRepeat = [...read.orders.map(({ externalId }) => externalId), ...read.gone].every((id) => round.seen.has(id))
+  if (!isRepeat) round.counts = addCounts(round.counts, counts)
   for (const { externalId } of read.orders) round.seen.add(externalId)
   for (const externalId of read.gone) round.seen.add(externalId)
 }
@@ -120,15 +142,16 @@ async function readOne(round: Round, externalId: string): Promise<void> {
   round.counts = addCounts(round.counts, { ...noCounts, failed: 1 })
 }
 
-/** Reads what somebody wants read before its turn, such as a hook. */
+/** Reads what somebody wants read before its turn, such as a hook; what became so since is the next look's. */
 async function readDue(round: Round): Promise<boolean> {
   const { deps, progress } = round
+  const until = round.now
   for (;;) {
-    const due = await sql.selectDue(deps.db, progress, readsAtOnce)
+    const due = await sql.selectDue(deps.db, progress, until, readsAtOnce)
     for (const { externalId } of due) {
-      if (!round.seen.has(externalId)) await readOne(round, externalId)
-      // What was unchanged, or cannot be read, is not tried again for that.
-      await endDue(deps.db, progress, [externalId], round.now)
+      await readOne(round, externalId)
+      // What is unchanged, or cannot be read, is not tried again for that.
+      await endDue(deps.db, progress, [externalId], until)
       if (round.terms.isOver()) return false
     }
     if (due.length < readsAtOnce) return true

@@ -29,11 +29,21 @@ export async function runRound(deps: LookDeps, progress: sql.Progress, terms: Ro
     await sql.endRound(deps.db, held, progress.now, failed(progress, { detail, pauseMs: longestPauseMs }))
     return { counts: noCounts, isWhole: false, failure: detail }
   }
-  const round: Round = { deps, opened, progress, terms, counts: noCounts, seen: new Set(), now: progress.now }
+  const round: Round = {
+    deps,
+    opened,
+    progress,
+    terms,
+    counts: noCounts,
+    seen: new Set(),
+    now: progress.now,
+    isListed: false,
+  }
   try {
     const isWhole = await look(round)
     // What is left is gone on with once others had their turn.
-    const nextInMs = isWhole ? opened.store.listEveryMs : 0
+    const sinceListedMs = round.isListed ? 0 : (progress.sinceListedMs ?? 0)
+    const nextInMs = isWhole ? Math.max(0, opened.store.listEveryMs - sinceListedMs) : 0
     const ended = { round: roundOf(round), failure: null, failures: 0, nextInMs }
     await sql.endRound(deps.db, held, progress.now, ended)
     return { counts: round.counts, isWhole, failure: null }
