@@ -8,7 +8,7 @@ const LineQuantity = Type.Object(
     lineId: Type.String({ minLength: 1, maxLength: 200, description: "The store's own id of the line." }),
     quantity: Int32({ minimum: 1, maximum: 1_000_000, description: 'How many of it.' }),
   },
-  { title: 'StoreLineQuantity', description: 'So many of a line of a store’s order.' },
+  { title: 'StoreLineQuantity', description: "So many of a line of a store's order." },
 )
 
 export const ParcelsRequest = Type.Object(
@@ -53,13 +53,16 @@ export const ParcelsAnswer = Type.Object(
       Type.Object(
         {
           shipmentId: Guid('Used on rate and label operations.'),
-          parcel: Type.Object({
-            weight: Type.Number({ description: 'Pounds.' }),
-            length: Nullable(Type.Number({ description: 'Longest side, inches; null: not given.' })),
-            width: Nullable(Type.Number({ description: 'Second-longest side, inches; null: not given.' })),
-            height: Nullable(Type.Number({ description: 'Shortest side, inches; null: not given.' })),
-            predefinedPackage: NullableText("Name of a carrier's own packaging; null: none."),
-          }),
+          parcel: Type.Object(
+            {
+              weight: Type.Number({ description: 'Pounds.' }),
+              length: Nullable(Type.Number({ description: 'Longest side, inches; null: not given.' })),
+              width: Nullable(Type.Number({ description: 'Second-longest side, inches; null: not given.' })),
+              height: Nullable(Type.Number({ description: 'Shortest side, inches; null: not given.' })),
+              predefinedPackage: NullableText("Name of a carrier's own packaging; null: none."),
+            },
+            { title: 'StoreParcelContent', description: 'Its weight and sides.' },
+          ),
           lines: Type.Array(LineQuantity, { description: 'What is in it.' }),
         },
         { title: 'StoreParcel', description: 'A parcel, and what it holds.' },
