@@ -27,7 +27,7 @@ export async function openVendureShop(): Promise<RealShop> {
   const ofTest = async (method: string, id: string) =>
     (await callShop(method, `${url}/of-the-test/orders/${id}`)).body as { mails: number }
 
-  const place = (quantity: number) => placeOrder(url, variantId, quantity)
+  const place = (quantity: number) => placeOrder(url, variantId, { quantity, address: atHome })
   const move = (id: string, state: string) =>
     ask(
       `mutation($id: ID!, $state: String!) { transitionOrderToState(id: $id, state: $state) {
@@ -99,10 +99,18 @@ export async function openVendureShop(): Promise<RealShop> {
       await pay(id)
       return quantity
     },
+    placeAbroad: () => placeOrder(url, variantId, { quantity: 1, address: abroad }),
     holds: [
       {
         what: 'it is being modified',
+        code: 'Order.NotReadyForPurchase',
         begin: (id) => move(id, 'Modifying'),
+        end: (id) => move(id, 'PaymentSettled'),
+      },
+      {
+        what: "it is in a state of the shop's own",
+        code: 'Order.MetadataUnreadable',
+        begin: (id) => move(id, 'BeingPacked'),
         end: (id) => move(id, 'PaymentSettled'),
       },
     ],
@@ -183,7 +191,29 @@ async function makeProduct(ask: Ask): Promise<string> {
   return createProductVariants[0].id
 }
 
-async function placeOrder(url: string, variantId: string, quantity: number): Promise<string> {
+const atHome = {
+  fullName: `${buyer.firstName} ${buyer.lastName}`,
+  streetLine1: buyer.street1,
+  city: buyer.city,
+  province: buyer.state,
+  postalCode: buyer.zip,
+  countryCode: 'US',
+  phoneNumber: buyer.phone,
+}
+const abroad = {
+  ...atHome,
+  streetLine1: '111 Wellington St',
+  city: 'Ottawa',
+  province: 'ON',
+  postalCode: 'K1A 0A9',
+  countryCode: 'CA',
+}
+
+async function placeOrder(
+  url: string,
+  variantId: string,
+  { quantity, address }: { quantity: number; address: object },
+): Promise<string> {
   const add = `mutation($v: ID!, $q: Int!) { addItemToOrder(productVariantId: $v, quantity: $q) {
     __typename ... on Order { id } ... on ErrorResult { message } } }`
   const { body, headers } = await callShop('POST', `${url}/shop-api`, {
@@ -198,17 +228,7 @@ async function placeOrder(url: string, variantId: string, quantity: number): Pro
   await ask(
     `mutation($input: CreateAddressInput!) { setOrderShippingAddress(input: $input) {
       __typename ... on ErrorResult { message } } }`,
-    {
-      input: {
-        fullName: `${buyer.firstName} ${buyer.lastName}`,
-        streetLine1: buyer.street1,
-        city: buyer.city,
-        province: buyer.state,
-        postalCode: buyer.zip,
-        countryCode: 'US',
-        phoneNumber: buyer.phone,
-      },
-    },
+    { input: address },
   )
   const { eligibleShippingMethods } = await ask('{ eligibleShippingMethods { id } }')
   await ask(
