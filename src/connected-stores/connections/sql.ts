@@ -62,11 +62,11 @@ export const selectAllStores = (db: Queryable) =>
     values: [],
   })
 
-/** The shop of that name, as far as it is known by it. */
+/** The shop of that name. */
 export const selectStoreOfName = (db: Queryable, named: { accountId: string; kind: StoreKind; name: string }) =>
-  db.query<{ storeId: string }>({
+  db.query<{ storeId: string; baseUrl: string }>({
     name: 'connected-stores.of-name',
-    text: `select id as "storeId" from connected_stores
+    text: `select id as "storeId", base_url as "baseUrl" from connected_stores
            where account_id = $1::uuid and kind = $2::text and name = $3::text`,
     values: [named.accountId, named.kind, named.name],
   })
