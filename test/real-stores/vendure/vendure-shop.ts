@@ -6,7 +6,8 @@ import { freePort, startStore } from '../store-process.ts'
 
 const version = '3.7.3'
 const server = fileURLToPath(new URL('server.mjs', import.meta.url))
-const administrator = { username: 'superadmin', password: 'superadmin' }
+/** What Waybill is let in as: it may do with orders what its page asks for, and nothing else. */
+const clerk = { username: 'waybill@example.com', password: 'a long enough secret' }
 
 type Ask = (query: string, variables?: object) => Promise<Answer>
 
@@ -24,6 +25,7 @@ export async function openVendureShop(): Promise<RealShop> {
   const token = await logIn(url)
   const ask = asking(`${url}/admin-api`, { authorization: `Bearer ${token}` })
   const variantId = await makeProduct(ask)
+  await admitClerk(ask)
   const ofTest = async (method: string, id: string) =>
     (await callShop(method, `${url}/of-the-test/orders/${id}`)).body as { mails: number }
 
@@ -79,8 +81,8 @@ export async function openVendureShop(): Promise<RealShop> {
     name: 'Vendure',
     version,
     url,
-    credentials: administrator,
-    wrongCredentials: { ...administrator, password: 'wrong' },
+    credentials: clerk,
+    wrongCredentials: { ...clerk, password: 'wrong' },
     takesBack: true,
     place,
     async placeUnpaid() {
@@ -176,6 +178,21 @@ async function logIn(url: string): Promise<string | null> {
 async function canShip(url: string): Promise<boolean> {
   const ask = asking(`${url}/admin-api`, { authorization: `Bearer ${await logIn(url)}` })
   return (await ask('{ paymentMethods { totalItems } }')).paymentMethods.totalItems > 0
+}
+
+async function admitClerk(ask: Ask): Promise<void> {
+  const { createRole } = await ask(
+    `mutation { createRole(input: { code: "clerk", description: "Ships", permissions: [ReadOrder, UpdateOrder] }) { id } }`,
+  )
+  await ask(`mutation($input: CreateAdministratorInput!) { createAdministrator(input: $input) { id } }`, {
+    input: {
+      emailAddress: clerk.username,
+      password: clerk.password,
+      firstName: 'Way',
+      lastName: 'Bill',
+      roleIds: [createRole.id],
+    },
+  })
 }
 
 async function makeProduct(ask: Ask): Promise<string> {
