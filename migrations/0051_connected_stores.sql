@@ -65,6 +65,20 @@ create unlogged table store_tokens (
   primary key (account_id, store_id)
 );
 
+-- Owners' ways to let us in on their shop's own page, as they were begun: each ends by the browser's return, or expires.
+create table store_authorizations (
+  -- The digest of what the browser brings back.
+  state bytea primary key,
+  account_id uuid not null,
+  -- The browser's session that began it: no other may end it.
+  session_id uuid not null,
+  -- What is to be connected, sealed.
+  command bytea not null,
+  expires_at timestamptz not null
+);
+create index store_authorizations_of_account on store_authorizations (account_id, session_id);
+create index store_authorizations_ended on store_authorizations (expires_at);
+
 -- What a store lets be shipped, by the store's own id for it.
 create table store_orders (
   account_id uuid not null,

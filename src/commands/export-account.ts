@@ -12,6 +12,7 @@ import { exportFindings } from '#address-checks/export-findings.ts'
 import { exportAuditTrail } from '#audit/export-audit-trail.ts'
 import { CommandError, type Tools } from '#commands/command-line.ts'
 import { listStores } from '#connected-stores/connections/list-stores.ts'
+import { exportStoreOrders } from '#connected-stores/importing/export-store-orders.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { exportLabels } from '#labels/export-labels.ts'
 import { exportNotes } from '#legacy-api/export-notes.ts'
@@ -38,6 +39,7 @@ async function* exportAccount(deps: { db: Queryable }, accountId: string): Async
   yield* exportFindings(deps, accountId)
   yield* exportRemembered(deps, accountId)
   yield* exportOrders(deps, accountId)
+  yield* exportStoreOrders(deps, accountId)
   yield* exportNotes(deps, accountId)
   yield* exportLabels(deps, accountId)
   yield* exportPurchases(deps, accountId)

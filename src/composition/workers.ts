@@ -19,6 +19,7 @@ import {
   writeRequestLogEveryMs,
 } from '#composition/intervals.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
+import { deleteEndedAuthorizations } from '#connected-stores/authorizing/delete-ended-authorizations.ts'
 import { lookAtDueStores } from '#connected-stores/importing/look-at-due-stores.ts'
 import { pushDue } from '#connected-stores/pushing/push-due.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
@@ -85,6 +86,7 @@ export async function startWorkers(
       'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
       'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
       'expire-idempotency-keys': () => expireIdempotencyKeys({ db, clock }),
+      'delete-ended-authorizations': () => deleteEndedAuthorizations({ db }),
       'delete-ended-drafts': () => deleteEndedDrafts({ db, clock }),
       'delete-old-print-jobs': () => deleteOldPrintJobs({ db, clock }),
       'expire-address-checks': () => expireFindings({ db, clock }),
@@ -98,6 +100,7 @@ export async function startWorkers(
       'delete-ended-sessions': '17 3 * * *',
       'delete-ended-sign-ins': '7 * * * *',
       'expire-idempotency-keys': '27 3 * * *',
+      'delete-ended-authorizations': '47 * * * *',
       'delete-ended-drafts': '57 3 * * *',
       'delete-old-print-jobs': '7 4 * * *',
       'expire-address-checks': '17 * * * *',

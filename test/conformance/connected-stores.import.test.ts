@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { connectStore } from '#connected-stores/connections/connect-store.ts'
 import { openStore } from '#connected-stores/connections/open-store.ts'
+import { acceptChanges } from '#connected-stores/importing/accept-changes.ts'
+import { eraseStoreOrder } from '#connected-stores/importing/erase-store-order.ts'
+import { exportStoreOrders } from '#connected-stores/importing/export-store-orders.ts'
 import { lookAtDueStores } from '#connected-stores/importing/look-at-due-stores.ts'
+import { settleDifference } from '#connected-stores/importing/settle-difference.ts'
 import { syncStore } from '#connected-stores/importing/sync-store.ts'
+import type { ServiceError } from '#errors/service-error.ts'
+import { eraseAddresses } from '#orders/erase-addresses.ts'
 import { getWholeOrder } from '#orders/get-whole-order.ts'
 import type { WholeOrder } from '#orders/whole-order.ts'
 import { storesDeps } from '../support/fake-store.ts'
@@ -202,6 +208,112 @@ describe('Orders of a store', () => {
     await createWarehouse(deps, { accountId, name: 'Reno', from: address, returnTo: null })
     assert.equal((await sync())?.imported, 1)
     assert.deepEqual((await rowOf(id)).assumed, ['sides', 'sender'])
+  })
+})
+
+describe('What a store says otherwise', () => {
+  const bought = (orderId: string, labels: number) =>
+    environment.db.pool.query('update orders set open_purchases = $2 where id = $1', [orderId, labels])
+  const elsewhere = { street1: '2 Elsewhere Rd', city: 'Reno', state: 'NV', zip: '89501' }
+  const reasonOf = (error: unknown) => (error as ServiceError).errors[0]?.metaData?.reason
+
+  test('is accepted by a person: the order goes there, with other shipments and the same parcel', async () => {
+    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const before = await orderOf(id)
+    const command = { accountId, orderId: before.orderId, subAccountId: null, version: null }
+    // A person has weighed it.
+    await environment.db.pool.query('update shipments set weight = 9 where order_id = $1', [before.orderId])
+    shop.editAddress(id, elsewhere)
+    await sync()
+    const stale = acceptChanges(deps, { ...command, version: '00' })
+    await assert.rejects(stale, (error) => reasonOf(error) === 'changed')
+    await acceptChanges(deps, command)
+    const now = await orderOf(id)
+    assert.deepEqual([now.purchaseBlock, now.to.city, (await rowOf(id)).pending], [null, 'Reno', null])
+    assert.equal(now.shipments[0]?.parcel.weightPounds, 9)
+    assert.notEqual(now.shipments[0]?.shipmentId, before.shipments[0]?.shipmentId)
+    await acceptChanges(deps, command)
+    assert.deepEqual(await orderOf(id), now)
+    assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 1, failed: 0, blocked: 0 })
+  })
+
+  test('changes no order whose label is bought: it is seen by a person, and shows again where there is more', async () => {
+    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { id, lines } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const { orderId } = await orderOf(id)
+    await bought(orderId, 1)
+    const before = await orderOf(id)
+    const command = { accountId, orderId, subAccountId: null, version: null }
+    shop.editAddress(id, elsewhere)
+    shop.setQuantity(id, lines[0]?.id ?? '', 5)
+    await sync()
+    assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+    await assert.rejects(acceptChanges(deps, command), (error) => reasonOf(error) === 'labelled')
+    await settleDifference(deps, command)
+    const seen = await rowOf(id)
+    assert.deepEqual([seen.pending, seen.purchase_block], [null, null])
+    await sync()
+    assert.equal((await rowOf(id)).pending, null)
+    shop.cancel(id)
+    await sync()
+    assert.notEqual((await rowOf(id)).pending, null)
+    const now = await orderOf(id)
+    assert.deepEqual([now.to, now.shipments, now.details], [before.to, before.shipments, before.details])
+  })
+
+  test('and was seen while a label was bought has to be accepted once that is cancelled', async () => {
+    const { shop, sync, orderOf, rowOf, deps, accountId } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const { orderId } = await orderOf(id)
+    await bought(orderId, 1)
+    shop.editAddress(id, elsewhere)
+    await sync()
+    const command = { accountId, orderId, subAccountId: null, version: null }
+    await settleDifference(deps, command)
+    await bought(orderId, 0)
+    await sync()
+    assert.equal((await rowOf(id)).pending?.recipient.street1, '2 Elsewhere Rd')
+    assert.equal((await orderOf(id)).purchaseBlock, 'Order.NotReadyForPurchase')
+    await assert.rejects(settleDifference(deps, command), (error) => reasonOf(error) === 'unlabelled')
+    await acceptChanges(deps, command)
+    assert.equal((await orderOf(id)).to.city, 'Reno')
+  })
+
+  test('is of its own account and its own store alone', async () => {
+    const { shop, sync, orderOf, deps } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea] })
+    await sync()
+    const { orderId } = await orderOf(id)
+    const other = await environment.openAccount()
+    const command = { accountId: other.accountId, orderId, subAccountId: null, version: null }
+    await assert.rejects(acceptChanges(deps, command), { code: 'Order.NotFound' })
+  })
+
+  test('is forgotten with its order, and never comes in again', async () => {
+    const { shop, sync, rowOf, orderOf, accountId } = await connectShop()
+    const { id } = shop.place({ address: ada, lines: [tea], note: 'ring twice' })
+    await sync()
+    const { orderId } = await orderOf(id)
+    const exported = async () => {
+      const all: unknown[] = []
+      for await (const one of exportStoreOrders(environment, accountId)) all.push(one)
+      return JSON.stringify(all)
+    }
+    assert.match(await exported(), /Amphitheatre/)
+    await environment.db.transaction(async (tx) => {
+      await eraseStoreOrder(tx, { accountId, orderId })
+      await eraseAddresses(tx, { accountId, orderId })
+    })
+    assert.doesNotMatch(await exported(), /Amphitheatre|Lovelace|ring twice/)
+    shop.editAddress(id, elsewhere)
+    await sync()
+    assert.equal((await rowOf(id)).pending, null)
+    assert.deepEqual([(await orderOf(id)).to.street1, (await orderOf(id)).purchaseBlock], ['', 'Order.Erased'])
+    assert.doesNotMatch(await exported(), /Elsewhere/)
   })
 })
 

@@ -56,7 +56,7 @@ export async function openPlayedStore(
   const sent: OutgoingRequest[] = []
   const account: StoreAccount = { id: 'test', baseUrl: played.url, credentials: played.credentials, facts: {} }
   const deps: StoreDeps = {
-    clock: systemClock,
+    clock: now ? { ...systemClock, now } : systemClock,
     log: silentLog,
     tokens: createTokens(account),
     http: {

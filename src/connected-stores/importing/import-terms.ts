@@ -1,6 +1,7 @@
 import type { ConnectedStore } from '#connected-stores/connection.ts'
 import type { ImportDeps } from '#connected-stores/importing/importing.ts'
 import type { ImportTerms } from '#connected-stores/importing/order-of-store.ts'
+import type { Queryable } from '#kit/postgres.ts'
 import type { AddressContent } from '#orders/address.ts'
 import { findDefaultWarehouse } from '#warehouses/get-warehouse.ts'
 import { listWarehouses } from '#warehouses/list-warehouses.ts'
@@ -25,7 +26,7 @@ const sampleSender: AddressContent = {
 
 /** What a store's orders are made with, as it stands now. A warehouse that was removed is none. */
 export async function importTerms(
-  deps: Pick<ImportDeps, 'db' | 'environment'>,
+  deps: { db: Queryable } & Pick<ImportDeps, 'environment'>,
   connection: ConnectedStore,
 ): Promise<ImportTerms> {
   const { accountId, subAccountId, warehouseId, shipFrom, defaultParcel } = connection

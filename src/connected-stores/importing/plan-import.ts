@@ -29,7 +29,8 @@ export type KnownOrder = {
 /** What is to be kept of it. */
 export type RowContent = {
   version: Buffer
-  document: StoreOrder
+  /** Null: nothing of it is kept. */
+  document: StoreOrder | null
   pending: StoreOrder | null
   seen: unknown
   standing: StoredStanding
@@ -69,7 +70,10 @@ export function planNew(said: StoreOrder, known: KnownOrder | null, terms: Impor
   const version = versionOf(said, false)
   const row = { version, document: said, pending: null, seen: null, assumed: [], ...standingColumns(said) }
   if (said.standing.state === 'closed') {
-    return known && { row: { ...row, purchaseBlock: blockOf(said.standing) }, act: null, outcome: 'updated' }
+    // Whom it was for is nobody's concern any more.
+    return (
+      known && { row: { ...row, document: null, purchaseBlock: blockOf(said.standing) }, act: null, outcome: 'updated' }
+    )
   }
   const made = orderOfStore(said, terms)
   if (made.order) {

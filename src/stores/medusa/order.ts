@@ -8,12 +8,16 @@ import { stateCode } from '#stores/state-code.ts'
 import type { Standing, StoreAddress, StoreFulfilment, StoreLine, StoreLocation, StoreOrder } from '#stores/store.ts'
 import { fullName, textOrNull } from '#stores/store-text.ts'
 
+const fulfilmentFields = ['*fulfillments', '*fulfillments.items', '*fulfillments.labels']
+export const actFields = ['id', ...fulfilmentFields].join(',')
+
 export const orderFields = [
   ...['id', 'display_id', 'status', 'payment_status', 'currency_code', 'email', 'total', 'metadata'],
   ...['created_at', 'updated_at', '*shipping_address', '*items', '*items.detail'],
   ...['items.variant.weight', 'items.variant.hs_code', 'items.variant.origin_country'],
   ...['items.variant.product.weight', 'items.variant.product.hs_code', 'items.variant.product.origin_country'],
-  ...['*fulfillments', '*fulfillments.items', '*fulfillments.labels', 'shipping_methods.name'],
+  ...fulfilmentFields,
+  'shipping_methods.name',
   ...['sales_channel.stock_locations.id', 'sales_channel.stock_locations.name'],
   '*sales_channel.stock_locations.address',
 ].join(',')
@@ -42,6 +46,17 @@ const goods = {
   origin_country: Text,
 }
 
+const Fulfilments = Type.Array(
+  Type.Object({
+    id: Name,
+    shipped_at: Text,
+    canceled_at: Text,
+    metadata: Metadata,
+    items: Type.Array(Type.Object({ line_item_id: Text, quantity: Type.Number() })),
+    labels: Type.Array(Type.Object({ tracking_number: Text })),
+  }),
+)
+
 const OrderShape = Type.Object({
   id: Name,
   display_id: Type.Number(),
@@ -66,16 +81,7 @@ const OrderShape = Type.Object({
       variant: Type.Optional(Nullable(Type.Object({ ...goods, product: Type.Optional(Nullable(Type.Object(goods))) }))),
     }),
   ),
-  fulfillments: Type.Array(
-    Type.Object({
-      id: Name,
-      shipped_at: Text,
-      canceled_at: Text,
-      metadata: Metadata,
-      items: Type.Array(Type.Object({ line_item_id: Text, quantity: Type.Number() })),
-      labels: Type.Array(Type.Object({ tracking_number: Text })),
-    }),
-  ),
+  fulfillments: Fulfilments,
   shipping_methods: List(Type.Object({ name: Text })),
   sales_channel: Type.Optional(
     Nullable(
@@ -88,6 +94,8 @@ const OrderShape = Type.Object({
 export type MedusaOrder = Static<typeof OrderShape>
 
 export const readAnswerShape = Compile(Type.Object({ order: OrderShape }))
+/** What an act answers, which leaves out what is only worked out for a read. */
+export const actAnswerShape = Compile(Type.Object({ order: Type.Object({ fulfillments: Fulfilments }) }))
 export const listAnswerShape = Compile(Type.Object({ orders: Type.Array(OrderShape) }))
 
 /** In an order's metadata: anything but null, false and an empty text keeps the order, since Medusa has no holds. */

@@ -6,7 +6,7 @@
 import { rejected, uncertain } from '#stores/call-store.ts'
 import { ok, tellJson } from '#stores/json-call.ts'
 import { medusaCall, segment } from '#stores/medusa/call.ts'
-import { linesLeft, type MedusaOrder, numbersOf, orderFields, readAnswerShape } from '#stores/medusa/order.ts'
+import { actAnswerShape, actFields, linesLeft, type MedusaOrder, numbersOf } from '#stores/medusa/order.ts'
 import { readOrder } from '#stores/medusa/orders.ts'
 import type {
   FindPushOutcome,
@@ -86,8 +86,8 @@ async function change(
   account: StoreAccount,
   { call, path, body, deadlineMs }: { call: string; path: string; body: object; deadlineMs: number },
 ) {
-  const sent = { call, path, body, query: new URLSearchParams({ fields: orderFields }) }
-  const answer = await tellJson(deps, account, medusaCall(account, sent, { shape: readAnswerShape, deadlineMs }))
+  const sent = { call, path, body, query: new URLSearchParams({ fields: actFields }) }
+  const answer = await tellJson(deps, account, medusaCall(account, sent, { shape: actAnswerShape, deadlineMs }))
   // Two requests met in the database: what this one had done by then it does not say.
   if (answer.outcome === 'rejected' && answer.storeCode === 'conflict') return uncertain(answer.storeText)
   return answer
@@ -105,7 +105,7 @@ async function findOrder(
 }
 
 /** The fulfilment with the push's tracking number that lives, and one that was cancelled. */
-function ownFulfilments(order: MedusaOrder, { trackingNumber }: Push) {
+function ownFulfilments(order: Pick<MedusaOrder, 'fulfillments'>, { trackingNumber }: Push) {
   const own = order.fulfillments.filter((fulfilment) => numbersOf(fulfilment).includes(trackingNumber))
   const live = own.filter(({ canceled_at: canceledAt }) => !canceledAt)
   return {

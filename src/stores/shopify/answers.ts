@@ -112,6 +112,11 @@ export const answers = {
       ),
     }),
   ),
+  listUnitIds: Compile(
+    Type.Object({
+      fulfillmentOrders: Page(Type.Object({ id: text, updatedAt: text, orderProcessedAt: text })),
+    }),
+  ),
   listChangedOrders: Compile(
     Type.Object({
       orders: Page(

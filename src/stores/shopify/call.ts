@@ -163,15 +163,17 @@ export async function ask<Name extends QueryName>(
     : unreadable(`${call.name}: another shape`)
 }
 
-function failureOf(answer: GraphQlAnswer): Unavailable | null {
+function failureOf(answer: GraphQlAnswer): Rejected | Unavailable | null {
   const errors = answer.errors.filter((error) => !isDispensable(error))
   if (errors.length === 0) return null
   const text = textOf(errors)
   const codes = errors.map(({ code }) => code)
   if (codes.includes('THROTTLED')) return throttled(answer.affordableInMs)
-  if (codes.includes('ACCESS_DENIED')) return credentialsRefused(text)
   if (codes.includes('INTERNAL_SERVER_ERROR')) return { outcome: 'unavailable', reason: 'outage', detail: text }
-  return unreadable(text)
+  // An app that may see orders may still not see this one, such as one that is older than sixty days.
+  const isOfOrder = errors.some(({ code, path }) => code === 'ACCESS_DENIED' && path?.includes('order'))
+  if (codes.includes('ACCESS_DENIED') && !isOfOrder) return credentialsRefused(text)
+  return rejected(codes[0] ?? null, text)
 }
 
 /** Tells, and may have changed something wherever the answer does not prove that it has not. */

@@ -5,7 +5,7 @@
 import { rejected, unreadable } from '#stores/call-store.ts'
 import { isSignedBy } from '#stores/hook-signature.ts'
 import { ask, tell } from '#stores/shopify/call.ts'
-import type { Hook, HookRequest, Hooks, StoreAccount, StoreDeps, SubscribeOutcome } from '#stores/store.ts'
+import type { Hook, HookRequest, Hooks, Rejected, StoreAccount, StoreDeps, SubscribeOutcome } from '#stores/store.ts'
 
 const orderTopics = ['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_EDITED', 'ORDERS_CANCELLED', 'ORDERS_DELETE']
 const unitTopics = [
@@ -45,13 +45,15 @@ function readHook({ headers, body }: HookRequest): Hook {
 const listHooks = (deps: StoreDeps, account: StoreAccount, uri: string) =>
   ask(deps, account, { name: 'listHooks', variables: { first: mostHooks, uri }, deadlineMs: hookDeadlineMs })
 
+/** A topic that the app may not hear of, for want of access to buyers' data, keeps no other one from being heard of. */
 async function subscribe(deps: StoreDeps, account: StoreAccount, url: string): Promise<SubscribeOutcome> {
   if (!account.credentials.clientSecret)
     return rejected(null, 'hooks are signed by the clientSecret, which is not known')
   const listed = await listHooks(deps, account, url)
   if (listed.outcome !== 'ok') return listed
-  const there = listed.value.webhookSubscriptions.nodes.map(({ topic }) => topic)
-  for (const topic of [...orderTopics, ...unitTopics].filter((one) => !there.includes(one))) {
+  const heard = new Set(listed.value.webhookSubscriptions.nodes.map(({ topic }) => topic))
+  let refusal: Rejected | null = null
+  for (const topic of [...orderTopics, ...unitTopics].filter((one) => !heard.has(one))) {
     const webhookSubscription = {
       uri: url,
       format: 'JSON',
@@ -66,9 +68,10 @@ async function subscribe(deps: StoreDeps, account: StoreAccount, url: string): P
     if (told.outcome === 'uncertain') return unreadable(told.detail)
     if (told.outcome !== 'ok') return told
     const [error] = told.value.webhookSubscriptionCreate.userErrors
-    if (error) return rejected(error.field?.join('.') || null, `${topic}: ${error.message}`)
+    if (error) refusal = rejected(error.field?.join('.') || null, `${topic}: ${error.message}`)
+    else heard.add(topic)
   }
-  return { outcome: 'ok', value: { facts: { hooksUrl: url } } }
+  return refusal && heard.size === 0 ? refusal : { outcome: 'ok', value: { facts: { hooksUrl: url } } }
 }
 
 async function unsubscribe(deps: StoreDeps, account: StoreAccount) {

@@ -7,12 +7,12 @@
  */
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { unreadable } from '#stores/call-store.ts'
+import { rejected } from '#stores/call-store.ts'
 import { ask } from '#stores/shopify/call.ts'
 import { idOf } from '#stores/shopify/ids.ts'
 import { toOrder } from '#stores/shopify/order.ts'
 import { changedOrdersSize, listSize } from '#stores/shopify/queries.ts'
-import type { ListOutcome, StoreAccount, StoreDeps } from '#stores/store.ts'
+import type { ListOutcome, StoreAccount, StoreDeps, StorePage } from '#stores/store.ts'
 
 export const listDeadlineMs = 20_000
 const mostInOneList = 20_000
@@ -34,7 +34,7 @@ type Query = { since: Date | null; page: string | null }
 export async function listChanged(deps: StoreDeps, account: StoreAccount, query: Query): Promise<ListOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + listDeadlineMs
   const place = placeOf(query)
-  if (!place) return unreadable('no page of Shopify’s bears this name')
+  if (!place) return rejected(null, 'no page of Shopify’s bears this name')
   const list = place.list === 'units' ? listUnits : listOrders
   const listed = await list(deps, account, query.since, place)
   if (listed.outcome !== 'ok') return listed
@@ -49,39 +49,52 @@ type Listed =
   | (Extract<ListOutcome, { outcome: 'ok' }> & { halfFullInMs: number })
 
 async function listUnits(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
+  const variables = { ...variablesOf(place, listSize.units), includeClosed: since !== null }
   const asked = await ask(deps, account, {
     name: 'listUnits',
-    variables: {
-      first: listSize.units,
-      after: place.after,
-      includeClosed: since !== null,
-      filter: filterFrom(place),
-      lines: listSize.lines,
-    },
+    variables: { ...variables, lines: listSize.lines },
     deadlineMs: listDeadlineMs,
   })
+  if (asked.outcome === 'rejected' && asked.storeCode === 'ACCESS_DENIED')
+    return listVisible(deps, account, since, place)
   if (asked.outcome !== 'ok') return asked
   const { nodes, pageInfo } = asked.value.fulfillmentOrders
   // Shown in part only: its further lines, and what was shipped of it.
   const isCut = (unit: (typeof nodes)[number]) =>
     unit.lineItems.pageInfo.hasNextPage || unit.fulfillments.nodes.length > 0
-  const next = nextPlace(place, pageInfo, { count: nodes.length, lastChange: nodes.at(-1)?.updatedAt ?? null })
-  const behind: Place | null = since ? { list: 'orders', from: timeOf(since), after: null, seen: 0 } : null
-  return {
-    outcome: 'ok',
-    value: {
-      orders: nodes.filter((unit) => !isCut(unit)).map((unit) => toOrder(unit, unit.lineItems.nodes, [])),
-      toRead: nodes.filter(isCut).map(({ id }) => idOf(id)),
-      next: nameOf(next ?? behind),
-    },
-    halfFullInMs: asked.halfFullInMs,
+  const orders = nodes.filter((unit) => !isCut(unit)).map((unit) => toOrder(unit, unit.lineItems.nodes, []))
+  const value: StorePage = {
+    orders: since ? orders : orders.filter(({ standing }) => standing.state !== 'closed'),
+    toRead: nodes.filter(isCut).map(({ id }) => idOf(id)),
+    next: nameOf(nextPlace(place, pageInfo, changesOf(nodes)) ?? behindUnits(since)),
   }
+  return { outcome: 'ok', value, halfFullInMs: asked.halfFullInMs }
 }
+
+/** Without `read_all_orders` an app sees no order that is older. */
+const oldestVisibleMs = 60 * 24 * 3_600_000
+
+/** One order that the app may not see spoils the page that it is on, so the others of that page are read one by one. */
+async function listVisible(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
+  const variables = { ...variablesOf(place, listSize.units), includeClosed: since !== null }
+  const asked = await ask(deps, account, { name: 'listUnitIds', variables, deadlineMs: listDeadlineMs })
+  if (asked.outcome !== 'ok') return asked
+  const { nodes, pageInfo } = asked.value.fulfillmentOrders
+  const visibleFromMs = deps.clock.now().getTime() - oldestVisibleMs
+  const visible = nodes.filter(({ orderProcessedAt }) => Date.parse(orderProcessedAt) > visibleFromMs)
+  const next = nextPlace(place, pageInfo, changesOf(nodes)) ?? behindUnits(since)
+  const value: StorePage = { orders: [], toRead: visible.map(({ id }) => idOf(id)), next: nameOf(next) }
+  return { outcome: 'ok', value, halfFullInMs: asked.halfFullInMs }
+}
+
+/** Behind a list of units that changed comes that of orders. */
+const behindUnits = (since: Date | null): Place | null =>
+  since && { list: 'orders', from: timeOf(since), after: null, seen: 0 }
 
 async function listOrders(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
   const asked = await ask(deps, account, {
     name: 'listChangedOrders',
-    variables: { first: changedOrdersSize, after: place.after, filter: filterFrom(place) },
+    variables: variablesOf(place, changedOrdersSize),
     deadlineMs: listDeadlineMs,
   })
   if (asked.outcome !== 'ok') return asked
@@ -93,7 +106,7 @@ async function listOrders(deps: StoreDeps, account: StoreAccount, since: Date | 
     value: {
       orders: [],
       toRead: units.filter(({ updatedAt }) => Date.parse(updatedAt) < sinceMs).map(({ id }) => idOf(id)),
-      next: nameOf(nextPlace(place, pageInfo, { count: nodes.length, lastChange: nodes.at(-1)?.updatedAt ?? null })),
+      next: nameOf(nextPlace(place, pageInfo, changesOf(nodes))),
     },
     halfFullInMs: asked.halfFullInMs,
   }
@@ -102,7 +115,16 @@ async function listOrders(deps: StoreDeps, account: StoreAccount, since: Date | 
 /** Times are told by the second, so one that is asked for begins with its second. */
 const timeOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
 
-const filterFrom = ({ from }: Place): string | null => (from === null ? null : `updated_at:>='${from}'`)
+const variablesOf = ({ from, after }: Place, first: number) => ({
+  first,
+  after,
+  filter: from === null ? null : `updated_at:>='${from}'`,
+})
+
+const changesOf = (nodes: readonly { updatedAt: string }[]) => ({
+  count: nodes.length,
+  lastChange: nodes.at(-1)?.updatedAt ?? null,
+})
 
 const nameOf = (place: Place | null): string | null => place && JSON.stringify(place)
 

@@ -80,6 +80,13 @@ export const queries = {
   }
 }${unit}${line}`,
 
+  listUnitIds: `query ListUnitIds($first: Int!, $after: String, $includeClosed: Boolean!, $filter: String) {
+  fulfillmentOrders(first: $first, after: $after, includeClosed: $includeClosed, query: $filter, sortKey: UPDATED_AT) {
+    pageInfo { hasNextPage endCursor }
+    nodes { id updatedAt orderProcessedAt }
+  }
+}`,
+
   listChangedOrders: `query ListChangedOrders($first: Int!, $after: String, $filter: String) {
   orders(first: $first, after: $after, query: $filter, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
@@ -156,6 +163,7 @@ export const queries = {
 export const largestVariables: Readonly<Record<keyof typeof queries, Readonly<Record<string, unknown>>>> = {
   connect: {},
   listUnits: { first: listSize.units, lines: listSize.lines, includeClosed: true },
+  listUnitIds: { first: listSize.units, includeClosed: true },
   listChangedOrders: { first: changedOrdersSize },
   readUnit: { id: '1', ...readSize },
   readLines: { id: '1', first: furtherLines, after: '' },

@@ -88,7 +88,7 @@ const standings: Readonly<Record<string, Standing>> = {
   Cancelled: { state: 'closed', reason: 'cancelled', detail: 'Cancelled' },
 }
 
-/** States in which an order has been placed and nothing of it will be shipped any more. */
+/** States in which an order has been placed and in all likelihood nothing of it will be shipped any more. */
 export const closedStates = Object.keys(standings).filter((state) => standings[state]?.state === 'closed')
 
 export function toStoreOrder(account: StoreAccount, order: VendureOrder): StoreOrder {
@@ -147,10 +147,12 @@ function standingOf(
 ): Standing {
   const standing = Object.hasOwn(standings, order.state) ? standings[order.state] : undefined
   if (!standing) return { state: 'unreadable', detail: `a state of the shop's own: ${order.state}` }
-  if (standing.state !== 'open') return standing
+  // An order stays `Shipped` when its fulfilment is cancelled, and may be fulfilled again.
+  const isTakenBack = standing.state === 'closed' && standing.reason === 'fulfilled' && hasLines
+  if (standing.state !== 'open' && !isTakenBack) return standing
   if (isRefunded(order)) return { state: 'closed', reason: 'refunded', detail: null }
   if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: order.state }
-  return hasAddress ? standing : { state: 'withheld', detail: 'it has no address to ship to' }
+  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'it has no address to ship to' }
 }
 
 /** Whether all that was paid has been given back: Vendure has no state for that. */

@@ -30,7 +30,7 @@ function pageOf<Entry>(entries: readonly Entry[], { first, after }: PageArgument
 
 const moneyOf = ({ price, currency }: ShopLine) => ({ shopMoney: { amount: price, currencyCode: currency } })
 
-export function createAnswers({ units, scopes, showsBuyers }: Played) {
+export function createAnswers({ stage, units, scopes, showsBuyers }: Played) {
   const lineItem = (line: ShopLine) => ({
     id: globalId('LineItem', line.id),
     name: line.name,
@@ -101,7 +101,8 @@ export function createAnswers({ units, scopes, showsBuyers }: Played) {
         value: left.reduce((sum, line) => sum + units.leftIn(unit, line) * line.weightGrams, 0) / 1000,
         unit: 'KILOGRAMS',
       },
-      order: () => orderOf(order),
+      orderProcessedAt: timeOf(order.placedAt),
+      order: () => visibleOrderOf(order),
       lineItems: (page: PageArguments) =>
         pageOf(
           order.lines.map((line) => unitLine(unit, line)),
@@ -115,6 +116,12 @@ export function createAnswers({ units, scopes, showsBuyers }: Played) {
           ({ id }) => id,
         ),
     }
+  }
+
+  function visibleOrderOf(order: ShopOrder): object {
+    const isOld = stage.now().getTime() - order.placedAt.getTime() > oldestVisibleMs
+    if (isOld && !scopes.includes('read_all_orders')) throw denied('order', 'read_all_orders')
+    return orderOf(order)
   }
 
   function orderOf(order: ShopOrder): object {
@@ -160,6 +167,9 @@ export function createAnswers({ units, scopes, showsBuyers }: Played) {
 
   return { unitOf, orderOf, fulfilmentOf }
 }
+
+/** What an app sees of orders without another scope. */
+const oldestVisibleMs = 60 * 24 * 3_600_000
 
 export const location = {
   address1: '11 West 53rd Street',

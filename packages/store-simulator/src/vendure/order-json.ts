@@ -9,7 +9,9 @@ export function stateOf(shop: Shop, order: ShopOrder, pending: Pending): string 
   if (order.hold === 'unpaid') return 'ArrangingAdditionalPayment'
   if (order.hold) return 'Modifying'
   const shipped = order.fulfilments.filter(({ id, isCancelled }) => !isCancelled && !pending.has(id))
-  if (shipped.length === 0) return 'PaymentSettled'
+  // Cancelling a fulfilment leaves the order where shipping it had brought it.
+  if (shipped.length === 0)
+    return order.fulfilments.some(({ isCancelled }) => isCancelled) ? 'Shipped' : 'PaymentSettled'
   const waits = order.fulfilments.some(({ id, isCancelled }) => !isCancelled && pending.has(id))
   return shop.isFulfilled(order) && !waits ? 'Shipped' : 'PartiallyShipped'
 }
