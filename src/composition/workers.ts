@@ -20,6 +20,7 @@ import {
 } from '#composition/intervals.ts'
 import type { TroubleWatch } from '#composition/watch-trouble.ts'
 import { deleteEndedAuthorizations } from '#connected-stores/authorizing/delete-ended-authorizations.ts'
+import { renewHooks } from '#connected-stores/connections/renew-hooks.ts'
 import { lookAtDueStores } from '#connected-stores/importing/look-at-due-stores.ts'
 import { pushDue } from '#connected-stores/pushing/push-due.ts'
 import { pollTopUps } from '#credits/top-ups/poll-top-ups.ts'
@@ -91,6 +92,7 @@ export async function startWorkers(
       'delete-old-print-jobs': () => deleteOldPrintJobs({ db, clock }),
       'expire-address-checks': () => expireFindings({ db, clock }),
       'expire-rates': () => expireRates({ db, clock }),
+      'renew-store-hooks': () => renewHooks(deps.stores),
       'forget-requests': () => forgetRequests({ db }),
       'expire-label-files': async () => {
         await expireFiles({ db, clock, store, keepDays: options.labelKeepDays })
@@ -106,6 +108,7 @@ export async function startWorkers(
       'expire-address-checks': '17 * * * *',
       'expire-rates': '37 * * * *',
       'expire-label-files': '47 3 * * *',
+      'renew-store-hooks': '37 4 * * *',
       'forget-requests': '57 * * * *',
     },
   })

@@ -77,9 +77,25 @@ describe('Connected stores', () => {
     assert.equal(await connect(deps, accountId, { credentials: { apiKey: 'another' } }), storeId)
     assert.equal((await openStore(deps, { accountId, storeId }))?.account.credentials.apiKey, 'another')
     assert.ok((await seen()).rows[0].changed_since)
-    assert.equal(await connect(deps, accountId, { baseUrl: 'http://localhost:2' }), storeId)
+    assert.equal(await connect(deps, accountId, { baseUrl: 'http://localhost:2', name: 'Corner Shop' }), storeId)
     assert.deepEqual((await seen()).rows, [{ changed_since: null, connected: true }])
     assert.equal(await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId: accountId }), false)
+  })
+
+  test('another shop that calls itself the same replaces none where nobody named it', async () => {
+    const deps = storesDeps(environment.db)
+    const { accountId } = await environment.openAccount()
+    const first = await connect(deps, accountId)
+    const second = await connect(deps, accountId, { baseUrl: 'http://localhost:2' })
+    assert.equal(await connect(deps, accountId, { baseUrl: 'http://localhost:2' }), second)
+    const listed = await listStores(deps, { accountId })
+    assert.deepEqual(
+      listed.map(({ storeId, name }) => [storeId, name]),
+      [
+        [first, 'Corner Shop'],
+        [second, 'Corner Shop (localhost:2)'],
+      ],
+    )
   })
 
   test('a shop that refuses is not kept', async () => {

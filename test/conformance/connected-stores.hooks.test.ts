@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { connectStore } from '#connected-stores/connections/connect-store.ts'
 import { disconnectStore } from '#connected-stores/connections/disconnect-store.ts'
 import { openStore } from '#connected-stores/connections/open-store.ts'
+import { renewHooks } from '#connected-stores/connections/renew-hooks.ts'
 import { storeHookRoutes } from '#connected-stores/routes.ts'
 import { systemIds } from '#kit/ids.ts'
 import type { Store } from '#stores/store.ts'
@@ -88,10 +89,15 @@ describe('Hooks of stores', () => {
   test('a store is asked to call us when it is connected, and no more when it is disconnected', async () => {
     const { accountId, storeId, call, due } = await connected()
     assert.equal(subscribed.at(-1), `https://waybill.example/hooks/stores/${storeId}`)
+    const before = subscribed.length
+    await renewHooks(depsOf())
+    assert.equal(subscribed.length, before + 1)
     const opened = await openStore(depsOf(), { accountId, storeId })
     assert.deepEqual(opened?.account.facts, { mode: 'plain', hookId: '7' })
     assert.deepEqual(opened?.account.credentials, { apiKey: 'a', hookSecret: 'hook secret' })
     await disconnectStore(depsOf(), { accountId, storeId })
+    assert.equal(subscribed.at(-1), 'without 7')
+    await renewHooks(depsOf())
     assert.equal(subscribed.at(-1), 'without 7')
     assert.equal((await call({ orderIds: ['1'] })).status, 200)
     assert.deepEqual(await due(), { orders: [], isStoreSoon: false })

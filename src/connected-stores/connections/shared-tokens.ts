@@ -41,6 +41,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
       if (!kept || deps.seal.keyOf(kept.token) === null) return null
       const token = deps.seal.open(kept.token, key)
       if (refused.get(key)?.has(token)) return null
+      refused.delete(key)
       if (kept.leftMs < minLifeMs) return null
       return { token, expiresInSeconds: kept.leftMs / 1000 }
     }
