@@ -189,6 +189,15 @@ const storesRoute = createRoute({
   component: lazyRouteComponent(() => import('./stores/stores-page.tsx'), 'StoresPage'),
 })
 
+const storeAuthorizedRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: paths.storeAuthorized,
+  validateSearch: unread<Record<string, string | string[]>>,
+  loader: ({ context }) =>
+    import('./stores/loaders.ts').then(({ loadStores }) => loadStores(context.queryClient), gone),
+  component: lazyRouteComponent(() => import('./stores/authorized-page.tsx'), 'AuthorizedPage'),
+})
+
 const storeRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: paths.store,
@@ -277,7 +286,16 @@ export const routeTree = rootRoute.addChildren([
       peopleRoute,
       auditRoute,
     ],
-    ...[addressBookRoute, toSettleRoute, storesRoute, storeRoute, keysRoute, subAccountsRoute, requestsRoute],
+    ...[
+      addressBookRoute,
+      toSettleRoute,
+      storesRoute,
+      storeAuthorizedRoute,
+      storeRoute,
+      keysRoute,
+      subAccountsRoute,
+      requestsRoute,
+    ],
     settingsRoute.addChildren([accountRoute, carriersRoute, warehousesRoute, parcelPresetsRoute, printersRoute]),
   ]),
 ])

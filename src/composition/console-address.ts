@@ -13,3 +13,7 @@ export const consoleAddress = (address: string): string =>
  * it to themselves: neither proxies nor logs see it.
  */
 export const linkUrl = (address: string, token: string): string => `${consoleAddress(address)}/console/links#${token}`
+
+/** The page to which a store sends its owner back, who lets us in there. Applications at stores are registered with it. */
+export const storeReturnUrl = (address: string): string =>
+  `${consoleAddress(address).replace(/\/+$/, '')}/console/stores/authorized`

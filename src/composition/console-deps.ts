@@ -3,7 +3,7 @@ import { carriers } from '#carriers/registry.ts'
 import { createAccessTokens } from '#carriers/tokens.ts'
 import type { AppOptions } from '#composition/app-options.ts'
 import type { ServiceDeps } from '#composition/build-deps.ts'
-import { consoleAddress, linkUrl } from '#composition/console-address.ts'
+import { consoleAddress, linkUrl, storeReturnUrl } from '#composition/console-address.ts'
 import { version } from '#composition/version.ts'
 import type { ConsoleDeps } from '#console-api/console-deps.ts'
 import { createSessionCookie } from '#console-api/session-cookie.ts'
@@ -26,6 +26,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     publicOrigin: url?.origin ?? null,
     consoleOrigin: () => new URL(consoleAddress(publicUrl())).origin,
     linkUrl: (token) => linkUrl(publicUrl(), token),
+    storeReturnUrl: () => storeReturnUrl(publicUrl()),
     deploymentName: url?.host ?? 'localhost',
     version,
     orders,

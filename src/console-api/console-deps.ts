@@ -34,6 +34,8 @@ export type ConsoleDeps = {
   consoleOrigin(): string
   /** Where the page is that uses a link. */
   linkUrl(token: string): string
+  /** Where the page is to which stores send their owners back. */
+  storeReturnUrl(): string
   /** By what people call the deployment: its host. */
   deploymentName: string
   version: string

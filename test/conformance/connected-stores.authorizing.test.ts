@@ -12,6 +12,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
+const returnUrl = 'https://waybill.example/console/stores/authorized'
 const verifiers = new Set<string>()
 const store: Store = fakeStore({
   authorization: {
@@ -21,7 +22,7 @@ const store: Store = fakeStore({
       return `${baseUrl}/authorize?${query}`
     },
     finish: async (_deps, _account, { query, redirectUrl, codeVerifier }) => {
-      assert.equal(redirectUrl, 'https://waybill.example/console/stores/authorized')
+      assert.equal(redirectUrl, returnUrl)
       assert.ok(verifiers.has(codeVerifier))
       return query.code === 'right'
         ? { outcome: 'ok', value: { refreshToken: 'from the code' } }
@@ -37,7 +38,7 @@ async function begun() {
   const start = async () => {
     const url = await startAuthorization(depsOf(), {
       ...{ accountId, sessionId, store, name: 'Ours', baseUrl: 'https://shop.example/', byOperator: false },
-      ...{ credentials: { apiKey: 'app' }, warehouseId: null, subAccountId: null, firstLookInMs: 0 },
+      ...{ credentials: { apiKey: 'app' }, warehouseId: null, subAccountId: null, firstLookInMs: 0, returnUrl },
     })
     return new URL(url ?? '')
   }

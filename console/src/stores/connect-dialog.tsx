@@ -1,7 +1,7 @@
-import type { Failure } from '../api/failure.ts'
-import { type ConnectedStore, connectStore, type StoreKind } from '../api/queries/stores.ts'
+import { type ConnectedStore, connectStore, type StoreKind, startStoreAuthorization } from '../api/queries/stores.ts'
 import { fieldErrorsOf, formFailureOf } from '../api/words.ts'
 import { servicePath } from '../base-path.ts'
+import { CheckField } from '../design/check-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { TextField } from '../design/field.tsx'
 import { Form } from '../design/form.tsx'
@@ -10,7 +10,7 @@ import { FormActions } from '../frame/form-actions.tsx'
 import { useAct } from '../frame/use-act.ts'
 import { ParcelFields, parcelFields, readParcel, usualParcel } from './parcel-fields.tsx'
 import { SubAccountField, WarehouseField } from './place-fields.tsx'
-import { fieldWords } from './words.ts'
+import { fieldWords, refusalWords } from './words.ts'
 
 const credential = 'credentials.'
 
@@ -28,10 +28,16 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
     toast: `${kind.name} is connected: its orders are coming in`,
     onDone: onClose,
   })
+  // Away from here, and back to a page of its own.
+  const goThere = useAct(startStoreAuthorization, { onDone: ({ url }) => window.location.assign(url) })
+  const failure = act.failure ?? goThere.failure
   const names = kind.credentialFields.map(({ name }) => name)
   const submit = (values: Record<string, string>) => {
     const given = names.map((name) => [name, values[credential + name]?.trim() ?? ''] as const)
-    act.run({
+    const send = values.onItsPage ? goThere.run : act.run
+    act.reset()
+    goThere.reset()
+    send({
       kind: kind.kind,
       name: values.name?.trim() || null,
       baseUrl: values.baseUrl?.trim() || null,
@@ -52,11 +58,11 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
       </p>
       <Form
         label={title}
-        errors={fieldErrorsOf(act.failure)}
-        failure={refusalWords(act.failure) ?? formFailureOf(act.failure, fields)}
+        errors={fieldErrorsOf(failure)}
+        failure={refusalWords(failure) ?? formFailureOf(failure, fields)}
         onSubmit={submit}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={act.isPending || goThere.isPending} onCancel={onClose}>
             {title}
           </FormActions>
         }
@@ -84,6 +90,13 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
             />
           ))}
         </div>
+        {kind.hasOwnPage && (
+          <CheckField
+            name="onItsPage"
+            label={`I let you in on ${kind.name}’s own page`}
+            hint="The keys above are then those of the application alone; what is missing comes from there."
+          />
+        )}
         <ParcelFields parcel={store?.parcel ?? usualParcel} />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <WarehouseField warehouseId={store?.warehouseId ?? null} />
@@ -99,10 +112,4 @@ export function ConnectDialog({ kind, store, onClose }: Props) {
       </Form>
     </Dialog>
   )
-}
-
-/** The shop's own words, as such. */
-function refusalWords(failure: Failure | null): string | null {
-  if (failure?.code !== 'Store.NotAccepted') return null
-  return `Nothing was kept. ${String(failure.errors[0]?.metaData?.finding)}`
 }

@@ -1,3 +1,4 @@
+import type { Failure } from '../api/failure.ts'
 /** What stores, and what they say of orders, are called on pages. */
 import type { ConnectedStore, StoreKind, StoreOrder, WaitingKind } from '../api/queries/stores.ts'
 import type { Tone } from '../design/badge.tsx'
@@ -112,4 +113,10 @@ export function fieldWords(name: string): string {
     .replace(/^api\b/i, 'API')
     .replace(/\b(id|url)\b/gi, (word) => word.toUpperCase())
   return sentenceCase(words)
+}
+
+/** The shop's own words, as such. */
+export function refusalWords(failure: Failure | null): string | null {
+  if (failure?.code !== 'Store.NotAccepted') return null
+  return `Nothing was kept. ${String(failure.errors[0]?.metaData?.finding)}`
 }

@@ -2,12 +2,7 @@ import type { ConnectStoreCommand } from '#connected-stores/connections/connect-
 import { hashSecret } from '#kit/crypto.ts'
 
 /** What an owner has begun to connect, and the secret by which his return is known to be of the same browser (PKCE). */
-export type Begun = Omit<ConnectStoreCommand, 'store'> & { kind: string; codeVerifier: string }
-
-/** Where the owner's browser is sent back to. The page there hands what it brought to `finishAuthorization`. */
-export const returnPath = '/console/stores/authorized'
-
-export const returnUrl = (publicUrl: string): string => publicUrl.replace(/\/+$/, '') + returnPath
+export type Begun = Omit<ConnectStoreCommand, 'store'> & { kind: string; returnUrl: string; codeVerifier: string }
 
 /** The state itself is kept nowhere. */
 export const stateDigest = (state: string): Buffer => hashSecret(state)

@@ -1,4 +1,4 @@
-import { type Begun, begunContext, returnUrl, stateDigest } from '#connected-stores/authorizing/begun.ts'
+import { type Begun, begunContext, stateDigest } from '#connected-stores/authorizing/begun.ts'
 import * as sql from '#connected-stores/authorizing/sql.ts'
 import type { ConnectStoreCommand } from '#connected-stores/connections/connect-store.ts'
 import { withoutEndSlash } from '#connected-stores/connections/store-address.ts'
@@ -15,21 +15,21 @@ const secret = (): string => secureBytes(32).toString('base64url')
  * ends by `finishAuthorization`, in the same browser session.
  *
  * @param command.sessionId the browser's session
- * @returns where the browser is to be sent; null where the store has no such page, or nobody could come back from it
+ * @param command.returnUrl where the browser comes back to: the page there hands what it brought to `finishAuthorization`
+ * @returns where the browser is to be sent; null where the store has no such page
  */
 export async function startAuthorization(
-  deps: Pick<ConnectedStoresDeps, 'db' | 'seal' | 'publicUrl'>,
-  { sessionId, ...command }: ConnectStoreCommand & { sessionId: string },
+  deps: Pick<ConnectedStoresDeps, 'db' | 'seal'>,
+  { sessionId, returnUrl, ...command }: ConnectStoreCommand & { sessionId: string; returnUrl: string },
 ): Promise<string | null> {
   const { accountId, store, credentials } = command
-  const publicUrl = deps.publicUrl()
-  if (!store.authorization || publicUrl === null) return null
+  if (!store.authorization) return null
   const { store: _known, ...rest } = command
   const baseUrl = withoutEndSlash(command.baseUrl)
   const [state, codeVerifier] = [secret(), secret()]
-  const begun: Begun = { ...rest, baseUrl, kind: store.kind, codeVerifier }
+  const begun: Begun = { ...rest, baseUrl, kind: store.kind, returnUrl, codeVerifier }
   const account = { id: 'to be connected', baseUrl, credentials, facts: {} }
-  const url = store.authorization.start(account, { state, redirectUrl: returnUrl(publicUrl), codeVerifier })
+  const url = store.authorization.start(account, { state, redirectUrl: returnUrl, codeVerifier })
   const sealed = deps.seal.close(JSON.stringify(begun), begunContext(accountId))
   await sql.replaceAuthorization(deps.db, { state: stateDigest(state), accountId, sessionId, sealed, lifeMs })
   return url

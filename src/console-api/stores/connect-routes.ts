@@ -107,7 +107,8 @@ function authorizationRoutes(server: ConsoleServer): void {
     handler: async ({ deps, session: { accountId, sessionId }, body }) => {
       const command = readStoreToConnect(deps, body)
       await checkPlace(deps, accountId, command)
-      const place = { accountId, sessionId, byOperator: deps.mayNameAnyStore, firstLookInMs }
+      const byOperator = deps.mayNameAnyStore
+      const place = { accountId, sessionId, returnUrl: deps.storeReturnUrl(), byOperator, firstLookInMs }
       const url = await startAuthorization(deps.stores, { ...command, ...place })
       if (url === null) {
         refuseViolations([invalid('meaningless', 'kind', 'must be one that lets us in on a page of its own')])

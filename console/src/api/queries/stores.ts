@@ -40,6 +40,14 @@ export const waitingOrdersQuery = (storeId: string, why: WaitingKind | undefined
 /** Asks the shop first whether it lets us in. */
 export const connectStore = (body: StoreToConnect) => request('post', '/console/api/stores', { body })
 
+/** Begins to connect it on its own page. */
+export const startStoreAuthorization = (body: StoreToConnect) =>
+  request('post', '/console/api/stores/authorizations', { body })
+
+/** @param query what stood behind the `?` of the address that the browser came back to */
+export const finishStoreAuthorization = (query: Record<string, string>) =>
+  request('post', '/console/api/stores/authorizations/finish', { body: { query } })
+
 export const testStore = (storeId: string) =>
   request('post', '/console/api/stores/{storeId}/test', { params: { storeId }, body: {} })
 
