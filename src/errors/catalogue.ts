@@ -133,6 +133,7 @@ export const errorCatalogue = {
 
   'Store.NotFound': 'The account has no such store.',
   'Store.NotAccepted': 'The store does not let us in, so nothing was kept.',
+  'Store.NotBegun': 'Nobody is connecting a store in this browser, or it took too long; begin again.',
   'Store.Unreadable': 'What opens the store cannot be read any more; connect it again.',
 
   'Printer.NotFound': 'The account has no such printer.',

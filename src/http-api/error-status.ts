@@ -144,6 +144,7 @@ export const errorStatuses = {
 
   'Store.NotFound': answered(404, 'NotFound'),
   'Store.NotAccepted': answered(422, 'Upstream'),
+  'Store.NotBegun': answered(409, 'Conflict'),
   'Store.Unreadable': answered(409, 'Conflict'),
 
   'Printer.NotFound': answered(404, 'NotFound'),
